@@ -755,7 +755,7 @@ export type CreateBillingPortalSessionApiResponse =
   /** status 200 Redirect target. */ BillingPortalDto;
 export type CreateBillingPortalSessionApiArg = void;
 export type GetMyMembershipApiResponse =
-  /** status 200 The membership. */ OwnMembershipDto;
+  /** status 200 The membership, if any. */ MyMembershipDto;
 export type GetMyMembershipApiArg = void;
 export type ContinueMyMembershipApiResponse =
   /** status 200 The membership, which goes on. */ OwnMembershipDto;
@@ -1253,6 +1253,10 @@ export type OwnMembershipDto = {
   since?: string;
   /** Whether it goes on, was cancelled for the end of the paid period, lacks a payment, or has ended. */
   state: OwnMembershipState;
+};
+export type MyMembershipDto = {
+  /** Absent without a payment by Stripe. */
+  membership?: OwnMembershipDto;
 };
 export type CancelMyMembershipDto = {
   /** Why, if the member wants to say so; the practice reads it. */

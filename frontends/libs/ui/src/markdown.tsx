@@ -54,6 +54,12 @@ export function Markdown({ nodes, headingLevelOffset = 0, rel = 'noopener', embe
       }
       case 'list':
         return start === undefined ? <ul>{all(children)}</ul> : <ol start={start}>{all(children)}</ol>;
+      case 'text':
+      case 'paragraph':
+      case 'item':
+      case 'quote':
+      case 'strong':
+      case 'emphasis':
       default: {
         // A kind that an older page does not know has no element.
         const Element = elements[is] ?? Fragment;

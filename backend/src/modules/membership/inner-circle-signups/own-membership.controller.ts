@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentUser, UsersOnly } from '../../../auth/decorators.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { ApiProblems } from '../../../common/api-problem.js';
-import { CancelMyMembershipDto, OwnMembershipDto, toOwnMembershipDto } from './own-membership.dto.js';
+import { CancelMyMembershipDto, MyMembershipDto, OwnMembershipDto, toOwnMembershipDto } from './own-membership.dto.js';
 import { OwnMembershipService } from './own-membership.service.js';
 
 /** A member's own membership. */
@@ -16,12 +16,12 @@ export class OwnMembershipController {
   @Get()
   @ApiOperation({
     summary: 'My membership',
-    description: 'Plan, price and dates, as last read from Stripe. 404 `not_found` without a payment by Stripe.',
+    description: 'Plan, price and dates, as last read from Stripe; nothing without a payment by Stripe.',
   })
-  @ApiOkResponse({ description: 'The membership.', type: OwnMembershipDto })
-  @ApiProblems(404)
-  async getMyMembership(@CurrentUser() user: SessionUser): Promise<OwnMembershipDto> {
-    return toOwnMembershipDto(await this.membership.get(user));
+  @ApiOkResponse({ description: 'The membership, if any.', type: MyMembershipDto })
+  async getMyMembership(@CurrentUser() user: SessionUser): Promise<MyMembershipDto> {
+    const found = await this.membership.find(user);
+    return { membership: found && toOwnMembershipDto(found) };
   }
 
   @Post('cancellation')

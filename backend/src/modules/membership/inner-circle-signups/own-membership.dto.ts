@@ -77,6 +77,12 @@ export class OwnMembershipDto {
 }
 
 /** A membership with the time of its first payment. */
+/** The own membership, if any. */
+export class MyMembershipDto {
+  @ApiPropertyOptional({ description: 'Absent without a payment by Stripe.', type: OwnMembershipDto })
+  membership?: OwnMembershipDto;
+}
+
 export interface OwnMembership {
   signup: InnerCircleSignup;
   joinedAt: Date | null;

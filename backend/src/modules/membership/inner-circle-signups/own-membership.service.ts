@@ -24,8 +24,8 @@ export class OwnMembershipService {
     private readonly sync: SubscriptionSync,
   ) {}
 
-  /** @throws AppError `not_found` (404) for people without a payment by Stripe */
-  async get({ id: userId }: Pick<SessionUser, 'id'>): Promise<OwnMembership> {
+  /** Undefined for people without a payment by Stripe. */
+  async find({ id: userId }: Pick<SessionUser, 'id'>): Promise<OwnMembership | undefined> {
     const { manager } = this.dataSource;
     // One that goes on comes before one that has ended, such as an import.
     const [signup] = await manager.find(InnerCircleSignup, {
@@ -38,10 +38,15 @@ export class OwnMembershipService {
       signup && signup.membershipEndedAt !== null && isEnded(signup.stripeStatus)
         ? await manager.existsBy(User, { id: userId, isInnerCircleMember: true })
         : false;
-    if (!signup || isGranted)
-      throw new AppError('not_found', 404, { detail: 'This account has no payments by Stripe.' });
+    if (!signup || isGranted) return undefined;
     const joined = await manager.findOneBy(MembershipEvent, { signupId: signup.id, kind: 'joined' });
     return { signup, joinedAt: joined?.occurredAt ?? null };
+  }
+
+  private async get(user: SessionUser): Promise<OwnMembership> {
+    const found = await this.find(user);
+    if (!found) throw new AppError('not_found', 404, { detail: 'This account has no payments by Stripe.' });
+    return found;
   }
 
   /**

@@ -64,7 +64,7 @@ function open({
     'PATCH /api/auth/user': update ?? (() => ({ status: 200, body: person })),
     'POST /api/auth/change-password': change ?? (() => ({ status: 204 })),
     'GET /api/auth/passkeys': () => ({ status: 200, body: [] }),
-    'GET /api/inner-circle/membership': () => problem(404, 'not_found'),
+    'GET /api/inner-circle/membership': () => ({ status: 200, body: {} }),
     'GET /api/auth/second-factor': () => ({
       status: 200,
       body: { isOn: false, isRequired: false, recoveryCodesRemaining: 0 },
@@ -337,7 +337,7 @@ describe('the own membership', () => {
       ],
     ],
   ] as const)('shows plan, price, dates and card (%s)', async (language, title, lines) => {
-    open({ user: member, language, routes: { [membership]: () => ({ status: 200, body: active }) } });
+    open({ user: member, language, routes: { [membership]: () => ({ status: 200, body: { membership: active } }) } });
     const section = await part(title);
     await section.findByText(/4242/);
     expect(facts(section)).toEqual(lines);
@@ -351,7 +351,7 @@ describe('the own membership', () => {
       // The list is read again when no other query is open.
       emails: true,
       routes: {
-        [membership]: () => ({ status: 200, body: stored }),
+        [membership]: () => ({ status: 200, body: { membership: stored } }),
         [`POST ${cancellation}`]: () => ({ status: 200, body: (stored = ending) }),
         [`DELETE ${cancellation}`]: () => ({ status: 200, body: (stored = active) }),
       },
@@ -373,7 +373,7 @@ describe('the own membership', () => {
 
   it('warns of an open payment also after a cancellation, which can be undone', async () => {
     const body = { ...rest, state: 'past_due', isCancelled: true, endsAt: nextChargeAt };
-    open({ user: member, routes: { [membership]: () => ({ status: 200, body }) } });
+    open({ user: member, routes: { [membership]: () => ({ status: 200, body: { membership: body } }) } });
     const section = await part('Your membership');
     expect(await section.findByText(/You canceled, and a payment is still open.*February 20, 2027/)).toBeTruthy();
     expect(section.getByRole('button', { name: 'Keep my membership' })).toBeTruthy();
@@ -382,7 +382,7 @@ describe('the own membership', () => {
 
   it('is shown without access as well, while payments can still be cancelled', async () => {
     const body = { ...rest, state: 'ended', endsAt: nextChargeAt };
-    open({ user: person, routes: { [membership]: () => ({ status: 200, body }) } });
+    open({ user: person, routes: { [membership]: () => ({ status: 200, body: { membership: body } }) } });
     const section = await part('Your membership');
     expect(section.getByText(/access ended on February 20, 2027/)).toBeTruthy();
     expect(section.getByText('Cancel my membership', { selector: 'summary' })).toBeTruthy();
@@ -393,7 +393,10 @@ describe('the own membership', () => {
     open({
       user: member,
       routes: {
-        [membership]: () => ({ status: 200, body: { ...rest, state: 'past_due', endsAt: nextChargeAt } }),
+        [membership]: () => ({
+          status: 200,
+          body: { membership: { ...rest, state: 'past_due', endsAt: nextChargeAt } },
+        }),
         [`POST ${cancellation}`]: () => problem(503, 'internal_error'),
       },
     });
@@ -405,13 +408,13 @@ describe('the own membership', () => {
     expect(await section.findByText('Our side.')).toBeTruthy();
     expect(section.getByLabelText<HTMLTextAreaElement>(/why/).value).toBe('Kept');
     cleanup();
-    open({ user: member, routes: { [membership]: () => problem(404, 'not_found') } });
+    open({ user: member, routes: { [membership]: () => ({ status: 200, body: {} }) } });
     expect(await (await part('Your membership')).findByText(/isn’t paid by card/)).toBeTruthy();
     cleanup();
     let answer = problem(500, 'internal_error');
     open({ user: member, routes: { [membership]: () => answer } });
     const again = await (await part('Your membership')).findByRole('button', { name: 'Try again' });
-    answer = { status: 200, body: active };
+    answer = { status: 200, body: { membership: active } };
     await user.click(again);
     expect(await screen.findByText('Visa ending in 4242')).toBeTruthy();
   });

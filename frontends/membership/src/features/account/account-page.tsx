@@ -85,7 +85,7 @@ function Account({ user }: { user: CurrentUserDto }) {
   const { t } = useTranslation('membership-account');
   const isElsewhere = usePasswordsElsewhere();
   // Payments outlast access: after the grace period, and until Stripe ends the subscription.
-  const { data: payments } = useGetMyMembershipQuery();
+  const { data: own } = useGetMyMembershipQuery();
   return (
     <Section labelledBy="account-title" space="first" className={styles.page}>
       <header className={styles.head}>
@@ -132,7 +132,7 @@ function Account({ user }: { user: CurrentUserDto }) {
             <OwnSessions />
           </Scripted>
         </Part>
-        {(user.isInnerCircleMember || payments) && (
+        {(user.isInnerCircleMember || own?.membership) && (
           <DataPart id="membership">
             <div className={styles.form}>
               <MembershipCard />

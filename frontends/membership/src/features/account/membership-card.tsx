@@ -1,5 +1,4 @@
 import {
-  isApiError,
   useCancelMyMembershipMutation,
   useContinueMyMembershipMutation,
   useGetMyMembershipQuery,
@@ -31,9 +30,9 @@ const brands: Record<string, string> = {
 export function MembershipCard() {
   const { t } = useTranslation('membership-account');
   const query = useGetMyMembershipQuery();
-  const { data, error } = query;
-  if (isApiError(error) && error.status === 404) return <p className="ui-soft">{t('own.notByStripe')}</p>;
-  if (!data)
+  const { data } = query;
+  if (data && !data.membership) return <p className="ui-soft">{t('own.notByStripe')}</p>;
+  if (!data?.membership)
     return (
       <NotLoaded
         query={query}
@@ -44,7 +43,7 @@ export function MembershipCard() {
         className={styles.form}
       />
     );
-  return <Known membership={data} />;
+  return <Known membership={data.membership} />;
 }
 
 function Known({ membership }: { membership: OwnMembershipDto }) {
