@@ -139,7 +139,7 @@ export function MarkdownField({ onEdit, hasPictures = false, help, id, className
             onFocus={() => setPosition(index)}
             onClick={() => run(edit)}
           >
-            <span aria-hidden="true">{sign}</span>
+            <span aria-hidden="true" className={styles.sign} data-sign={sign} />
           </button>
         ))}
         {hasPictures && (
