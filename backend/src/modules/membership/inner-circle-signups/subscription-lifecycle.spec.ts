@@ -57,7 +57,7 @@ const emails = [
   'inner-circle-welcome to ana@example.com: Welcome to LEAP',
   'membership-activity-practice to hello@example.com: A failed payment went through',
   'membership-activity-practice to hello@example.com: You have a new member',
-  'membership-change to ana@example.com: Your payment arrived',
+  'membership-change to ana@example.com: Your payment went through',
 ];
 
 const isAbout =
