@@ -570,7 +570,7 @@ describe('a member’s own membership', () => {
     expect(await circle.stripe.subscriptions.retrieve(subscription)).toMatchObject({ cancel_at_period_end: true });
   });
 
-  it('that was granted goes on when payments end: nobody is told that it ended', async () => {
+  it('that was granted goes on when payments end: nobody gets an email that it ended', async () => {
     const { signup, browser } = await own();
     const before = circle.outbox.sent.length;
     await circle.stripe.subscriptions.cancel(signup.stripeSubscriptionId ?? '');

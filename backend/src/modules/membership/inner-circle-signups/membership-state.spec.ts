@@ -169,12 +169,12 @@ describe('the end of access', () => {
     expect(facts).toContainEqual({ ...lapse, occurredAt: until, until });
   });
 
-  it('is not told again when Stripe ends the subscription afterwards, unless it was paid in between', () => {
+  it('is no second event when Stripe ends the subscription afterwards, unless it was paid in between', () => {
     const wasEnded = { lapsedSince: null, wasEnded: true };
-    const told = [String(since + 20 * day)];
+    const expected = [String(since + 20 * day)];
     expect(ends(start, [lapse], wasEnded)).toEqual([]);
-    expect(ends(start, [], wasEnded)).toEqual(told);
-    expect(ends(start, [lapse], { ...wasEnded, wasEnded: false })).toEqual(told);
-    expect(ends(since + 15 * day, [lapse], wasEnded)).toEqual(told);
+    expect(ends(start, [], wasEnded)).toEqual(expected);
+    expect(ends(start, [lapse], { ...wasEnded, wasEnded: false })).toEqual(expected);
+    expect(ends(since + 15 * day, [lapse], wasEnded)).toEqual(expected);
   });
 });
