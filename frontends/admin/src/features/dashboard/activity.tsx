@@ -1,16 +1,13 @@
-import {
-  fetchNextPage,
-  useListAdminMembershipEventsPagesInfiniteQuery,
-  type MembershipEventDto,
-} from '@leap/client/admin';
+import { useListAdminMembershipEventsPagesInfiniteQuery, type MembershipEventDto } from '@leap/client/admin';
 import { formatMoney, useLanguage } from '@leap/i18n';
 import { Link, Trans, useTranslation } from '@leap/platform';
-import { Button, LoadingRegion, Skeleton, TextLink } from '@leap/ui';
+import { LoadingRegion, Skeleton, TextLink } from '@leap/ui';
 import { useId } from 'react';
 import { paths } from '../../paths';
 import { useTime } from '../people/use-time';
 import { ListFailure } from '../table/list-failure';
 import styles from './dashboard.module.css';
+import { More } from '../table/more';
 
 /** What happened in memberships, the latest first: the same events as in the emails to the practice. */
 export function Activity() {
@@ -36,24 +33,14 @@ export function Activity() {
       )}
       {events?.length === 0 && <p className="ui-soft">{t('activity.none')}</p>}
       {events && events.length > 0 && (
-        <ol className={styles.events}>
-          {events.map((event) => (
-            <Event key={event.id} event={event} />
-          ))}
-        </ol>
-      )}
-      {query.hasNextPage && (
-        <p>
-          <Button
-            variant="secondary"
-            size="small"
-            busy={query.isFetchingNextPage}
-            busyLabel={t('activity.loading')}
-            onClick={() => void fetchNextPage(query)}
-          >
-            {t('activity.more')}
-          </Button>
-        </p>
+        <>
+          <ol className={styles.events}>
+            {events.map((event) => (
+              <Event key={event.id} event={event} />
+            ))}
+          </ol>
+          <More pages={query} count={events.length} />
+        </>
       )}
     </section>
   );

@@ -295,10 +295,10 @@ describe('the activity in memberships', () => {
         ? { status: 200, body: [event('3', { kind: 'joined' })] }
         : { status: 200, body: events, headers: { link: '</api/admin/membership-events?cursor=x>; rel="next"' } },
     );
-    await user.click(await screen.findByRole('button', { name: 'Show more' }));
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
     expect(await screen.findByText(/joined with the quarterly plan \(\$275\)/)).toBeTruthy();
     expect(calls.map(({ search }) => search.get('cursor'))).toEqual([null, 'x']);
-    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
   it('has an empty state, and a failure that can be retried', async () => {

@@ -1,5 +1,4 @@
 import {
-  fetchNextPage,
   useCreateInnerCircleSignupNoteMutation,
   useDeleteInnerCircleSignupNoteMutation,
   useListInnerCircleSignupNotesPagesInfiniteQuery,
@@ -15,6 +14,7 @@ import { ActionButton } from '../record/action-button';
 import { useAction } from '../record/use-action';
 import { ListFailure } from '../table/list-failure';
 import styles from './applications.module.css';
+import { More } from '../table/more';
 
 interface NoteValues extends Record<string, string> {
   body: string;
@@ -143,19 +143,7 @@ function NoteList({ id }: { id: number }) {
           ))}
         </ol>
       )}
-      {query.hasNextPage && (
-        <p>
-          <Button
-            variant="secondary"
-            size="small"
-            busy={query.isFetchingNextPage}
-            busyLabel={t('notes.loading')}
-            onClick={() => void fetchNextPage(query)}
-          >
-            {t('notes.more')}
-          </Button>
-        </p>
-      )}
+      {notes.length > 0 && <More pages={query} count={notes.length} label={t('notes.more')} />}
     </div>
   );
 }

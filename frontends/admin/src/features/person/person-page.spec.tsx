@@ -90,7 +90,7 @@ it.each([
     'en',
     'Timeline',
     'Earlier entries',
-    'That’s everything.',
+    '3 in total',
     [
       ['Call', '/admin/bookings/b1', 'No-show', 'Call her by phone.'],
       ['First payment of a price', '/admin/inner-circle-signups/7', 'Monthly', '$100'],
@@ -101,7 +101,7 @@ it.each([
     'es',
     'Cronología',
     'Entradas anteriores',
-    'Eso es todo.',
+    '3 en total',
     [
       ['Llamada', '/admin/bookings/b1', bookingsEs.statuses.no_show, 'Call her by phone.'],
       ['Primer pago de un precio', '/admin/inner-circle-signups/7', applicationsEs.plans.monthly, '100'],

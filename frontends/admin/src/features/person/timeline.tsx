@@ -1,31 +1,23 @@
 import {
-  fetchNextPage,
   useListAdminPersonTimelinePagesInfiniteQuery,
   type AdminTimelineEntryDto,
   type PersonRecordKind,
 } from '@leap/client/admin';
 import { formatMoney, useLanguage } from '@leap/i18n';
 import { Link, useTranslation } from '@leap/platform';
-import { Button, Callout, EmptyState, LoadingRegion, Skeleton, Tag } from '@leap/ui';
-import { useEffect, useRef, useState } from 'react';
+import { EmptyState, LoadingRegion, Skeleton, Tag } from '@leap/ui';
 import { subjectPath } from '../../subject-path';
 import { ListFailure } from '../table/list-failure';
 import styles from './person.module.css';
 import { useCodeLabel } from './use-code-label';
 import { useTime } from '../people/use-time';
+import { More } from '../table/more';
 
 /** What happened with the person whom a record names, newest first; calls that are ahead stand above. */
 export function Timeline({ kind, id }: { kind: PersonRecordKind; id: string }) {
   const { t } = useTranslation('admin-person');
   const query = useListAdminPersonTimelinePagesInfiniteQuery({ kind, id }, { refetchOnMountOrArgChange: true });
   const entries = query.currentData?.pages.flatMap(({ items }) => items);
-  const end = useRef<HTMLParagraphElement>(null);
-  const [wasAsked, setWasAsked] = useState(false);
-  const { hasNextPage, isFetching } = query;
-  // The button that had the focus is removed with the last page.
-  useEffect(() => {
-    if (wasAsked && !hasNextPage && !isFetching) end.current?.focus();
-  }, [wasAsked, hasNextPage, isFetching]);
 
   if (!entries && query.isFetching)
     return (
@@ -42,31 +34,7 @@ export function Timeline({ kind, id }: { kind: PersonRecordKind; id: string }) {
           <Entry key={entry.id} entry={entry} />
         ))}
       </ol>
-      {query.isFetchNextPageError && !isFetching && (
-        <Callout tone="alarm" role="alert">
-          <p>{t('moreFailed')}</p>
-        </Callout>
-      )}
-      {hasNextPage ? (
-        <p>
-          <Button
-            variant="secondary"
-            size="small"
-            busy={query.isFetchingNextPage}
-            busyLabel={t('moreBusy')}
-            onClick={() => {
-              setWasAsked(true);
-              void fetchNextPage(query);
-            }}
-          >
-            {t('more')}
-          </Button>
-        </p>
-      ) : (
-        <p ref={end} tabIndex={-1} className="ui-small ui-soft">
-          {t('all')}
-        </p>
-      )}
+      <More pages={query} count={entries.length} label={t('more')} />
     </>
   );
 }

@@ -1,10 +1,11 @@
-import { fetchNextPage, useListAdminAuditEntriesPagesInfiniteQuery, type AuditSubjectType } from '@leap/client/admin';
+import { useListAdminAuditEntriesPagesInfiniteQuery, type AuditSubjectType } from '@leap/client/admin';
 import { useTexts, useTranslation } from '@leap/platform';
 import { Button, Callout, LoadingRegion, Skeleton } from '@leap/ui';
 import { Suspense } from 'react';
 import { auditTexts } from '../audit-log/audit-texts';
 import { useAuditLabels } from '../audit-log/use-audit-labels';
 import styles from './record.module.css';
+import { More } from '../table/more';
 
 interface HistoryProps {
   subjectType: AuditSubjectType;
@@ -59,19 +60,7 @@ function Entries({ subjectType, subjectId }: HistoryProps) {
           </li>
         ))}
       </ol>
-      {query.hasNextPage && (
-        <p>
-          <Button
-            variant="secondary"
-            size="small"
-            busy={query.isFetchingNextPage}
-            busyLabel={t('history.moreBusy')}
-            onClick={() => void fetchNextPage(query)}
-          >
-            {t('history.more')}
-          </Button>
-        </p>
-      )}
+      <More pages={query} count={entries.length} label={t('history.more')} />
     </>
   );
 }

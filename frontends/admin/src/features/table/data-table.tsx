@@ -1,8 +1,6 @@
-import { fetchNextPage } from '@leap/client/admin';
-import { formatNumber, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
-import { Button, Callout, EmptyState, LoadingRegion, Skeleton, cx } from '@leap/ui';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { EmptyState, LoadingRegion, Skeleton, cx } from '@leap/ui';
+import type { ReactNode } from 'react';
 import { BulkBar } from './bulk-bar';
 import type { BulkAction, Column } from './column';
 import { ColumnChoice } from './column-choice';
@@ -13,6 +11,7 @@ import type { ListPages } from './list-pages';
 import { TableBody } from './table-body';
 import { useChoice } from './use-choice';
 import { useColumns } from './use-columns';
+import { More } from './more';
 
 export interface DataTableProps<Row extends { id: string }> {
   /** The table's name, for the stored choice of columns. */
@@ -118,52 +117,6 @@ export function DataTable<Row extends { id: string }>({
           </div>
           <More pages={pages} count={rows.length} />
         </>
-      )}
-    </div>
-  );
-}
-
-/** Number of rows, and a button for more. */
-function More<Row>({ pages, count }: { pages: ListPages<Row>; count: number }) {
-  const { t } = useTranslation('admin');
-  const language = useLanguage();
-  const texts = useRef<HTMLParagraphElement>(null);
-  const [wasAsked, setWasAsked] = useState(false);
-  const { hasNextPage, isFetching } = pages;
-
-  // The button that had the focus is removed with the last page.
-  useEffect(() => {
-    if (wasAsked && !hasNextPage && !isFetching) texts.current?.focus();
-  }, [wasAsked, hasNextPage, isFetching]);
-
-  return (
-    <div className={styles.more}>
-      <p ref={texts} className="ui-small" role="status" tabIndex={-1}>
-        {t(hasNextPage ? 'table.shown' : 'table.all', { count, number: formatNumber(count, language) })}
-      </p>
-      {pages.isFetchNextPageError && !isFetching && (
-        <Callout tone="alarm" role="alert">
-          <p>{t('table.moreFailed')}</p>
-        </Callout>
-      )}
-      {Boolean(pages.error) && !pages.isFetchNextPageError && !isFetching && (
-        <Callout tone="warning" role="status">
-          <p>{t('table.refreshFailed')}</p>
-        </Callout>
-      )}
-      {hasNextPage && (
-        <Button
-          variant="secondary"
-          size="small"
-          busy={pages.isFetchingNextPage}
-          busyLabel={t('table.moreBusy')}
-          onClick={() => {
-            setWasAsked(true);
-            void fetchNextPage(pages);
-          }}
-        >
-          {t('table.more')}
-        </Button>
       )}
     </div>
   );
