@@ -48,6 +48,10 @@ export interface InnerCircleTest {
   events(): Promise<Stripe.Event[]>;
   /** Sends an event to the webhook as Stripe would. */
   deliver(event: Stripe.Event): Promise<number>;
+  /** Makes a new member, who pays. */
+  join(changes?: object): Promise<InnerCircleSignup>;
+  /** Delivers Stripe's events and runs the jobs. */
+  hear(): Promise<void>;
   /** Controls the fake. */
   control: TestStripe['control'];
   reset(): Promise<void>;
@@ -89,7 +93,7 @@ export async function startInnerCircle(env: Partial<Env> = {}): Promise<InnerCir
     return ran;
   }
 
-  return {
+  const circle: InnerCircleTest = {
     test,
     database,
     sandbox,
@@ -126,6 +130,17 @@ export async function startInnerCircle(env: Partial<Env> = {}): Promise<InnerCir
         .send(body);
       return answer.status;
     },
+    join: async (changes) => {
+      const { body } = await circle.apply(changes).expect(201);
+      await circle.confirm(body.clientSecret);
+      await outbox.run('inner-circle-signups.reconcile', String(body.signupId));
+      return circle.signup(body.signupId);
+    },
+    hear: async () => {
+      for (const event of await circle.events())
+        if ((await circle.deliver(event)) !== 200) throw new Error(`The webhook refused ${event.type}.`);
+      await work();
+    },
     control: sandbox.control,
     reset: async () => {
       await resetDatabase(test.dataSource);
@@ -146,4 +161,5 @@ export async function startInnerCircle(env: Partial<Env> = {}): Promise<InnerCir
       await database.drop();
     },
   };
+  return circle;
 }
