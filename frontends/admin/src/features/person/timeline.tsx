@@ -7,6 +7,7 @@ import { formatMoney, useLanguage } from '@leap/i18n';
 import { Link, useTranslation } from '@leap/platform';
 import { EmptyState, LoadingRegion, Skeleton, Tag } from '@leap/ui';
 import { subjectPath } from '../../subject-path';
+import { textExcerpt } from '../community/text-excerpt';
 import { ListFailure } from '../table/list-failure';
 import styles from './person.module.css';
 import { useCodeLabel } from './use-code-label';
@@ -56,7 +57,7 @@ function Entry({ entry }: { entry: AdminTimelineEntryDto }) {
           {code !== undefined && <Tag>{code}</Tag>}
           {amount !== undefined && currency !== undefined && <span>{formatMoney(amount, currency, language)}</span>}
         </p>
-        {text !== undefined && <p className={styles.text}>{text}</p>}
+        {text !== undefined && <p className={styles.text}>{textExcerpt(text)}</p>}
       </div>
     </li>
   );
