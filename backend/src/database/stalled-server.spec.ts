@@ -4,8 +4,11 @@ import pg, { type Pool, type PoolClient } from 'pg';
 import { createTestDatabase } from '../../test/database.js';
 import { failFastWhileStalled } from './stalled-server.js';
 
+/** Loading other specs blocks the process of a busy machine for seconds; these are about the server alone. */
+const neverBlocked = () => false;
+
 /** A pool of one connection whose statements fail with this message, if there is one. @param answers a new connection */
-function poolThat(fails: () => string | undefined, answers = async () => true) {
+function poolThat(fails: () => string | undefined, answers = async () => true, wasBlocked = neverBlocked) {
   let asked = 0;
   class FakeClient extends EventEmitter {
     query(_text: string, _values: unknown, callback: (error?: Error, result?: { rows: object[] }) => void): void {
@@ -22,7 +25,7 @@ function poolThat(fails: () => string | undefined, answers = async () => true) {
     connect: (callback?: (error: undefined, client: PoolClient) => void) =>
       callback ? callback(undefined, client) : Promise.resolve(client),
   } as unknown as Pool;
-  failFastWhileStalled(pool, answers);
+  failFastWhileStalled(pool, answers, wasBlocked);
   return { pool, asked: () => asked };
 }
 
@@ -64,6 +67,17 @@ it('asks a silent server nothing until it answers a new connection', async () =>
   expect(asked()).toBe(2);
 });
 
+it('takes no time-out for silence while this process itself was blocked', async () => {
+  const { pool, asked } = poolThat(
+    () => 'Query read timeout',
+    undefined,
+    () => true,
+  );
+  const client = await pool.connect();
+  for (const _time of [1, 2]) await expect(client.query('SELECT 1')).rejects.toThrow('Query read timeout');
+  expect(asked()).toBe(2);
+});
+
 it('continues to ask a server that refuses or cancels', async () => {
   const { pool, asked } = poolThat(() => 'canceling statement due to statement timeout');
   const client = await pool.connect();
@@ -83,7 +97,7 @@ it('returns no connection to the pool whose transaction was not ended', async ()
   const database = await createTestDatabase();
   const pool = new pg.Pool({ connectionString: database.url, max: 2, query_timeout: 300 });
   try {
-    failFastWhileStalled(pool);
+    failFastWhileStalled(pool, undefined, neverBlocked);
     const writer = await pool.connect();
     await writer.query('CREATE TABLE written (id int)');
     await writer.query('BEGIN');
@@ -115,7 +129,7 @@ it('sends nothing more over a connection whose statement was given up', async ()
   try {
     await elsewhere.connect();
     await elsewhere.query('CREATE TABLE written (id int)');
-    failFastWhileStalled(pool);
+    failFastWhileStalled(pool, undefined, neverBlocked);
     const client = await pool.connect();
     const slow = client.query('SELECT pg_sleep(1)');
     const behind = client.query('INSERT INTO written VALUES (1)');

@@ -20,6 +20,7 @@ const FORGOTTEN_AFTER_MS = 3_000;
 
 let dueAt = performance.now() + BEAT_MS;
 let stoodStillAt = Number.NEGATIVE_INFINITY;
+const stoodStillLately = (): boolean => performance.now() - stoodStillAt < FORGOTTEN_AFTER_MS;
 setInterval(() => {
   const now = performance.now();
   if (now - dueAt > STOOD_STILL_MS) stoodStillAt = now;
@@ -95,8 +96,10 @@ function withTimeout(send: Call, timeout: number | undefined, end: () => void): 
  * Makes everything that asks a silent PostgreSQL fail at once after the first time-out, for a second and until it answers again. Otherwise
  * each statement of a request (a rollback, the next look-up) would wait for a time-out of its own, and so would all that waits for its
  * turn, such as pages. What is sent often is prepared.
+ * @param answers whether a new connection is answered
+ * @param wasBlocked whether this process itself was blocked lately
  */
-export function failFastWhileStalled(pool: Pool, answers = answersAgain): void {
+export function failFastWhileStalled(pool: Pool, answers = answersAgain, wasBlocked = stoodStillLately): void {
   let stalledUntil = 0;
   let isAsking = false;
   const askUntilItAnswers = async (): Promise<void> => {
@@ -107,10 +110,9 @@ export function failFastWhileStalled(pool: Pool, answers = answersAgain): void {
   const prepared = hotStatements();
   const watched = new WeakSet<PoolClient>();
   const note = (error: unknown): void => {
-    const now = performance.now();
-    if (now - stoodStillAt < FORGOTTEN_AFTER_MS) return;
+    if (wasBlocked()) return;
     if (!(error instanceof Error && silence.test(error.message))) return;
-    stalledUntil = now + PAUSE_MS;
+    stalledUntil = performance.now() + PAUSE_MS;
     if (!isAsking) void askUntilItAnswers();
   };
 

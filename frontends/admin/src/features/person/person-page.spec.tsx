@@ -45,7 +45,14 @@ const user = {
 };
 const at = '2026-11-20T18:00:00.000Z';
 const firstPage = [
-  { id: 'e1', kind: 'call', at, record: { type: 'booking', id: 'b1' }, text: '**Call** her by phone.', code: 'no_show' },
+  {
+    id: 'e1',
+    kind: 'call',
+    at,
+    record: { type: 'booking', id: 'b1' },
+    text: '**Call** her by phone.',
+    code: 'no_show',
+  },
   {
     id: 'e2',
     kind: 'payment',
