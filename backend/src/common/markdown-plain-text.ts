@@ -40,7 +40,16 @@ export function markdownPlainText(nodes: readonly MarkdownNode[], siteUrl: strin
   return blocks(nodes);
 }
 
-const isBlock = new Set<MarkdownNode['is']>(['paragraph', 'heading', 'list', 'quote', 'divider', 'image', 'embed']);
+/** What stands on lines of its own. */
+export const isBlock = new Set<MarkdownNode['is']>([
+  'paragraph',
+  'heading',
+  'list',
+  'quote',
+  'divider',
+  'image',
+  'embed',
+]);
 
 const indented = (text: string, mark: string): string =>
   text

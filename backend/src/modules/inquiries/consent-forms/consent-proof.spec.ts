@@ -71,6 +71,21 @@ describe('the proof of a consent', () => {
     expect(await texts({ language: 'en', declarationText: consentDeclaration202501.en })).toContain(english);
   });
 
+  it('shows lists, quotes and links as the page does, in reading order', async () => {
+    const written = [
+      '- First, **in bold**',
+      '- [The rules](https://example.com/rules)',
+      '',
+      '3. Third',
+      '   - Below it',
+      '',
+      '> A quote with *stress*',
+    ].join('\n');
+    expect(await texts({ declarationText: written })).toContain(
+      '• First, in bold • The rules (https://example.com/rules) 3. Third • Below it A quote with stress',
+    );
+  });
+
   it('contains the exact text as an attachment, so that its hash can be verified', async () => {
     const attached = pdfStreams(await consentProof(consent)).find(
       (stream) => sha256(stream) === consent.declarationSha256,

@@ -1,4 +1,6 @@
-import type { Language } from '@leap/domain';
+import type { Language, MarkdownNode } from '@leap/domain';
+import { isBlock } from '../../../common/markdown-plain-text.js';
+import { plainTree } from '../../../common/markdown.dto.js';
 import type { ConsentForm } from './consent-form.entity.js';
 import { drawable, needsCodes } from './drawable-text.js';
 import en from './locales/en.json' with { type: 'json' };
@@ -96,7 +98,7 @@ export async function consentProof(consent: ProvenConsent): Promise<Buffer> {
   }
 
   drawHeading(doc, t.text);
-  for (const block of consent.declarationText.split(/\n{2,}/)) drawBlock(doc, block);
+  for (const block of plainTree(consent.declarationText)) drawBlock(doc, block);
   numberPages(doc, consent);
   doc.end();
   return written;
@@ -148,24 +150,49 @@ function drawHeading(doc: PDFKit.PDFDocument, text: string): void {
   doc.moveDown(1).font(BOLD, 13).fillColor(INK).text(drawable(text)).moveDown(0.5);
 }
 
-/** One block of markdown: a heading, or a paragraph with bold and italic text. */
-function drawBlock(doc: PDFKit.PDFDocument, block: string): void {
-  const heading = /^#{2,3} (.*)$/.exec(block);
-  if (heading) {
-    drawHeading(doc, heading[1] ?? '');
+/** A run of text in one font. */
+interface Run {
+  text: string;
+  font: string;
+}
+
+/** The runs of a block's parts, in reading order; addresses follow their words only where they differ. */
+function runsOf(nodes: readonly MarkdownNode[] = [], font = PLAIN): Run[] {
+  return nodes.flatMap(({ is, text = '', children, url }) => {
+    if (is === 'text' || is === 'code') return [{ text, font }];
+    const inner = runsOf(children, is === 'strong' ? BOLD : is === 'emphasis' && font === PLAIN ? ITALIC : font);
+    const isAddressMissing = is === 'link' && url !== inner.map((run) => run.text).join('');
+    return isAddressMissing ? [...inner, { text: ` (${url})`, font }] : inner;
+  });
+}
+
+/** A block of the declaration, as its page shows it. @param mark of the item whose first block this is */
+function drawBlock(doc: PDFKit.PDFDocument, { is, children = [], start }: MarkdownNode, mark = ''): void {
+  if (is === 'heading') {
+    const text = runsOf(children).map((run) => run.text);
+    drawHeading(doc, text.join(''));
     return;
   }
-  const parts = block.split(/(\*\*[^*]+\*\*|\*[^*]+\*)/).filter((part) => part !== '');
-  for (const [index, part] of parts.entries()) {
-    const font = part.startsWith('**') ? BOLD : part.startsWith('*') ? ITALIC : PLAIN;
+  if (is === 'list') {
+    for (const [index, item] of children.entries())
+      drawBlock(doc, item, `${mark}${start === undefined ? '•' : `${start + index}.`} `);
+    return;
+  }
+  // A paragraph has parts, a quote blocks, an item parts or blocks or both.
+  const end = children.findIndex((child) => isBlock.has(child.is));
+  const parts = end === -1 ? children : children.slice(0, end);
+  if (parts.length > 0) drawRuns(doc, [{ text: mark, font: PLAIN }, ...runsOf(parts)]);
+  for (const [index, child] of children.slice(parts.length).entries())
+    drawBlock(doc, child, parts.length + index === 0 ? mark : '');
+}
+
+function drawRuns(doc: PDFKit.PDFDocument, runs: readonly Run[]): void {
+  const drawn = runs.filter(({ text }) => text !== '');
+  for (const [index, { text, font }] of drawn.entries())
     doc
       .font(font, 10)
       .fillColor(INK)
-      .text(drawable(font === PLAIN ? part : part.replace(/^\*+|\*+$/g, '')), {
-        continued: index < parts.length - 1,
-        lineGap: 1.5,
-      });
-  }
+      .text(drawable(text), { continued: index < drawn.length - 1, lineGap: 1.5 });
   doc.moveDown(0.6);
 }
 
