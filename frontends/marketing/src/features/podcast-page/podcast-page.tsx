@@ -1,7 +1,7 @@
 import { api, type PodcastEpisodesDto } from '@leap/client/marketing';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
-import { Button, EmptyState, ErrorState, Loading, Section, TextLink } from '@leap/ui';
+import { Button, ButtonLink, EmptyState, ErrorState, Loading, Section, TextLink } from '@leap/ui';
 import { paths } from '../../paths';
 import { embedConsentTexts } from '../embed-consent/embed-consent-texts';
 import { breadcrumbList } from '../page-parts/breadcrumbs';
@@ -54,9 +54,9 @@ export function Page() {
         offersCall
       >
         {host && (
-          <TextLink href={host} external arrow>
+          <ButtonLink href={host} external>
             {t('hero.host')}
-          </TextLink>
+          </ButtonLink>
         )}
         <TextLink to={paths.newsletter}>{t('hero.newsletter')}</TextLink>
       </PageHero>
