@@ -34,7 +34,7 @@ export function Page() {
         <div>
           <div role="status">{isSent && <p className="ui-callout ui-callout-success">{t('support.sent.text')}</p>}</div>
           <SupportForm support={support}>
-            <div>
+            <div className={styles.submit}>
               <Button type="submit" withoutScript busy={support.isLoading} busyLabel={t('support.submitting')}>
                 {t('support.submit')}
               </Button>
