@@ -128,7 +128,7 @@ it('shows the sections in order under one h1', async () => {
     'What the work has added up to so far',
     'You are not broken. You are in a loop.',
     'The Framework That Breaks The Loop',
-    'Five ways in. Choose the one that is honest about where you are.',
+    'Five ways in. Choose\u00A0the one that is honest about where you are.',
     'One person stands behind this.',
     'In their own words',
     'Latest Insights',
@@ -173,7 +173,7 @@ it('hides empty sections, and uses this site’s dialog when no form is set', as
   expect(headings()).toEqual([
     'You are not broken. You are in a loop.',
     'The Framework That Breaks The Loop',
-    'Five ways in. Choose the one that is honest about where you are.',
+    'Five ways in. Choose\u00A0the one that is honest about where you are.',
     'One email a week. Something to do with it by evening.',
     'Ready when you are.',
   ]);
@@ -235,7 +235,7 @@ describe('the sections', () => {
     ],
     [
       'es',
-      /^No hay nada roto en ti. Estás en un bucle/,
+      /^No hay nada roto en ti. Estás\u00A0en un bucle/,
       /^Un bucle es una respuesta que una vez funcionó/,
       'Seis bucles con los que llega la gente',
       /^Sample Brand es la respuesta/,

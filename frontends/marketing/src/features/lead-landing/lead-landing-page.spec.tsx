@@ -69,7 +69,7 @@ afterEach(() => {
 it.each([
   [
     'en',
-    'One free session. One honest look at the loop.',
+    'One free session. One\u00A0honest look at the loop.',
     /^A discovery session costs nothing/,
     'Claim your free session',
     'What you take home',
@@ -77,7 +77,7 @@ it.each([
   ],
   [
     'es',
-    'Una sesión gratuita. Una mirada honesta al bucle.',
+    'Una sesión gratuita. Una\u00A0mirada honesta al bucle.',
     /^La sesión de descubrimiento es gratuita/,
     'Pide tu sesión gratuita',
     'Lo que te llevas a casa',
@@ -87,7 +87,9 @@ it.each([
   'describes the offer with four benefits, next to the form (%s)',
   async (language, title, lead, action, benefits, names) => {
     open({ language });
-    const hero = screen.getByRole('region', { name: title });
+    // An accessible name that is put together from several elements has plain spaces.
+    const plain = (text: string) => text.replaceAll('\u00A0', ' ');
+    const hero = screen.getByRole('region', { name: (name) => plain(name) === plain(title) });
     expect(within(hero).getByRole('heading', { level: 1 }).textContent).toBe(title);
     expect(within(hero).getByText(lead)).toBeTruthy();
     const target = within(hero).getByRole('link', { name: action }).getAttribute('href') ?? '';
