@@ -10,7 +10,7 @@ const DAY = 86_400;
 /** An unpaid first invoice expires after 23 hours. */
 const FIRST_PAYMENT = 23 * 3_600;
 
-type Step = 'renew' | 'expire' | 'end' | 'finalize' | 'retry';
+type Step = 'renew' | 'expire' | 'end' | 'finalize' | 'retry' | 'resume';
 
 const NEXT = `
   SELECT id, step, due::text FROM (
@@ -19,6 +19,9 @@ const NEXT = `
     UNION ALL
     SELECT id, 'end', (data->>'cancel_at')::bigint
       FROM sandbox.stripe_objects WHERE kind = 'subscription' AND data->>'status' IN ('active', 'past_due', 'unpaid', 'trialing') AND data->>'cancel_at' IS NOT NULL AND data->>'cancel_at_period_end' = 'false'
+    UNION ALL
+    SELECT id, 'resume', (data #>> '{pause_collection,resumes_at}')::bigint
+      FROM sandbox.stripe_objects WHERE kind = 'subscription' AND data->>'status' IN ('active', 'past_due', 'unpaid', 'trialing') AND data #>> '{pause_collection,resumes_at}' IS NOT NULL
     UNION ALL
     SELECT id, 'expire', (data->>'created')::bigint + ${FIRST_PAYMENT}
       FROM sandbox.stripe_objects WHERE kind = 'subscription' AND data->>'status' = 'incomplete'
@@ -42,6 +45,8 @@ async function runStep(books: StripeBooks, id: string, step: Step): Promise<void
   const subscription = await books.get('subscription', id);
   if (step === 'renew') await renew(books, subscription);
   else if (step === 'expire') await expire(books, subscription);
+  else if (step === 'resume')
+    await books.update<Stripe.Subscription>(subscription, { pause_collection: null }, 'customer.subscription.updated');
   else await cancelNow(books, subscription);
 }
 

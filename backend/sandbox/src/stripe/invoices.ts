@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Stripe } from 'stripe';
-import { newRefund, subscriptionOf } from './billing-objects.js';
+import { newInvoice, newRefund, subscriptionOf } from './billing-objects.js';
 import { idOf, type StripeBooks } from './books.js';
+import { activePrice } from './catalog.js';
 import { attach } from './charging.js';
 import { methodOf } from './customers.js';
 import { endpoint, defined, type Endpoint } from './endpoint.js';
@@ -9,6 +10,7 @@ import { flag, integer, metadata, paging, text } from './form.js';
 import { payingMethod, payInvoice } from './invoicing.js';
 import { listOf } from './objects.js';
 import { invalidRequest } from './problem.js';
+import { changeOf } from './subscribing.js';
 
 const reasons = z.enum(
   ['duplicate', 'fraudulent', 'requested_by_customer'],
@@ -73,6 +75,49 @@ export const invoiceEndpoints: Endpoint[] = [
       const parent = subscription === undefined ? undefined : { subscription_details: { subscription } };
       const { items, hasMore } = await books.page('invoice', defined({ customer, status, parent }), page);
       return listOf(items, '/v1/invoices', hasMore);
+    },
+  ),
+  // The invoice of a change that is charged at once, such as another interval; nothing is stored.
+  endpoint(
+    'post',
+    '/invoices/create_preview',
+    z.strictObject({
+      customer: text.optional(),
+      subscription: text,
+      subscription_details: z.strictObject({
+        items: z.array(z.strictObject({ id: text, price: text })).length(1, 'The sandbox knows one item.'),
+        proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']).optional(),
+        proration_date: integer.optional(),
+      }),
+    }),
+    async ({ subscription: id, subscription_details: wanted }, { books }) => {
+      const subscription = await books.get('subscription', id, 'subscription');
+      const [item] = subscription.items.data;
+      const [change] = wanted.items;
+      if (!item || !change || item.id !== change.id)
+        throw invalidRequest(
+          `No such subscription item: '${change?.id}'`,
+          'subscription_details[items][0][id]',
+          'resource_missing',
+        );
+      if (subscription.status !== 'active')
+        throw invalidRequest('The sandbox previews changes of active subscriptions alone.', 'subscription');
+      const price = await activePrice(books, change.price, 'subscription_details[items][0][price]');
+      const { charged } = changeOf(books, subscription, item, price, {
+        isProrated: wanted.proration_behavior !== 'none',
+        at: wanted.proration_date,
+      });
+      const customer = await books.get('customer', idOf(subscription.customer));
+      const preview = newInvoice(books.now, subscription, customer, 'upcoming', charged);
+      const due = preview.total + customer.balance;
+      return {
+        ...preview,
+        id: `upcoming_${preview.id}`,
+        amount_due: Math.max(0, due),
+        amount_remaining: Math.max(0, due),
+        starting_balance: customer.balance,
+        ending_balance: Math.min(0, due),
+      };
     },
   ),
   endpoint('get', '/invoices/:id', z.strictObject({}), (_input, { books, path }) =>

@@ -160,7 +160,7 @@ const actions: Record<string, Action> = {
       books,
       live(visit),
       await books.get('price', visit.prices.find(({ id }) => id === price)?.id ?? '', 'price'),
-      true,
+      { isProrated: true },
     ),
   cancel: (books, visit) => update(books, live(visit), { cancel_at_period_end: true }),
   'cancel-now': (books, visit) => cancelNow(books, live(visit)),

@@ -1,10 +1,10 @@
 import type { Stripe } from 'stripe';
 import { newItem, newSubscription, periodOf, type Charged, type Period } from './billing-objects.js';
 import { idOf, newId, type StripeBooks } from './books.js';
-import { declinedAnswer } from './charging.js';
+import { declinedAnswer, verdictOf } from './charging.js';
 import { collect, draftInvoice, finalizeInvoice, intentOf, payingMethod, voidInvoice } from './invoicing.js';
 import { listOf, newSetupIntent } from './objects.js';
-import { invalidRequest } from './problem.js';
+import { invalidRequest, StripeProblem } from './problem.js';
 
 const HOUR = 3_600;
 
@@ -148,24 +148,84 @@ export async function renew(books: StripeBooks, subscription: Stripe.Subscriptio
   const before = await books.get('subscription', subscription.id);
   await books.update<Stripe.Subscription>(
     before,
-    { items: { ...before.items, data: [next] } },
+    {
+      items: { ...before.items, data: [next] },
+      ...(before.status === 'trialing' ? { status: 'active' as const } : {}),
+    },
     'customer.subscription.updated',
   );
+  await holdBack(books, subscription, invoice);
 }
 
-/** Changes the price: a new period starts now, and the unused time is credited. */
-export async function changePrice(
+/** While payments are paused, no invoice is charged. */
+async function holdBack(
+  books: StripeBooks,
+  { pause_collection: paused }: Stripe.Subscription,
+  invoice: Stripe.Invoice,
+): Promise<void> {
+  if (!paused) return;
+  if (paused.behavior === 'void') await voidInvoice(books, invoice);
+  else
+    await books.put<Stripe.Invoice>({
+      ...invoice,
+      auto_advance: false,
+      ...(paused.behavior === 'mark_uncollectible' ? { status: 'uncollectible' as const } : {}),
+    });
+}
+
+/**
+ * Moves the end of the period, as a trial does: the next period is charged then, and nothing is due now.
+ * @throws StripeProblem for a time in the past, and for a proration, which the sandbox does not know here
+ */
+export async function moveEnd(
   books: StripeBooks,
   subscription: Stripe.Subscription,
-  price: Stripe.Price,
-  isProrated: boolean,
+  trialEnd: number,
+  { proration_behavior: proration }: { proration_behavior?: string | undefined },
 ): Promise<Stripe.Subscription> {
+  if (trialEnd <= books.now)
+    throw invalidRequest(
+      'Invalid timestamp: must be an integer Unix timestamp in the future.',
+      'trial_end',
+      'parameter_invalid_integer',
+    );
+  if (proration !== 'none') throw invalidRequest('The sandbox starts a trial without proration.', 'proration_behavior');
   const [item] = subscription.items.data;
-  if (!item || item.price.id === price.id) return subscription;
+  if (!item || !['active', 'trialing'].includes(subscription.status)) return subscription;
+  const next: Stripe.SubscriptionItem = { ...item, current_period_start: books.now, current_period_end: trialEnd };
+  const moved = await books.update<Stripe.Subscription>(
+    subscription,
+    {
+      status: 'trialing',
+      items: { ...subscription.items, data: [next] },
+      billing_cycle_anchor: trialEnd,
+      trial_start: subscription.trial_start ?? books.now,
+      trial_end: trialEnd,
+      ...(subscription.cancel_at_period_end ? { cancel_at: trialEnd } : {}),
+    },
+    'customer.subscription.updated',
+  );
+  const draft = await draftInvoice(books, moved, 'subscription_update', [
+    { ...full(next, { start: books.now, end: trialEnd }), amount: 0, description: 'Trial period' },
+  ]);
+  await finalizeInvoice(books, draft);
+  return books.get('subscription', subscription.id);
+}
+
+/** What a change of the price charges: the new period from now on, less the unused time. */
+export function changeOf(
+  books: StripeBooks,
+  subscription: Stripe.Subscription,
+  item: Stripe.SubscriptionItem,
+  price: Stripe.Price,
+  { isProrated, at = books.now }: { isProrated: boolean; at?: number | undefined },
+): { next: Stripe.SubscriptionItem; charged: Charged[] } {
+  if (at < item.current_period_start || at > item.current_period_end)
+    throw invalidRequest('The proration date must be within the current period.', 'proration_date');
   const length = item.current_period_end - item.current_period_start;
-  const unused = Math.max(0, item.current_period_end - books.now) / length;
+  const unused = Math.max(0, item.current_period_end - at) / length;
   const credit: Charged = {
-    ...full(item, { start: books.now, end: item.current_period_end }),
+    ...full(item, { start: at, end: item.current_period_end }),
     amount: -Math.round((item.price.unit_amount ?? 0) * (item.quantity ?? 1) * unused),
     description: 'Unused time',
     isProration: true,
@@ -175,19 +235,71 @@ export async function changePrice(
     ...newItem(item.created, subscription.id, price, period, item.quantity, item.metadata),
     id: item.id,
   };
+  return { next, charged: [...(isProrated && credit.amount < 0 ? [credit] : []), full(next, period)] };
+}
+
+/** Changes the price: a new period starts now, and the unused time is credited. During a trial the new price is due at its end. */
+export async function changePrice(
+  books: StripeBooks,
+  subscription: Stripe.Subscription,
+  price: Stripe.Price,
+  { mustBePaid = false, ...proration }: { isProrated: boolean; mustBePaid?: boolean; at?: number | undefined },
+): Promise<Stripe.Subscription> {
+  const [item] = subscription.items.data;
+  if (!item || item.price.id === price.id) return subscription;
+  if (subscription.status === 'trialing') {
+    const { current_period_start, current_period_end } = item;
+    const kept = {
+      ...newItem(
+        item.created,
+        subscription.id,
+        price,
+        { start: current_period_start, end: current_period_end },
+        item.quantity,
+        item.metadata,
+      ),
+      id: item.id,
+    };
+    return books.update<Stripe.Subscription>(
+      subscription,
+      { items: { ...subscription.items, data: [kept] } },
+      'customer.subscription.updated',
+    );
+  }
+  const { next, charged } = changeOf(books, subscription, item, price, proration);
+  if (mustBePaid) await refuseUnpayable(books, subscription, charged);
   const changed = await books.update<Stripe.Subscription>(
     subscription,
     { items: { ...subscription.items, data: [next] }, billing_cycle_anchor: books.now },
     'customer.subscription.updated',
   );
-  const draft = await draftInvoice(books, changed, 'subscription_update', [
-    ...(isProrated && credit.amount < 0 ? [credit] : []),
-    full(next, period),
-  ]);
+  const draft = await draftInvoice(books, changed, 'subscription_update', charged);
   const invoice = await finalizeInvoice(books, draft);
   if (invoice.status === 'open')
     await collect(books, invoice, await payingMethod(books, changed), { isOnSession: true });
   return books.get('subscription', subscription.id);
+}
+
+/** `error_if_incomplete`: a change that the card does not pay at once is not made. */
+async function refuseUnpayable(
+  books: StripeBooks,
+  subscription: Stripe.Subscription,
+  charged: Charged[],
+): Promise<void> {
+  const { balance } = await books.get('customer', idOf(subscription.customer));
+  if (charged.reduce((sum, { amount }) => sum + amount, balance) <= 0) return;
+  const method = await payingMethod(books, subscription);
+  const verdict = method && verdictOf(method, { isOnSession: true }, true);
+  if (verdict?.is === 'good') return;
+  throw new StripeProblem(402, {
+    type: 'card_error',
+    ...(verdict?.is === 'declined'
+      ? verdict.decline
+      : {
+          code: 'subscription_payment_intent_requires_action',
+          message: 'This payment requires additional user action.',
+        }),
+  });
 }
 
 /** The client secret that `latest_invoice.confirmation_secret` shows. */

@@ -7,7 +7,7 @@ import { endpoint, defined, mergedMetadata, type Endpoint } from './endpoint.js'
 import { flag, integer, metadata, paging, range, text } from './form.js';
 import { listOf } from './objects.js';
 import { invalidRequest } from './problem.js';
-import { cancelNow, changePrice, subscribe } from './subscribing.js';
+import { cancelNow, changePrice, moveEnd, subscribe } from './subscribing.js';
 
 const feedback = z.enum([
   'customer_service',
@@ -177,9 +177,11 @@ export const subscriptionEndpoints: Endpoint[] = [
           }),
         ])
         .optional(),
+      proration_date: integer.optional(),
+      trial_end: integer.optional(),
       ...shared,
     }),
-    async ({ items, ...wanted }, { books, path }) => {
+    async ({ items, trial_end: trialEnd, ...wanted }, { books, path }) => {
       const before = await books.get('subscription', path['id'] ?? '');
       if (['canceled', 'incomplete_expired'].includes(before.status))
         throw invalidRequest(
@@ -195,8 +197,15 @@ export const subscriptionEndpoints: Endpoint[] = [
       if (item?.id !== undefined && item.id !== before.items.data[0]?.id)
         throw invalidRequest(`No such subscription item: '${item.id}'`, 'items[0][id]', 'resource_missing');
       const price = item?.price === undefined ? undefined : await activePrice(books, item.price, 'items[0][price]');
-      const changed = await update(books, before, wanted);
-      return price ? changePrice(books, changed, price, wanted.proration_behavior !== 'none') : changed;
+      const updated = await update(books, before, wanted);
+      const changed = trialEnd === undefined ? updated : await moveEnd(books, updated, trialEnd, wanted);
+      return price
+        ? changePrice(books, changed, price, {
+            isProrated: wanted.proration_behavior !== 'none',
+            mustBePaid: wanted.payment_behavior === 'error_if_incomplete',
+            at: wanted.proration_date,
+          })
+        : changed;
     },
   ),
   endpoint(

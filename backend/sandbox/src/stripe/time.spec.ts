@@ -170,4 +170,62 @@ describe('as time passes', () => {
     await stripe.subscriptions.update(id, { items: [{ id: items.data[0]?.id ?? '', price: monthly?.id ?? '' }] });
     expect(await stripe.customers.retrieve(customer)).toMatchObject({ balance: -90_000 });
   });
+
+  it('a pause charges nothing until it ends by itself; a moved period is charged at its new end', async () => {
+    const { id } = await paidSubscription(stripe);
+    const { items } = await stripe.subscriptions.retrieve(id);
+    const end = items.data[0]?.current_period_end ?? 0;
+    const resumesAt = end - 86_400;
+    await expect(stripe.subscriptions.update(id, { trial_end: end + 86_400 })).rejects.toMatchObject({
+      param: 'proration_behavior',
+    });
+    const moved = await stripe.subscriptions.update(id, {
+      pause_collection: { behavior: 'void', resumes_at: resumesAt },
+      trial_end: end + 10 * 86_400,
+      proration_behavior: 'none',
+    });
+    expect(moved).toMatchObject({ status: 'trialing', items: { data: [{ current_period_end: end + 10 * 86_400 }] } });
+    const { now } = (await advance(0)) as { now: number };
+    await advance((resumesAt - now + 60) / 86_400);
+    expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'trialing', pause_collection: null });
+    await advance(11.1);
+    expect(await statusOf(id)).toBe('active');
+    expect((await invoicesOf(id)).map(({ amount_paid: amount }) => amount)).toEqual([10_000, 0, 10_000]);
+    await stripe.subscriptions.update(id, { pause_collection: { behavior: 'void' } });
+    await advance(62);
+    expect((await invoicesOf(id)).map(({ status }) => status)).toEqual(['void', 'void', 'paid', 'paid', 'paid']);
+  });
+
+  it('a change of the plan is previewed to the cent, and not made with a card that does not pay', async () => {
+    const { id, customer } = await paidSubscription(stripe);
+    const [yearly] = (await stripe.prices.list({ lookup_keys: ['inner_circle_yearly'] })).data;
+    const { items } = await stripe.subscriptions.retrieve(id);
+    await advance(10);
+    const { now } = (await advance(0)) as { now: number };
+    const change = { id: items.data[0]?.id ?? '', price: yearly?.id ?? '' };
+    const preview = await stripe.invoices.createPreview({
+      subscription: id,
+      subscription_details: { items: [change], proration_behavior: 'always_invoice', proration_date: now },
+    });
+    expect(preview.amount_due).toBeGreaterThan(93_000);
+    expect(preview.amount_due).toBeLessThan(94_000);
+    const before = (await invoicesOf(id)).length;
+    const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
+    await stripe.subscriptions.update(id, { default_payment_method: bad.id });
+    const wanted: Stripe.SubscriptionUpdateParams = {
+      items: [change],
+      payment_behavior: 'error_if_incomplete',
+      proration_behavior: 'always_invoice',
+      proration_date: now,
+    };
+    await expect(stripe.subscriptions.update(id, wanted)).rejects.toMatchObject({ statusCode: 402 });
+    expect([(await invoicesOf(id)).length, (await stripe.subscriptions.retrieve(id)).items.data[0]?.price.id]).toEqual([
+      before,
+      items.data[0]?.price.id,
+    ]);
+    const good = await stripe.paymentMethods.attach('pm_card_visa', { customer });
+    await stripe.subscriptions.update(id, { default_payment_method: good.id });
+    await stripe.subscriptions.update(id, wanted);
+    expect((await invoicesOf(id))[0]).toMatchObject({ status: 'paid', amount_paid: preview.amount_due });
+  });
 });
