@@ -36,6 +36,8 @@ export const errorCodes = [
   'image_in_use',
   'idempotency_key_reused',
   'already_reported',
+  'membership_cancelled',
+  'membership_unpaid',
   'slot_taken',
   'slot_unavailable',
   'too_many_calls',

@@ -32,4 +32,5 @@ export * from './0033-signup-progress.js';
 export * from './0034-signup-declines.js';
 export * from './0035-membership-events.js';
 export * from './0036-own-membership.js';
+export * from './0037-membership-pauses.js';
 export * from './0038-membership-event-claims.js';

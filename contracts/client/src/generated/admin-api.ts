@@ -4184,7 +4184,8 @@ export type PaymentStatus =
   | "canceled"
   | "not_required"
   | "expired"
-  | "refunded";
+  | "refunded"
+  | "paused";
 export type ReadinessLevel =
   "completely_ready" | "mostly_ready" | "somewhat_ready" | "just_exploring";
 export type ApplicationStage =
@@ -4834,7 +4835,9 @@ export type MembershipEventKind =
   | "continued"
   | "payment_failed"
   | "payment_recovered"
-  | "ended";
+  | "ended"
+  | "paused"
+  | "resumed";
 export type MembershipEventDto = {
   /** Cents of the payment; of other events the price of one billing period. */
   amount: number;

@@ -210,6 +210,8 @@ export type ErrorCode =
   | "image_in_use"
   | "idempotency_key_reused"
   | "already_reported"
+  | "membership_cancelled"
+  | "membership_unpaid"
   | "slot_taken"
   | "slot_unavailable"
   | "too_many_calls"

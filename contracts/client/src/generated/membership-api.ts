@@ -366,6 +366,27 @@ const injectedRtkApi = api
         }),
         invalidatesTags: onSuccessOrConflict("own-membership"),
       }),
+      resumeMyMembership: build.mutation<
+        ResumeMyMembershipApiResponse,
+        ResumeMyMembershipApiArg
+      >({
+        query: () => ({
+          url: `/api/inner-circle/membership/pause`,
+          method: "DELETE",
+        }),
+        invalidatesTags: onSuccessOrConflict("own-membership"),
+      }),
+      pauseMyMembership: build.mutation<
+        PauseMyMembershipApiResponse,
+        PauseMyMembershipApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/inner-circle/membership/pause`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: onSuccessOrConflict("own-membership"),
+      }),
       getPaymentConfiguration: build.query<
         GetPaymentConfigurationApiResponse,
         GetPaymentConfigurationApiArg
@@ -763,6 +784,12 @@ export type ContinueMyMembershipApiArg = void;
 export type CancelMyMembershipApiResponse =
   /** status 200 The membership, with its end. */ OwnMembershipDto;
 export type CancelMyMembershipApiArg = CancelMyMembershipDto;
+export type ResumeMyMembershipApiResponse =
+  /** status 200 The membership, which goes on. */ OwnMembershipDto;
+export type ResumeMyMembershipApiArg = void;
+export type PauseMyMembershipApiResponse =
+  /** status 200 The membership, paused. */ OwnMembershipDto;
+export type PauseMyMembershipApiArg = PauseMyMembershipDto;
 export type GetPaymentConfigurationApiResponse =
   /** status 200 The configuration. */ PaymentConfigurationDto;
 export type GetPaymentConfigurationApiArg = void;
@@ -1233,7 +1260,8 @@ export type PaymentCardDto = {
   /** Its last four digits. */
   last4: string;
 };
-export type OwnMembershipState = "active" | "ending" | "past_due" | "ended";
+export type OwnMembershipState =
+  "active" | "ending" | "past_due" | "paused" | "ended";
 export type OwnMembershipDto = {
   /** Cents of one billing period. */
   amount: number;
@@ -1249,9 +1277,11 @@ export type OwnMembershipDto = {
   nextChargeAt?: string;
   /** The plan. */
   plan: PlanValue;
+  /** Of a paused membership: when it resumes by itself, if it does. */
+  resumesAt?: string;
   /** When the first payment arrived; absent where that is unknown. */
   since?: string;
-  /** Whether it goes on, was cancelled for the end of the paid period, lacks a payment, or has ended. */
+  /** Whether it goes on, was cancelled for the end of the paid period, lacks a payment, is paused, or has ended. */
   state: OwnMembershipState;
 };
 export type MyMembershipDto = {
@@ -1261,6 +1291,10 @@ export type MyMembershipDto = {
 export type CancelMyMembershipDto = {
   /** Why, if the member wants to say so; the practice reads it. */
   reason?: string;
+};
+export type PauseMyMembershipDto = {
+  /** For how many months. */
+  months: number;
 };
 export type PaymentConfigurationDto = {
   /** Whether payments can be taken at all. */
@@ -1291,7 +1325,8 @@ export type PaymentStatus =
   | "canceled"
   | "not_required"
   | "expired"
-  | "refunded";
+  | "refunded"
+  | "paused";
 export type SignupStep = "payment" | "scheduling" | "paid";
 export type InnerCircleSignupDto = {
   /** The call that was booked, while it is live. */
@@ -1664,6 +1699,8 @@ export const {
   useLazyGetMyMembershipQuery,
   useContinueMyMembershipMutation,
   useCancelMyMembershipMutation,
+  useResumeMyMembershipMutation,
+  usePauseMyMembershipMutation,
   useGetPaymentConfigurationQuery,
   useLazyGetPaymentConfigurationQuery,
   useForgetInnerCircleSignupMutation,

@@ -9,7 +9,7 @@ export interface MembershipChangeParams {
   /** Cents of the payment or of a billing period. */
   amount: number;
   currency: string;
-  /** Until when the membership lasts afterwards. */
+  /** Until when the membership lasts afterwards, or is paused; of one that resumed the next charge. */
   until: Date | null;
   /** The account page; of an ended membership the page where a new one begins. */
   url: string;
@@ -29,7 +29,10 @@ export const membershipChange = defineEmail('membership-change', (params: Member
     subject,
     preview,
     heading,
-    paragraphs: [fill(first, values), fill(second, values)],
+    // Nothing is said about a date that there is not, such as the next charge of a membership that was cancelled.
+    paragraphs: [first, second]
+      .filter((text) => until !== null || !text.includes('{{until}}'))
+      .map((text) => fill(text, values)),
     button: { label: button, url },
     footer: [t.why],
   };

@@ -61,7 +61,7 @@ export class BillingService {
       });
       if (!signup) throw new AppError('not_found', 404, { detail: 'There is no such signup.' });
       if (signup.paymentStatus === 'refunded' || signup.refundRequestedAt !== null) return;
-      if (!['paid', 'past_due', 'canceled'].includes(signup.paymentStatus))
+      if (!['paid', 'past_due', 'canceled', 'paused'].includes(signup.paymentStatus))
         throw new AppError('conflict', 409, { detail: 'Nothing was paid for this signup.' });
       await manager.update(InnerCircleSignup, signupId, { refundRequestedAt: new Date() });
       await this.audit.record('inner-circle.refund-requested', adminId, manager, {

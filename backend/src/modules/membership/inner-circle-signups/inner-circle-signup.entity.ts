@@ -13,7 +13,10 @@ import {
 import type { Language, PlanValue, ReadinessLevel } from '@leap/domain';
 import { User } from '../../accounts/users/user.entity.js';
 
-/** State of an application's payment. `not_required`: the applicant books a call instead of paying. */
+/**
+ * State of an application's payment. `not_required`: the applicant books a call instead of paying. `paused`: neither payments nor access
+ * until the membership resumes.
+ */
 export const paymentStatuses = [
   'pending',
   'paid',
@@ -22,6 +25,7 @@ export const paymentStatuses = [
   'not_required',
   'expired',
   'refunded',
+  'paused',
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
@@ -31,7 +35,7 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 @Check('inner_circle_signups_language_known', "language IN ('en', 'es')")
 @Check(
   'inner_circle_signups_payment_status_known',
-  "payment_status IN ('pending', 'paid', 'past_due', 'canceled', 'not_required', 'expired', 'refunded')",
+  "payment_status IN ('pending', 'paid', 'past_due', 'canceled', 'not_required', 'expired', 'refunded', 'paused')",
 )
 @Check('inner_circle_signups_past_due_dated', "payment_status <> 'past_due' OR past_due_since IS NOT NULL")
 @Check(
@@ -129,6 +133,18 @@ export class InnerCircleSignup {
 
   @Column({ type: 'boolean', default: false })
   cancelAtPeriodEnd: boolean;
+
+  /** When a cancellation takes effect: the end of the paid period, or another date that was chosen at Stripe. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  cancelsAt: Date | null;
+
+  /** When a pause ends by itself; null without one, and for one without an end. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  pausedUntil: Date | null;
+
+  /** When its member's change began that is on its way to Stripe: for some seconds there is no other one. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  changeClaimedAt: Date | null;
 
   /** Since when a payment is missing, by Stripe's clock. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })

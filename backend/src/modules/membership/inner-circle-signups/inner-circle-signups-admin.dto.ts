@@ -390,7 +390,8 @@ export function toAdminInnerCircleSignupDto({
     replacedAt: iso(signup.replacedAt),
     membershipEndedAt: iso(signup.membershipEndedAt),
     refundRequestedAt: iso(signup.refundRequestedAt),
-    isRefundable: ['paid', 'past_due', 'canceled'].includes(signup.paymentStatus) && signup.refundRequestedAt === null,
+    isRefundable:
+      ['paid', 'past_due', 'canceled', 'paused'].includes(signup.paymentStatus) && signup.refundRequestedAt === null,
     userId: signup.userId ?? undefined,
     hasWelcome: welcome !== null,
     welcomeSentAt: iso(welcome?.sentAt ?? null),

@@ -2,7 +2,7 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, Unique, type Relat
 import { BaseEntity } from '../../../database/base.entity.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 
-/** What can happen in a membership. `continued`: a cancellation was taken back. */
+/** What can happen in a membership. `continued`: a cancellation was taken back; `resumed`: a pause ended. */
 export const membershipEventKinds = [
   'joined',
   'cancelled',
@@ -10,6 +10,8 @@ export const membershipEventKinds = [
   'payment_failed',
   'payment_recovered',
   'ended',
+  'paused',
+  'resumed',
 ] as const;
 export type MembershipEventKind = (typeof membershipEventKinds)[number];
 
@@ -20,7 +22,7 @@ export const CANCELLATION_REASON_LENGTH = 500;
 @Entity('membership_events')
 @Check(
   'membership_events_kind_known',
-  "kind IN ('joined', 'cancelled', 'continued', 'payment_failed', 'payment_recovered', 'ended')",
+  "kind IN ('joined', 'cancelled', 'continued', 'payment_failed', 'payment_recovered', 'ended', 'paused', 'resumed')",
 )
 @Unique(['signupId', 'kind', 'occurrence'])
 @Index(['occurredAt', 'id'])
@@ -49,7 +51,7 @@ export class MembershipEvent extends BaseEntity {
   @Column({ type: 'integer', nullable: true })
   amount: number | null;
 
-  /** Until when the membership lasts afterwards. */
+  /** Until when the membership lasts afterwards, or is paused; of one that resumed the next charge. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   until: Date | null;
 

@@ -3,7 +3,15 @@ import type { EntityManager } from 'typeorm';
 import type { JobsService } from '../../../jobs/jobs.service.js';
 import type { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import { CANCELLATION_REASON_LENGTH, MembershipEvent } from './membership-event.entity.js';
-import { accessEnd, graceEnd, membershipState, type SubscriptionTruth } from './membership-state.js';
+import { ownPause } from './membership-pause.js';
+import {
+  accessEnd,
+  graceEnd,
+  isCancelled,
+  isPaused,
+  membershipState,
+  type SubscriptionTruth,
+} from './membership-state.js';
 
 /** Stripe reports an event for three days: what is older, such as an import, is recorded without notification. */
 const NEWS_MS = 3 * 86_400_000;
@@ -42,7 +50,10 @@ export function membershipFacts(
   return [
     joined(subscription, invoices),
     ...cancellation(truth, known, now),
-    ...invoices.filter(isRenewal).flatMap((invoice) => payment(invoice, known)),
+    ...pauses(subscription, known, now),
+    ...invoices
+      .filter((invoice) => isRenewal(invoice) && !isBeyond(invoice, lapsedSince))
+      .flatMap((invoice) => payment(invoice, known)),
     ...(lapsedSince === null ? [] : [graceEnded(lapsedSince)]),
     // Access that ended with the grace period ends once.
     ...(subscription.ended_at === null || (wasEnded && hasLapsed(invoices, known))
@@ -78,7 +89,7 @@ function joined(subscription: Stripe.Subscription, invoices: Stripe.Invoice[]): 
 function cancellation(truth: SubscriptionTruth, known: readonly Known[], now: Date): Fact[] {
   const { subscription } = truth;
   const { cancel_at: cancelAt, canceled_at: canceledAt, cancellation_details: details } = subscription;
-  if (subscription.cancel_at_period_end || cancelAt !== null) {
+  if (isCancelled(subscription)) {
     const ends = cancelAt ?? subscription.items.data[0]?.current_period_end;
     if (canceledAt === null) return [];
     const reason = details?.comment?.trim().slice(0, CANCELLATION_REASON_LENGTH) || null;
@@ -90,6 +101,40 @@ function cancellation(truth: SubscriptionTruth, known: readonly Known[], now: Da
     .filter(({ kind }) => kind === 'cancelled')
     .map(({ occurrence }) => ({ kind: 'continued', occurrence, occurredAt: now }));
 }
+
+/**
+ * The pause that goes on, and the end of every one that is over. A pause is known by its start, in seconds: of a member's own one Stripe
+ * has it, so that it is found even when both its start and its end were missed; others begin when they are first read.
+ */
+function pauses(subscription: Stripe.Subscription, known: readonly Known[], now: Date): Fact[] {
+  if (subscription.ended_at !== null) return [];
+  const of = (kind: Known['kind']): string[] =>
+    known.filter((event) => event.kind === kind).map((event) => event.occurrence);
+  const [begun, over] = [of('paused'), of('resumed')];
+  const open = begun.filter((occurrence) => !over.includes(occurrence));
+  const own = ownPause(subscription);
+  const missed = own && !begun.includes(String(own.from)) ? own : undefined;
+  if (isPaused(subscription)) {
+    const from = open.length > 0 ? Number(open.at(-1)) : (missed?.from ?? Math.floor(Number(now) / 1_000));
+    const until = subscription.pause_collection?.resumes_at;
+    return [{ kind: 'paused', ...at(from), until: typeof until === 'number' ? instant(until) : null }];
+  }
+  const until = isCancelled(subscription) ? undefined : subscription.items.data[0]?.current_period_end;
+  const resumed = (occurrence: string): Fact => ({
+    kind: 'resumed',
+    occurrence,
+    occurredAt: own && String(own.from) === occurrence && own.until * 1_000 <= Number(now) ? instant(own.until) : now,
+    until: until === undefined ? null : instant(until),
+  });
+  return [
+    ...(missed ? [{ kind: 'paused' as const, ...at(missed.from), until: instant(missed.until) }] : []),
+    ...[...open, ...(missed ? [String(missed.from)] : [])].map(resumed),
+  ];
+}
+
+/** An invoice that was opened after access had ended because of an earlier one: its failure changes nothing. */
+const isBeyond = ({ created }: Stripe.Invoice, lapsedSince: Date | null): boolean =>
+  lapsedSince !== null && instant(created) >= graceEnd(lapsedSince);
 
 /** The first payment is no renewal: without it there is no membership. */
 const isRenewal = ({ billing_reason: reason, amount_due: due }: Stripe.Invoice): boolean =>
@@ -152,7 +197,8 @@ async function recordFact(
   signupId: number,
   { kind, occurrence, occurredAt, amount = null, until = null, reason = null }: Fact,
 ): Promise<void> {
-  const isNews = Date.now() - Number(occurredAt) < NEWS_MS;
+  // A pause without an end was made by the practice, at Stripe.
+  const isNews = Date.now() - Number(occurredAt) < NEWS_MS && (kind !== 'paused' || until !== null);
   // A new member gets the welcome email.
   const isForMember = isNews && kind !== 'joined';
   const [row] = await manager.query<{ id: string }[]>(

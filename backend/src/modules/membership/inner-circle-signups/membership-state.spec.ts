@@ -25,6 +25,9 @@ function truth(
       cancel_at: null,
       cancel_at_period_end: false,
       start_date: start,
+      ended_at: null,
+      pause_collection: null,
+      metadata: {},
       ...changes,
     } as unknown as Stripe.Subscription,
     invoices: invoices.map(
@@ -71,6 +74,8 @@ describe('the state of a signup follows from its subscription', () => {
       cardBrand: null,
       cardLast4: null,
       cancelAtPeriodEnd: false,
+      cancelsAt: null,
+      pausedUntil: null,
       pastDueSince: null,
       plan: { subscriptionType: 'monthly', amount: 10_000, currency: 'usd' },
     });
@@ -176,5 +181,41 @@ describe('the end of access', () => {
     expect(ends(start, [], wasEnded)).toEqual(expected);
     expect(ends(start, [lapse], { ...wasEnded, wasEnded: false })).toEqual(expected);
     expect(ends(since + 15 * day, [lapse], wasEnded)).toEqual(expected);
+  });
+});
+
+describe('a pause', () => {
+  const metadata = { pausedAt: String(start), pausedUntil: String(start + 86_400) };
+  const pausing = { pause_collection: { behavior: 'void', resumes_at: start + 86_400 } };
+  const facts = (changes: object, known: Parameters<typeof membershipFacts>[1] = []) =>
+    membershipFacts(truth('trialing', { metadata, ...changes }), known, undefined, new Date(end * 1_000)).filter(
+      ({ kind }) => kind !== 'joined',
+    );
+
+  it('is one of the service only where Stripe voids the invoices', () => {
+    const statusOf = (changes: object) =>
+      membershipState(truth('active', { invoices: [['paid']], ...changes })).paymentStatus;
+    expect(statusOf(pausing)).toBe('paused');
+    for (const behavior of ['keep_as_draft', 'mark_uncollectible'])
+      expect(statusOf({ pause_collection: { behavior, resumes_at: null } })).toBe('paid');
+    expect(isLive({ paymentStatus: 'paused', pastDueSince: null })).toBe(false);
+  });
+
+  it('begins and ends once, also when nobody saw it, and is not over while another end is chosen', () => {
+    const occurrence = String(start);
+    const both = facts({});
+    expect(both).toMatchObject([
+      { kind: 'paused', occurrence, occurredAt: new Date(start * 1_000) },
+      { kind: 'resumed', occurrence, occurredAt: new Date((start + 86_400) * 1_000) },
+    ]);
+    expect(facts({}, both)).toEqual([]);
+    expect(facts(pausing)).toMatchObject([{ kind: 'paused', occurrence }]);
+    const later = { pause_collection: { behavior: 'void', resumes_at: end } };
+    expect(facts(later, facts(pausing))).toMatchObject([{ kind: 'paused', occurrence }]);
+    expect(facts({ ended_at: end }, facts(pausing)).map(({ kind }) => kind)).toEqual(['ended']);
+  });
+
+  it('of Stripe’s dashboard begins when it is read', () => {
+    expect(facts({ ...pausing, metadata: {} })).toMatchObject([{ kind: 'paused', occurrence: String(end) }]);
   });
 });

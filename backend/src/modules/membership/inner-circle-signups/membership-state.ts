@@ -24,6 +24,8 @@ export interface MembershipState {
   currentPeriodStart: Date | null;
   currentPeriodEnd: Date | null;
   cancelAtPeriodEnd: boolean;
+  cancelsAt: Date | null;
+  pausedUntil: Date | null;
   pastDueSince: Date | null;
   cardBrand: string | null;
   cardLast4: string | null;
@@ -38,6 +40,17 @@ const instant = (seconds: number | null | undefined): Date | null =>
 export const isEnded = (stripeStatus: string | null): boolean =>
   stripeStatus === 'canceled' || stripeStatus === 'incomplete_expired';
 
+/** Whether it ends by a cancellation. The billing portal may set a date instead of the period flag. */
+export const isCancelled = ({ cancel_at_period_end: isFlagged, cancel_at: date }: Stripe.Subscription): boolean =>
+  isFlagged || date !== null;
+
+/**
+ * Whether service and payments are paused. Of Stripe's ways to pause payments this is `void` alone: the others offer the service for
+ * free, or collect later.
+ */
+export const isPaused = ({ pause_collection: pause, status }: Stripe.Subscription): boolean =>
+  pause?.behavior === 'void' && (status === 'active' || status === 'trialing');
+
 /** Maps Stripe's state to ours. A pure function: the result does not depend on which events arrived, how often and in which order. */
 export function membershipState({ subscription, invoices, isRefunded }: SubscriptionTruth): MembershipState {
   const item = subscription.items.data[0];
@@ -48,8 +61,9 @@ export function membershipState({ subscription, invoices, isRefunded }: Subscrip
     stripePriceId: item?.price.id ?? null,
     currentPeriodStart: instant(item?.current_period_start),
     currentPeriodEnd: instant(item?.current_period_end),
-    // The billing portal may set a date instead of the period flag.
-    cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    cancelAtPeriodEnd: isCancelled(subscription),
+    cancelsAt: isCancelled(subscription) ? instant(subscription.cancel_at ?? item?.current_period_end) : null,
+    pausedUntil: paymentStatus === 'paused' ? instant(subscription.pause_collection?.resumes_at) : null,
     pastDueSince: paymentStatus === 'past_due' ? unpaidSince(subscription, invoices) : null,
     ...cardOf(subscription),
     plan: planOf(item?.price),
@@ -75,6 +89,7 @@ function statusOf(
   if (status === 'canceled' && !invoices.some((invoice) => invoice.status === 'paid')) return 'expired';
   if (isRefunded) return 'refunded';
   if (status === 'canceled') return 'canceled';
+  if (isPaused(subscription)) return 'paused';
   // active, and trialing without an amount due; the others are unpaid.
   return status === 'active' || status === 'trialing' ? 'paid' : 'past_due';
 }

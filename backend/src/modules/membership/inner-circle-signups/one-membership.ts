@@ -8,7 +8,7 @@ export async function lockPerson(manager: EntityManager, email: string): Promise
   await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`inner-circle:${email}`]);
 }
 
-/** An active membership of the applicant from another source, with the language of its emails; undefined without one. */
+/** An active or paused membership of the applicant from another source, with the language of its emails; undefined without one. */
 export async function otherMembership(
   manager: EntityManager,
   { id, email }: Pick<InnerCircleSignup, 'id' | 'email'>,
@@ -16,7 +16,7 @@ export async function otherMembership(
   const [membership] = await manager.query<{ language: Language }[]>(
     `SELECT language FROM users
       WHERE email = $1 AND is_inner_circle_member AND inner_circle_signup_id IS DISTINCT FROM $2
-      UNION ALL SELECT language FROM inner_circle_signups s WHERE s.email = $1 AND s.id <> $2 AND ${liveInSql('s')} LIMIT 1`,
+      UNION ALL SELECT language FROM inner_circle_signups s WHERE s.email = $1 AND s.id <> $2 AND (${liveInSql('s')} OR s.payment_status = 'paused') LIMIT 1`,
     [email, id],
   );
   return membership;

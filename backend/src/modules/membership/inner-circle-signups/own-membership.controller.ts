@@ -3,7 +3,13 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentUser, UsersOnly } from '../../../auth/decorators.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { ApiProblems } from '../../../common/api-problem.js';
-import { CancelMyMembershipDto, MyMembershipDto, OwnMembershipDto, toOwnMembershipDto } from './own-membership.dto.js';
+import {
+  CancelMyMembershipDto,
+  MyMembershipDto,
+  OwnMembershipDto,
+  PauseMyMembershipDto,
+  toOwnMembershipDto,
+} from './own-membership.dto.js';
 import { OwnMembershipService } from './own-membership.service.js';
 
 /** A member's own membership. */
@@ -49,5 +55,33 @@ export class OwnMembershipController {
   @ApiProblems(404, 409, 503)
   async continueMyMembership(@CurrentUser() user: SessionUser): Promise<OwnMembershipDto> {
     return toOwnMembershipDto(await this.membership.continue(user));
+  }
+
+  @Post('pause')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Pause my membership',
+    description:
+      'For 1 to 3 months from now: no access and no charge. It resumes by itself, and the paid period ends later by the length of the pause. An email confirms it. A second pause changes nothing. 409 `membership_cancelled` after a cancellation, `membership_unpaid` while a payment is missing or on its way, `conflict` when it has ended.',
+  })
+  @ApiOkResponse({ description: 'The membership, paused.', type: OwnMembershipDto })
+  @ApiProblems(400, 404, 409, 413, 415, 422, 503)
+  async pauseMyMembership(
+    @CurrentUser() user: SessionUser,
+    @Body() { months }: PauseMyMembershipDto,
+  ): Promise<OwnMembershipDto> {
+    return toOwnMembershipDto(await this.membership.pause(user, months));
+  }
+
+  @Delete('pause')
+  @ApiOperation({
+    summary: 'Resume my membership',
+    description:
+      'Now, before it does so by itself. The rest of the paid period is used first; an email confirms it. 409 `conflict` when the membership has ended.',
+  })
+  @ApiOkResponse({ description: 'The membership, which goes on.', type: OwnMembershipDto })
+  @ApiProblems(404, 409, 503)
+  async resumeMyMembership(@CurrentUser() user: SessionUser): Promise<OwnMembershipDto> {
+    return toOwnMembershipDto(await this.membership.resume(user));
   }
 }

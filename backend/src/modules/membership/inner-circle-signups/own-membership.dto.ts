@@ -1,12 +1,14 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsInt, Max, Min } from 'class-validator';
 import { planValues, type PlanValue } from '@leap/domain';
 import { OptionalText } from '../../../common/fields.js';
 import type { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import { CANCELLATION_REASON_LENGTH } from './membership-event.entity.js';
+import { LONGEST_PAUSE_MONTHS } from './membership-pause.js';
 import { accessEnd, isEnded } from './membership-state.js';
 
 /** States of a membership as its member sees it. `ending`: cancelled for the end of the paid period. */
-const ownMembershipStates = ['active', 'ending', 'past_due', 'ended'] as const;
+const ownMembershipStates = ['active', 'ending', 'past_due', 'paused', 'ended'] as const;
 type OwnMembershipState = (typeof ownMembershipStates)[number];
 
 export class CancelMyMembershipDto {
@@ -15,6 +17,20 @@ export class CancelMyMembershipDto {
     example: 'I am moving abroad.',
   })
   reason?: string;
+}
+
+export class PauseMyMembershipDto {
+  @ApiProperty({
+    description: 'For how many months.',
+    type: 'integer',
+    minimum: 1,
+    maximum: LONGEST_PAUSE_MONTHS,
+    example: 2,
+  })
+  @IsInt()
+  @Min(1)
+  @Max(LONGEST_PAUSE_MONTHS)
+  months: number;
 }
 
 export class PaymentCardDto {
@@ -28,7 +44,8 @@ export class PaymentCardDto {
 /** A membership that is paid by Stripe, for its member. */
 export class OwnMembershipDto {
   @ApiProperty({
-    description: 'Whether it goes on, was cancelled for the end of the paid period, lacks a payment, or has ended.',
+    description:
+      'Whether it goes on, was cancelled for the end of the paid period, lacks a payment, is paused, or has ended.',
     enum: ownMembershipStates,
     enumName: 'OwnMembershipState',
     example: 'active',
@@ -72,17 +89,24 @@ export class OwnMembershipDto {
   })
   endsAt?: string;
 
+  @ApiPropertyOptional({
+    description: 'Of a paused membership: when it resumes by itself, if it does.',
+    format: 'date-time',
+    example: '2027-01-20T10:00:00.000Z',
+  })
+  resumesAt?: string;
+
   @ApiPropertyOptional({ description: 'The card that pays; absent where it is unknown.', type: PaymentCardDto })
   card?: PaymentCardDto;
 }
 
-/** A membership with the time of its first payment. */
 /** The own membership, if any. */
 export class MyMembershipDto {
   @ApiPropertyOptional({ description: 'Absent without a payment by Stripe.', type: OwnMembershipDto })
   membership?: OwnMembershipDto;
 }
 
+/** A membership with the time of its first payment. */
 export interface OwnMembership {
   signup: InnerCircleSignup;
   joinedAt: Date | null;
@@ -90,17 +114,19 @@ export interface OwnMembership {
 
 function stateOf({ paymentStatus, cancelAtPeriodEnd, membershipEndedAt }: InnerCircleSignup): OwnMembershipState {
   if (membershipEndedAt !== null) return 'ended';
-  if (paymentStatus === 'past_due') return 'past_due';
+  if (paymentStatus === 'past_due' || paymentStatus === 'paused') return paymentStatus;
   return cancelAtPeriodEnd ? 'ending' : 'active';
 }
 
 export function toOwnMembershipDto({ signup, joinedAt }: OwnMembership): OwnMembershipDto {
   const state = stateOf(signup);
-  const { currentPeriodEnd, cancelAtPeriodEnd, pastDueSince, membershipEndedAt, cardBrand, cardLast4 } = signup;
+  const { currentPeriodEnd, cancelAtPeriodEnd, cancelsAt, pastDueSince, pausedUntil, membershipEndedAt } = signup;
+  const { cardBrand, cardLast4 } = signup;
   const ends = {
     active: null,
-    ending: currentPeriodEnd,
-    past_due: accessEnd(pastDueSince, cancelAtPeriodEnd ? currentPeriodEnd : null),
+    ending: cancelsAt,
+    past_due: accessEnd(pastDueSince, cancelsAt),
+    paused: cancelsAt,
     ended: membershipEndedAt,
   }[state];
   return {
@@ -110,8 +136,10 @@ export function toOwnMembershipDto({ signup, joinedAt }: OwnMembership): OwnMemb
     amount: signup.amount,
     currency: signup.currency,
     since: joinedAt?.toISOString(),
-    nextChargeAt: state === 'active' ? currentPeriodEnd?.toISOString() : undefined,
+    nextChargeAt:
+      state === 'active' || (state === 'paused' && !cancelAtPeriodEnd) ? currentPeriodEnd?.toISOString() : undefined,
     endsAt: ends?.toISOString(),
+    resumesAt: state === 'paused' ? pausedUntil?.toISOString() : undefined,
     card: cardBrand !== null && cardLast4 !== null ? { brand: cardBrand, last4: cardLast4 } : undefined,
   };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Stripe } from 'stripe';
@@ -8,10 +9,17 @@ import { StripeClient } from '../../../integrations/stripe/stripe.client.js';
 import { User } from '../../accounts/accounts.module.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import { MembershipEvent } from './membership-event.entity.js';
-import { isEnded } from './membership-state.js';
+import { pauseOf, resumptionOf } from './membership-pause.js';
+import { isCancelled, isEnded, isPaused } from './membership-state.js';
 import type { OwnMembership } from './own-membership.dto.js';
 import { paymentUnavailable } from './signup-payments.service.js';
 import { SubscriptionSync } from './subscription-sync.service.js';
+
+/** More than a change takes with all its calls of Stripe. */
+const CLAIM_EXPIRES = '15 seconds';
+/** How often, and how long, one of two concurrent changes waits for the other. */
+const MOST_PAUSES = 30;
+const PAUSE_MS = 150;
 
 /** A member's own membership. Changes are made at Stripe; what is stored follows from what Stripe answers then. */
 @Injectable()
@@ -73,6 +81,25 @@ export class OwnMembershipService {
     });
   }
 
+  /**
+   * Pauses it from now on; one that is paused stays as it is.
+   * @throws AppError as {@link cancel}, `membership_cancelled` and `membership_unpaid` (409)
+   */
+  pause(user: SessionUser, months: number): Promise<OwnMembership> {
+    return this.change(user, (subscription) => {
+      if (isPaused(subscription)) return undefined;
+      mustBeInOrder(subscription);
+      return pauseOf(subscription, months, unixNow());
+    });
+  }
+
+  /** Ends a pause now; idempotent. Throws as {@link cancel}. */
+  resume(user: SessionUser): Promise<OwnMembership> {
+    return this.change(user, (subscription) =>
+      isPaused(subscription) ? resumptionOf(subscription, unixNow()) : undefined,
+    );
+  }
+
   private async change(
     user: SessionUser,
     changesOf: (subscription: Stripe.Subscription) => Stripe.SubscriptionUpdateParams | undefined,
@@ -81,30 +108,61 @@ export class OwnMembershipService {
     const { id, stripeSubscriptionId: subscriptionId } = signup;
     // Access may have ended while Stripe still tries to charge.
     if (subscriptionId === null || isEnded(signup.stripeStatus)) throw hasEnded();
+    await this.claim(id);
     let isOver: boolean;
     try {
       isOver = await this.stripe.withOneDeadline(async () => {
         // What is stored may be older than a change in the billing portal.
-        const hasEndedThere = await this.stripe.inRequest(async (stripe) => {
-          const subscription = await stripe.subscriptions.retrieve(subscriptionId);
-          if (isEnded(subscription.status)) return true;
-          const changes = changesOf(subscription);
-          if (changes) await stripe.subscriptions.update(subscriptionId, changes);
-          return false;
-        });
+        const subscription = await this.stripe.inRequest((stripe) =>
+          stripe.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice'] }),
+        );
+        const hasEndedThere = isEnded(subscription.status);
+        // A refusal of ours is none of Stripe's failures.
+        const changes = hasEndedThere ? undefined : changesOf(subscription);
+        if (changes) await this.stripe.inRequest((stripe) => stripe.subscriptions.update(subscriptionId, changes));
         await this.sync.follow(subscriptionId, 'request');
         return hasEndedThere;
       });
     } catch (error) {
+      if (error instanceof AppError) throw error;
       this.logger.warn({ signupId: id, err: error }, 'A member’s change could not be made at Stripe');
       throw paymentUnavailable();
+    } finally {
+      await this.dataSource.query('UPDATE inner_circle_signups SET change_claimed_at = NULL WHERE id = $1', [id]);
     }
     if (isOver) throw hasEnded();
     return this.get(user);
   }
+
+  /**
+   * Waits until no other change of this membership is on its way: each is made from what Stripe says then, so that two clicks at once
+   * are one change. A claim of a process that died expires.
+   * @throws AppError `payment_unavailable` (503) after some seconds
+   */
+  private async claim(signupId: number): Promise<void> {
+    for (let pause = 0; pause < MOST_PAUSES; pause += 1) {
+      const [, claimed] = await this.dataSource.query<[unknown[], number]>(
+        `UPDATE inner_circle_signups SET change_claimed_at = now()
+          WHERE id = $1 AND (change_claimed_at IS NULL OR change_claimed_at < now() - interval '${CLAIM_EXPIRES}')`,
+        [signupId],
+      );
+      if (claimed > 0) return;
+      await sleep(PAUSE_MS);
+    }
+    throw paymentUnavailable();
+  }
 }
 
-const isCancelled = ({ cancel_at_period_end: isFlagged, cancel_at: date }: Stripe.Subscription): boolean =>
-  isFlagged || date !== null;
+const unixNow = (): number => Math.floor(Date.now() / 1_000);
+
+/** @throws AppError `membership_cancelled`, `membership_unpaid` (409): what is paid could not be moved or credited */
+function mustBeInOrder(subscription: Stripe.Subscription): void {
+  if (isCancelled(subscription))
+    throw new AppError('membership_cancelled', 409, { detail: 'This membership was cancelled.' });
+  const { status, latest_invoice: invoice } = subscription;
+  const isOnItsWay = typeof invoice === 'object' && (invoice?.status === 'open' || invoice?.status === 'draft');
+  if ((status !== 'active' && status !== 'trialing') || isOnItsWay)
+    throw new AppError('membership_unpaid', 409, { detail: 'A payment for this membership is missing or on its way.' });
+}
 
 const hasEnded = (): AppError => new AppError('conflict', 409, { detail: 'This membership has ended.' });

@@ -23,7 +23,7 @@ export const SIGNUPS_WITH_PROGRESS = `inner_circle_signups s
 const ENDED_AT = `CASE WHEN s.payment_status IN ('paid', 'past_due', 'canceled', 'refunded') THEN coalesce(s.membership_ended_at, a.ended_at, s.created_at) END`;
 
 /** Whether a fact alone decides: it cannot be moved by hand. */
-const IS_FIXED = `(s.replaced_at IS NOT NULL OR a.is_member IS TRUE OR k.is_ahead IS TRUE)`;
+const IS_FIXED = `(s.replaced_at IS NOT NULL OR a.is_member IS TRUE OR s.payment_status = 'paused' OR k.is_ahead IS TRUE)`;
 
 /**
  * The stage. Facts win over what was typed: a later application of the same address, a membership and an upcoming call always; a past
@@ -31,7 +31,7 @@ const IS_FIXED = `(s.replaced_at IS NOT NULL OR a.is_member IS TRUE OR k.is_ahea
  */
 export const STAGE = `CASE
              WHEN s.replaced_at IS NOT NULL THEN 'not_now'
-             WHEN a.is_member THEN 'member'
+             WHEN a.is_member OR s.payment_status = 'paused' THEN 'member'
              WHEN k.is_ahead THEN 'call_booked'
              WHEN p.moved_at >= coalesce(greatest(k.booked_at, ${ENDED_AT}), '-infinity') THEN p.stage
              WHEN ${ENDED_AT} >= coalesce(k.booked_at, '-infinity') THEN 'not_now'

@@ -71,7 +71,7 @@ export class SubscriptionEndings {
     await manager.query(
       `UPDATE inner_circle_signups
           SET phone = NULL, card_brand = NULL, card_last4 = NULL, challenge_area = '', transformation_goal = '', idempotency_key = NULL, request_hash = NULL, user_id = NULL,
-              payment_status = CASE WHEN payment_status IN ('paid', 'past_due') THEN 'canceled' ELSE payment_status END,
+              payment_status = CASE WHEN payment_status IN ('paid', 'past_due', 'paused') THEN 'canceled' ELSE payment_status END,
               membership_ended_at = coalesce(membership_ended_at, now()), stripe_revision = stripe_revision + 1, updated_at = now()
         WHERE id = ANY ($1)`,
       [signupIds],

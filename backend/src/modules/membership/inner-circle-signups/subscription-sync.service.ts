@@ -183,7 +183,8 @@ export class SubscriptionSync {
       return;
     }
     if (signup.userId === null || signup.membershipEndedAt !== null) return;
-    signup.membershipEndedAt = new Date();
+    // A paused membership has not ended.
+    if (signup.paymentStatus !== 'paused') signup.membershipEndedAt = new Date();
     await endMembership(manager, signup.userId, [signup.id]);
   }
 

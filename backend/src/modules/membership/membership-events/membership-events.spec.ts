@@ -23,7 +23,7 @@ describe('the practice', () => {
   const digest = () => circle.outbox.run('membership-events.send-practice-digest', 'scheduled');
   beforeEach(() => chooseEmails('each'));
 
-  /** Cancels with a reason, stays after all, misses a payment, makes up for it, and leaves. */
+  /** Cancels with a reason, stays after all, is paused by the practice and resumed, misses a payment, makes up for it, and leaves. */
   async function live(): Promise<void> {
     const { stripeSubscriptionId } = await circle.join({ subscriptionType: 'monthly' });
     const subscription = stripeSubscriptionId ?? '';
@@ -34,6 +34,13 @@ describe('the practice', () => {
     });
     await circle.hear();
     await circle.stripe.subscriptions.update(subscription, { cancel_at_period_end: false });
+    await circle.hear();
+    const resumes = Math.floor(Date.now() / 1_000) + 86_400;
+    await circle.stripe.subscriptions.update(subscription, {
+      pause_collection: { behavior: 'void', resumes_at: resumes },
+    });
+    await circle.hear();
+    await circle.stripe.subscriptions.update(subscription, { pause_collection: '' });
     await circle.hear();
     await circle.useCard(subscription, 'pm_card_chargeCustomerFail');
     await circle.control('/stripe/advance?days=32');
@@ -53,6 +60,8 @@ describe('the practice', () => {
       'You have a new member',
       'A member canceled',
       'A member decided to stay',
+      'A member paused',
+      'A paused membership is active again',
       'A member’s payment failed',
       'A failed payment went through',
       'A membership ended',

@@ -2,3 +2,6 @@
 export const cancelMyMembershipFields = {
   reason: {"maxLength":500},
 } as const;
+export const pauseMyMembershipFields = {
+  months: {"required":true,"minimum":1,"maximum":3,"integer":true},
+} as const;

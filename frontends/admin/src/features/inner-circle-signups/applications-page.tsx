@@ -52,7 +52,7 @@ export function Page() {
   );
 }
 
-const payments = ['pending', 'paid', 'past_due', 'canceled', 'not_required', 'expired', 'refunded'] as const;
+const payments = ['pending', 'paid', 'past_due', 'canceled', 'not_required', 'expired', 'refunded', 'paused'] as const;
 
 const followUps = ['due', 'planned'] as const satisfies readonly FollowUpState[];
 
