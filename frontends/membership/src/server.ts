@@ -6,6 +6,8 @@ import {
   endSessionsPost,
   membershipCancellation,
   membershipContinuation,
+  membershipPause,
+  membershipResumption,
   notificationsPost,
   profilePost,
 } from './features/account/account-posts';
@@ -55,6 +57,8 @@ export const remote: RemoteRoutes = {
     'log-out': logOutPost,
     'membership-cancellation': membershipCancellation,
     'membership-continuation': membershipContinuation,
+    'membership-pause': membershipPause,
+    'membership-resumption': membershipResumption,
     note: notePost,
     'note-deletion': noteDeletion,
     notifications: notificationsPost,

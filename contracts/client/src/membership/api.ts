@@ -52,6 +52,9 @@ export const api = generated.enhanceEndpoints({
         !error || (isApiError(error) && error.status === 503) ? ['inner-circle'] : [],
     },
     createBillingPortalSession: { invalidatesTags: [] },
+    // The account has no access while its membership is paused.
+    pauseMyMembership: { invalidatesTags: onSuccess('auth', 'own-membership') },
+    resumeMyMembership: { invalidatesTags: onSuccess('auth', 'own-membership') },
     checkCalendarAvailability: { invalidatesTags: [] },
     // A lost race for a slot changes the slots too. The call belongs to an application.
     bookCalendarSlot: {

@@ -371,6 +371,43 @@ describe('the own membership', () => {
     expect(facts(section)).toContain('Next charge: February 20, 2027');
   });
 
+  it('is paused for some months and resumed, after it was said what that means; each is confirmed', async () => {
+    const user = userEvent.setup();
+    const paused = {
+      ...active,
+      state: 'paused',
+      nextChargeAt: '2027-04-20T20:00:00.000Z',
+      resumesAt: '2027-01-20T20:00:00.000Z',
+    };
+    const pausing = '/api/inner-circle/membership/pause';
+    let stored: object = active;
+    const { calls } = open({
+      user: member,
+      emails: true,
+      routes: {
+        [membership]: () => ({ status: 200, body: { membership: stored } }),
+        [`POST ${pausing}`]: () => ({ status: 200, body: (stored = paused) }),
+        [`DELETE ${pausing}`]: () => ({ status: 200, body: (stored = active) }),
+      },
+    });
+    const section = await part('Your membership');
+    await user.click(await section.findByText('Pause my membership', { selector: 'summary' }));
+    expect(section.getByText(/are closed to you, and nothing is charged/)).toBeTruthy();
+    expect(section.getByText(/next charge, now on February 20, 2027, moves/)).toBeTruthy();
+    await user.selectOptions(section.getByLabelText('How long?'), '2 months');
+    await user.click(section.getByRole('button', { name: 'Pause my membership now' }));
+    expect(await section.findByText(/is paused until January 20, 2027. We’ve sent/)).toBeTruthy();
+    expect(calls.find(({ route }) => route === `POST ${pausing}`)?.body).toEqual({ months: 2 });
+    expect(document.activeElement?.id).toBe('membership-changed');
+    expect(facts(section)).toEqual(
+      expect.arrayContaining(['Resumes on: January 20, 2027', 'Next charge: April 20, 2027']),
+    );
+    expect(section.queryByText('Pause my membership', { selector: 'summary' })).toBeNull();
+    await user.click(section.getByRole('button', { name: 'Resume my membership now' }));
+    expect(await section.findByText(/Welcome back/)).toBeTruthy();
+    expect(facts(section)).toContain('Next charge: February 20, 2027');
+  });
+
   it('warns of an open payment also after a cancellation, which can be undone', async () => {
     const body = { ...rest, state: 'past_due', isCancelled: true, endsAt: nextChargeAt };
     open({ user: member, routes: { [membership]: () => ({ status: 200, body: { membership: body } }) } });

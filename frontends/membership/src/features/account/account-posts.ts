@@ -74,6 +74,22 @@ export const membershipContinuation: PageForm = {
   sentAt: 'membership-changed',
 };
 
+export const membershipPause: PageForm<{ months: string }> = {
+  initial: () => ({ months: '1' }),
+  check: () => ({}),
+  call: ({ months }) => ({ path: '/api/inner-circle/membership/pause', body: { months: Number(months) } }),
+  messages: {},
+  sentAt: 'membership-changed',
+};
+
+export const membershipResumption: PageForm = {
+  initial: () => ({}),
+  check: () => ({}),
+  call: () => ({ path: '/api/inner-circle/membership/pause', method: 'DELETE' }),
+  messages: {},
+  sentAt: 'membership-changed',
+};
+
 /** A second factor is asked for in the same form, with the password again, which no page repeats. */
 export const accountDeletion: PageForm<{ password: string; secondFactorCode: string }> = {
   initial: () => ({ password: '', secondFactorCode: '' }),

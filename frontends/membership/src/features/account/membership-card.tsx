@@ -2,14 +2,16 @@ import {
   useCancelMyMembershipMutation,
   useContinueMyMembershipMutation,
   useGetMyMembershipQuery,
+  usePauseMyMembershipMutation,
+  useResumeMyMembershipMutation,
   type OwnMembershipDto,
 } from '@leap/client/membership';
-import { cancelMyMembershipFields } from '@leap/client/fields/own-membership';
+import { cancelMyMembershipFields, pauseMyMembershipFields } from '@leap/client/fields/own-membership';
 import { BOOKING_ZONE } from '@leap/domain';
 import { PostedParts, focusOf, usePosted, usePostedCall } from '@leap/forms';
 import { formatDate, formatMoney, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
-import { Button, Callout, TextArea } from '@leap/ui';
+import { Button, Callout, SelectField, TextArea } from '@leap/ui';
 import { useRef } from 'react';
 import { FailureNote } from '../form-parts/failure-note';
 import { NotLoaded } from '../form-parts/not-loaded';
@@ -26,7 +28,7 @@ const brands: Record<string, string> = {
   visa: 'Visa',
 };
 
-/** The own membership: its plan, price, dates and card; it can be cancelled, and a cancellation be taken back. */
+/** The own membership: its plan, price, dates and card; it can be paused and resumed, cancelled, and a cancellation be taken back. */
 export function MembershipCard() {
   const { t } = useTranslation('membership-account');
   const query = useGetMyMembershipQuery();
@@ -49,17 +51,22 @@ export function MembershipCard() {
 function Known({ membership }: { membership: OwnMembershipDto }) {
   const { t } = useTranslation('membership-account');
   const language = useLanguage();
-  const { state, isCancelled, plan, amount, currency, since, nextChargeAt, endsAt, card } = membership;
+  const { state, isCancelled, plan, amount, currency, since, nextChargeAt, endsAt, resumesAt, card } = membership;
   const [cancel, cancelling] = useCancelMyMembershipMutation();
   const [goOn, goingOn] = useContinueMyMembershipMutation();
+  const [pause, pausing] = usePauseMyMembershipMutation();
+  const [resume, resuming] = useResumeMyMembershipMutation();
   const cancelled = usePostedCall('membership-cancellation') ?? cancelling;
   const continued = usePostedCall('membership-continuation') ?? goingOn;
+  const paused = usePostedCall('membership-pause') ?? pausing;
+  const resumed = usePostedCall('membership-resumption') ?? resuming;
   const done = useRef<HTMLDivElement>(null);
   const dateOf = (instant: string | undefined) => (instant ? formatDate(instant, language, 'full', BOOKING_ZONE) : '');
   const date = dateOf(endsAt);
   const facts: [string, string | undefined][] = [
     [t('own.plan'), t(`own.plans.${plan}`, { amount: formatMoney(amount, currency, language) })],
     [t('own.since'), since && dateOf(since)],
+    [t('own.resumes'), resumesAt && dateOf(resumesAt)],
     [t('own.nextCharge'), nextChargeAt && dateOf(nextChargeAt)],
     [t(`own.end.${state === 'ended' ? 'ended' : 'ends'}`), state === 'past_due' ? undefined : date],
     [t('own.card'), card && t('own.cardEnding', { brand: brands[card.brand] ?? card.brand, last4: card.last4 })],
@@ -67,8 +74,7 @@ function Known({ membership }: { membership: OwnMembershipDto }) {
 
   /** The form that had the focus goes with the change. */
   async function change(work: () => Promise<{ error?: unknown }>): Promise<void> {
-    cancelling.reset();
-    goingOn.reset();
+    for (const each of [cancelling, goingOn, pausing, resuming]) each.reset();
     const { error } = await work();
     if (!error) done.current?.focus();
   }
@@ -78,6 +84,11 @@ function Known({ membership }: { membership: OwnMembershipDto }) {
       {state === 'past_due' && (
         <Callout tone="alarm">
           <p>{t(isCancelled ? 'own.pastDueCancelled' : 'own.pastDue', { date })}</p>
+        </Callout>
+      )}
+      {state === 'paused' && (
+        <Callout tone="note">
+          <p>{resumesAt ? t('own.pause.paused', { date: dateOf(resumesAt) }) : t('own.pause.pausedOpen')}</p>
         </Callout>
       )}
       <dl className={styles.facts}>
@@ -97,12 +108,41 @@ function Known({ membership }: { membership: OwnMembershipDto }) {
             <p>{t(state === 'ended' ? 'own.cancel.doneLate' : 'own.cancel.done', { date })}</p>
           </Callout>
         )}
+        {state === 'paused' && paused.isSuccess && (
+          <Callout tone="success">
+            <p>{t('own.pause.done', { date: dateOf(resumesAt) })}</p>
+          </Callout>
+        )}
+        {state !== 'paused' && resumed.isSuccess && (
+          <Callout tone="success">
+            <p>{t('own.resume.done')}</p>
+          </Callout>
+        )}
         {!isCancelled && continued.isSuccess && (
           <Callout tone="success">
             <p>{t('own.continue.done')}</p>
           </Callout>
         )}
       </div>
+      {state === 'paused' && (
+        <form
+          method="post"
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!resumed.isLoading) void change(() => resume());
+          }}
+        >
+          <PostedParts form="membership-resumption" />
+          <p className="ui-soft">{t('own.resume.text')}</p>
+          <div>
+            <Button type="submit" withoutScript busy={resumed.isLoading} busyLabel={t('own.busy')}>
+              {t('own.resume.submit')}
+            </Button>
+          </div>
+        </form>
+      )}
+      <FailureNote error={resumed.error} />
       {isCancelled && state !== 'ended' && (
         <form
           method="post"
@@ -113,7 +153,7 @@ function Known({ membership }: { membership: OwnMembershipDto }) {
           }}
         >
           <PostedParts form="membership-continuation" />
-          <p className="ui-soft">{t('own.continue.text', { date })}</p>
+          <p className="ui-soft">{t(state === 'paused' ? 'own.continue.textPaused' : 'own.continue.text', { date })}</p>
           <div>
             <Button type="submit" withoutScript busy={continued.isLoading} busyLabel={t('own.busy')}>
               {t('own.continue.submit')}
@@ -122,12 +162,22 @@ function Known({ membership }: { membership: OwnMembershipDto }) {
         </form>
       )}
       <FailureNote error={continued.error} />
+      {state === 'active' && nextChargeAt && (
+        <Pause
+          nextCharge={dateOf(nextChargeAt)}
+          isBusy={paused.isLoading}
+          error={paused.error}
+          onPause={(months) => void change(() => pause({ months }))}
+        />
+      )}
       {!isCancelled && (
         <Cancellation
           meaning={
             state === 'ended'
               ? t('own.cancel.late', { date })
-              : t('own.cancel.text', { date: state === 'active' ? dateOf(nextChargeAt) : date })
+              : state === 'paused'
+                ? t('own.cancel.textPaused', { date: dateOf(nextChargeAt) })
+                : t('own.cancel.text', { date: state === 'active' ? dateOf(nextChargeAt) : date })
           }
           isBusy={cancelled.isLoading}
           error={cancelled.error}
@@ -135,6 +185,51 @@ function Known({ membership }: { membership: OwnMembershipDto }) {
         />
       )}
     </div>
+  );
+}
+
+interface PauseProps {
+  /** When the next period would be charged. */
+  nextCharge: string;
+  isBusy: boolean;
+  error: unknown;
+  onPause(months: number): void;
+}
+
+/** What a pause means, its length, and the button: closed until it is wanted. */
+function Pause({ nextCharge, isBusy, error, onPause }: PauseProps) {
+  const { t } = useTranslation('membership-account');
+  const posted = usePosted('membership-pause');
+  const { minimum, maximum } = pauseMyMembershipFields.months;
+  const lengths = Array.from({ length: maximum - minimum + 1 }, (_, index) => minimum + index);
+  return (
+    <details className={styles.more} open={posted !== undefined && !posted.isSent}>
+      <summary>{t('own.pause.open')}</summary>
+      <form
+        method="post"
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBusy) onPause(Number(new FormData(event.currentTarget).get('months')));
+        }}
+      >
+        <PostedParts form="membership-pause" />
+        <p>{t('own.pause.text')}</p>
+        <p>{t('own.pause.paid', { date: nextCharge })}</p>
+        <SelectField
+          label={t('own.pause.months')}
+          name="months"
+          defaultValue={posted?.values['months'] ?? String(minimum)}
+          options={lengths.map((count) => ({ value: String(count), label: t('own.pause.length', { count }) }))}
+        />
+        <div>
+          <Button type="submit" variant="secondary" withoutScript busy={isBusy} busyLabel={t('own.busy')}>
+            {t('own.pause.submit')}
+          </Button>
+        </div>
+        <FailureNote error={error} />
+      </form>
+    </details>
   );
 }
 
