@@ -34,3 +34,4 @@ export * from './0035-membership-events.js';
 export * from './0036-own-membership.js';
 export * from './0037-membership-pauses.js';
 export * from './0038-membership-event-claims.js';
+export * from './0039-plan-changes.js';

@@ -88,7 +88,17 @@ export const membershipPersonalData: PersonalData = {
     {
       table: 'membership_events',
       owner: ofOwnSignup,
-      exported: [...BASE_COLUMNS, 'signup_id', 'kind', 'occurred_at', 'amount', 'until', 'reason'],
+      exported: [
+        ...BASE_COLUMNS,
+        'signup_id',
+        'kind',
+        'occurred_at',
+        'amount',
+        'until',
+        'reason',
+        'plan',
+        'former_plan',
+      ],
       withheld: [
         'occurrence',
         'practice_notified_at',

@@ -4837,12 +4837,15 @@ export type MembershipEventKind =
   | "payment_recovered"
   | "ended"
   | "paused"
-  | "resumed";
+  | "resumed"
+  | "plan_changed";
 export type MembershipEventDto = {
   /** Cents of the payment; of other events the price of one billing period. */
   amount: number;
   /** ISO 4217 code in lower case. */
   currency: string;
+  /** Of a change of the plan: the one before. */
+  formerPlan?: PlanValue;
   /** Its id. */
   id: string;
   /** What happened: a first payment, a cancellation, one that was taken back, a failed renewal, its payment after all, the end. */
@@ -4851,7 +4854,7 @@ export type MembershipEventDto = {
   name: string;
   /** When, by Stripe. */
   occurredAt: string;
-  /** The present plan. */
+  /** The present plan; of a change the new one. */
   plan: PlanValue;
   /** Why it was cancelled, in the member’s words. */
   reason?: string;

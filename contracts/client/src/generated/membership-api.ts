@@ -387,6 +387,27 @@ const injectedRtkApi = api
         }),
         invalidatesTags: onSuccessOrConflict("own-membership"),
       }),
+      previewMyPlan: build.query<PreviewMyPlanApiResponse, PreviewMyPlanApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/api/inner-circle/membership/plan`,
+            params: {
+              plan: queryArg,
+            },
+          }),
+          providesTags: ["own-membership"],
+        },
+      ),
+      changeMyPlan: build.mutation<ChangeMyPlanApiResponse, ChangeMyPlanApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/api/inner-circle/membership/plan`,
+            method: "PUT",
+            body: queryArg,
+          }),
+          invalidatesTags: onSuccess("own-membership"),
+        },
+      ),
       getPaymentConfiguration: build.query<
         GetPaymentConfigurationApiResponse,
         GetPaymentConfigurationApiArg
@@ -790,6 +811,12 @@ export type ResumeMyMembershipApiArg = void;
 export type PauseMyMembershipApiResponse =
   /** status 200 The membership, paused. */ OwnMembershipDto;
 export type PauseMyMembershipApiArg = PauseMyMembershipDto;
+export type PreviewMyPlanApiResponse =
+  /** status 200 What it costs, and when. */ PlanChangePreviewDto;
+export type PreviewMyPlanApiArg = /** The new plan. */ PlanValue;
+export type ChangeMyPlanApiResponse =
+  /** status 200 The membership with its new plan. */ OwnMembershipDto;
+export type ChangeMyPlanApiArg = ChangeMyPlanDto;
 export type GetPaymentConfigurationApiResponse =
   /** status 200 The configuration. */ PaymentConfigurationDto;
 export type GetPaymentConfigurationApiArg = void;
@@ -1296,6 +1323,30 @@ export type PauseMyMembershipDto = {
   /** For how many months. */
   months: number;
 };
+export type PlanChangePreviewDto = {
+  /** Cents of one billing period of the new plan. */
+  amount: number;
+  /** Cents that stay as credit, and pay for the next periods. */
+  credit: number;
+  /** ISO 4217 code in lower case. */
+  currency: string;
+  /** Cents that are charged at once. */
+  dueToday: number;
+  /** When the next period is charged. */
+  nextChargeAt: string;
+  /** The new plan. */
+  plan: PlanValue;
+  /** When this was computed; the change names it. */
+  previewedAt: string;
+  /** Cents for the unused time of the present plan. */
+  unused: number;
+};
+export type ChangeMyPlanDto = {
+  /** The new plan. */
+  plan: PlanValue;
+  /** When it was computed what is charged, from the preview: for an hour exactly that is charged. */
+  previewedAt: string;
+};
 export type PaymentConfigurationDto = {
   /** Whether payments can be taken at all. */
   isAvailable: boolean;
@@ -1701,6 +1752,9 @@ export const {
   useCancelMyMembershipMutation,
   useResumeMyMembershipMutation,
   usePauseMyMembershipMutation,
+  usePreviewMyPlanQuery,
+  useLazyPreviewMyPlanQuery,
+  useChangeMyPlanMutation,
   useGetPaymentConfigurationQuery,
   useLazyGetPaymentConfigurationQuery,
   useForgetInnerCircleSignupMutation,

@@ -52,6 +52,8 @@ export const api = generated.enhanceEndpoints({
         !error || (isApiError(error) && error.status === 503) ? ['inner-circle'] : [],
     },
     createBillingPortalSession: { invalidatesTags: [] },
+    // What it costs is true for the moment that it is asked.
+    previewMyPlan: { keepUnusedDataFor: 0, providesTags: [] },
     // The account has no access while its membership is paused.
     pauseMyMembership: { invalidatesTags: onSuccess('auth', 'own-membership') },
     resumeMyMembership: { invalidatesTags: onSuccess('auth', 'own-membership') },

@@ -7,6 +7,8 @@ export interface MembershipActivity {
   kind: keyof MailTexts['membershipActivityPractice']['kinds'];
   name: string;
   plan: PlanValue;
+  /** Of a change of the plan: the one before. */
+  formerPlan: PlanValue | null;
   /** Cents of the payment or of a billing period. */
   amount: number;
   currency: string;
@@ -25,11 +27,15 @@ export interface MembershipActivityPracticeParams {
   settingsUrl: string;
 }
 
-function sentence({ kind, name, plan, amount, currency, until }: MembershipActivity, language: Language): string {
+function sentence(
+  { kind, name, plan, formerPlan, amount, currency, until }: MembershipActivity,
+  language: Language,
+): string {
   const { membershipActivityPractice: t, innerCircleApplicationPractice: application } = textsIn(language);
   return fill(t.kinds[kind].text, {
     name,
     plan: application.plans[plan],
+    formerPlan: formerPlan === null ? '' : application.plans[formerPlan],
     amount: formatMoney(amount, currency, language),
     until: until ? formatDate(until, language, 'full', BOOKING_ZONE) : '',
   });

@@ -1,4 +1,5 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, Unique, type Relation } from 'typeorm';
+import type { PlanValue } from '@leap/domain';
 import { BaseEntity } from '../../../database/base.entity.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 
@@ -12,6 +13,7 @@ export const membershipEventKinds = [
   'ended',
   'paused',
   'resumed',
+  'plan_changed',
 ] as const;
 export type MembershipEventKind = (typeof membershipEventKinds)[number];
 
@@ -22,7 +24,7 @@ export const CANCELLATION_REASON_LENGTH = 500;
 @Entity('membership_events')
 @Check(
   'membership_events_kind_known',
-  "kind IN ('joined', 'cancelled', 'continued', 'payment_failed', 'payment_recovered', 'ended', 'paused', 'resumed')",
+  "kind IN ('joined', 'cancelled', 'continued', 'payment_failed', 'payment_recovered', 'ended', 'paused', 'resumed', 'plan_changed')",
 )
 @Unique(['signupId', 'kind', 'occurrence'])
 @Index(['occurredAt', 'id'])
@@ -47,13 +49,21 @@ export class MembershipEvent extends BaseEntity {
   @Column({ type: 'timestamptz', precision: 3 })
   occurredAt: Date;
 
-  /** Cents of the payment. */
+  /** Cents of the payment; of a change of the plan the new price of one billing period. */
   @Column({ type: 'integer', nullable: true })
   amount: number | null;
 
-  /** Until when the membership lasts afterwards, or is paused; of one that resumed the next charge. */
+  /** Until when the membership lasts afterwards, or is paused; of one that resumed, or changed its plan, the next charge. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   until: Date | null;
+
+  /** Of a change of the plan: the new one. */
+  @Column({ type: 'varchar', length: 20, nullable: true })
+  plan: PlanValue | null;
+
+  /** Of a change of the plan: the one before. */
+  @Column({ type: 'varchar', length: 20, nullable: true })
+  formerPlan: PlanValue | null;
 
   /** Why it was cancelled, in the member's words. */
   @Column({ type: 'varchar', length: CANCELLATION_REASON_LENGTH, nullable: true })

@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { EntityManager } from 'typeorm';
+import type { PlanValue } from '@leap/domain';
 import type { JobsService } from '../../../jobs/jobs.service.js';
 import type { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import { CANCELLATION_REASON_LENGTH, MembershipEvent } from './membership-event.entity.js';
@@ -8,6 +9,7 @@ import {
   accessEnd,
   graceEnd,
   isCancelled,
+  isEnded,
   isPaused,
   membershipState,
   type SubscriptionTruth,
@@ -22,7 +24,9 @@ const LATE_SECONDS = 3_600;
 const GRACE = 'grace:';
 
 type Known = Pick<MembershipEvent, 'kind' | 'occurrence'>;
-type Fact = Known & Pick<MembershipEvent, 'occurredAt'> & Partial<Pick<MembershipEvent, 'amount' | 'until' | 'reason'>>;
+type Fact = Known &
+  Pick<MembershipEvent, 'occurredAt'> &
+  Partial<Pick<MembershipEvent, 'amount' | 'until' | 'reason' | 'plan' | 'formerPlan'>>;
 
 const instant = (seconds: number): Date => new Date(seconds * 1_000);
 
@@ -160,14 +164,14 @@ function payment(invoice: Stripe.Invoice, known: readonly Known[]): Fact[] {
  * Records what has happened in a membership, each fact once, and enqueues its notifications. The constraint decides; a reason that Stripe
  * reports later is added.
  * @param signup with this state
- * @param wasEnded whether access had ended before
+ * @param before what was stored before this state: whether access had ended, and the plan
  */
 export async function recordFacts(
   manager: EntityManager,
   jobs: JobsService,
   signup: InnerCircleSignup,
   truth: SubscriptionTruth,
-  wasEnded: boolean,
+  { wasEnded, plan: formerPlan }: { wasEnded: boolean; plan: PlanValue },
 ): Promise<void> {
   const { pastDueSince, membershipEndedAt } = signup;
   const lapsedSince = membershipEndedAt === null ? null : pastDueSince;
@@ -175,6 +179,17 @@ export async function recordFacts(
     select: { id: true, kind: true, occurrence: true, reason: true },
     where: { signupId: signup.id },
   });
+  // Each state is applied once, so that a change between two of them is recorded once: the count of states identifies it.
+  if (signup.subscriptionType !== formerPlan && !isEnded(signup.stripeStatus))
+    await recordFact(manager, jobs, signup.id, {
+      kind: 'plan_changed',
+      occurrence: `${formerPlan}:${signup.subscriptionType}:${signup.stripeRevision}`,
+      occurredAt: new Date(),
+      amount: signup.amount,
+      plan: signup.subscriptionType,
+      formerPlan,
+      until: signup.cancelAtPeriodEnd ? null : signup.currentPeriodEnd,
+    });
   for (const fact of membershipFacts(truth, known, { lapsedSince, wasEnded })) {
     const { reason = null } = fact;
     const earlier = known.find(({ kind, occurrence }) => kind === fact.kind && occurrence === fact.occurrence);
@@ -195,17 +210,17 @@ async function recordFact(
   manager: EntityManager,
   jobs: JobsService,
   signupId: number,
-  { kind, occurrence, occurredAt, amount = null, until = null, reason = null }: Fact,
+  { kind, occurrence, occurredAt, amount = null, until = null, reason = null, plan = null, formerPlan = null }: Fact,
 ): Promise<void> {
   // A pause without an end was made by the practice, at Stripe.
   const isNews = Date.now() - Number(occurredAt) < NEWS_MS && (kind !== 'paused' || until !== null);
   // A new member gets the welcome email.
   const isForMember = isNews && kind !== 'joined';
   const [row] = await manager.query<{ id: string }[]>(
-    `INSERT INTO membership_events (signup_id, kind, occurrence, occurred_at, amount, until, reason, practice_notified_at, member_notified_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, CASE WHEN $8 THEN NULL ELSE now() END, CASE WHEN $9 THEN NULL ELSE now() END)
+    `INSERT INTO membership_events (signup_id, kind, occurrence, occurred_at, amount, until, reason, plan, former_plan, practice_notified_at, member_notified_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $10, $11, CASE WHEN $8 THEN NULL ELSE now() END, CASE WHEN $9 THEN NULL ELSE now() END)
      ON CONFLICT (signup_id, kind, occurrence) DO NOTHING RETURNING id`,
-    [signupId, kind, occurrence, occurredAt, amount, until, reason, isNews, isForMember],
+    [signupId, kind, occurrence, occurredAt, amount, until, reason, isNews, isForMember, plan, formerPlan],
   );
   if (row && isNews) await jobs.enqueue(manager, 'membership-events.notify-practice', { id: row.id });
   if (row && isForMember) await jobs.enqueue(manager, 'membership-events.notify-member', { id: row.id });

@@ -1,13 +1,16 @@
-import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentUser, UsersOnly } from '../../../auth/decorators.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import {
   CancelMyMembershipDto,
+  ChangeMyPlanDto,
   MyMembershipDto,
   OwnMembershipDto,
   PauseMyMembershipDto,
+  PlanChangePreviewDto,
+  PlanChoiceDto,
   toOwnMembershipDto,
 } from './own-membership.dto.js';
 import { OwnMembershipService } from './own-membership.service.js';
@@ -55,6 +58,36 @@ export class OwnMembershipController {
   @ApiProblems(404, 409, 503)
   async continueMyMembership(@CurrentUser() user: SessionUser): Promise<OwnMembershipDto> {
     return toOwnMembershipDto(await this.membership.continue(user));
+  }
+
+  @Get('plan')
+  @ApiOperation({
+    summary: 'Preview another plan',
+    description:
+      'What Stripe would charge today: the new price less the unused time of the present plan. While days remain that a pause moved, nothing is due until they are used. 409 `membership_cancelled`, `membership_paused`, `membership_unpaid`, or `conflict` when it has ended or is the present plan.',
+  })
+  @ApiOkResponse({ description: 'What it costs, and when.', type: PlanChangePreviewDto })
+  @ApiProblems(404, 409, 422, 503)
+  async previewMyPlan(
+    @CurrentUser() user: SessionUser,
+    @Query() { plan }: PlanChoiceDto,
+  ): Promise<PlanChangePreviewDto> {
+    return this.membership.previewPlan(user, plan);
+  }
+
+  @Put('plan')
+  @ApiOperation({
+    summary: 'Change my plan',
+    description:
+      'At once, for what the preview showed; a second time changes nothing. An email confirms it. 409 as in the preview, and `payment_declined` when the card does not pay: the plan stays then.',
+  })
+  @ApiOkResponse({ description: 'The membership with its new plan.', type: OwnMembershipDto })
+  @ApiProblems(400, 404, 409, 413, 415, 422, 503)
+  async changeMyPlan(
+    @CurrentUser() user: SessionUser,
+    @Body() { plan, previewedAt }: ChangeMyPlanDto,
+  ): Promise<OwnMembershipDto> {
+    return toOwnMembershipDto(await this.membership.changePlan(user, plan, new Date(previewedAt)));
   }
 
   @Post('pause')

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { Stripe } from 'stripe';
+import { plans, type PlanValue } from '@leap/domain';
+import { Stripe } from 'stripe';
 import { DataSource, IsNull, Not } from 'typeorm';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { AppError } from '../../../common/app-error.js';
@@ -11,8 +12,8 @@ import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import { MembershipEvent } from './membership-event.entity.js';
 import { pauseOf, resumptionOf } from './membership-pause.js';
 import { isCancelled, isEnded, isPaused } from './membership-state.js';
-import type { OwnMembership } from './own-membership.dto.js';
-import { paymentUnavailable } from './signup-payments.service.js';
+import type { OwnMembership, PlanChangePreviewDto } from './own-membership.dto.js';
+import { paymentUnavailable, SignupPayments } from './signup-payments.service.js';
 import { SubscriptionSync } from './subscription-sync.service.js';
 
 /** More than a change takes with all its calls of Stripe. */
@@ -20,6 +21,8 @@ const CLAIM_EXPIRES = '15 seconds';
 /** How often, and how long, one of two concurrent changes waits for the other. */
 const MOST_PAUSES = 30;
 const PAUSE_MS = 150;
+/** For how long what a preview showed is charged. */
+const PREVIEW_SECONDS = 3_600;
 
 /** A member's own membership. Changes are made at Stripe; what is stored follows from what Stripe answers then. */
 @Injectable()
@@ -30,6 +33,7 @@ export class OwnMembershipService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly stripe: StripeClient,
     private readonly sync: SubscriptionSync,
+    private readonly payments: SignupPayments,
   ) {}
 
   /** Undefined for people without a payment by Stripe. */
@@ -100,6 +104,85 @@ export class OwnMembershipService {
     );
   }
 
+  /**
+   * What another plan would cost today, asked from Stripe.
+   * @throws AppError as {@link pause}, `membership_paused` and `conflict` (409) for the present plan
+   */
+  async previewPlan(user: SessionUser, plan: PlanValue): Promise<PlanChangePreviewDto> {
+    const { signup } = await this.get(user);
+    const { id, stripeSubscriptionId: subscriptionId, currency } = signup;
+    if (subscriptionId === null || isEnded(signup.stripeStatus)) throw hasEnded();
+    const now = unixNow();
+    try {
+      return await this.stripe.withOneDeadline(async () => {
+        const [subscription, price] = await this.stripe.inRequest((stripe) =>
+          Promise.all([
+            stripe.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice'] }),
+            this.payments.priceOf(stripe, plan),
+          ]),
+        );
+        const [item] = subscription.items.data;
+        if (isEnded(subscription.status) || !item) throw hasEnded();
+        mustBeOpenToPlan(subscription);
+        if (item.price.id === price) throw new AppError('conflict', 409, { detail: 'This is the present plan.' });
+        const amount = plans.find(({ value }) => value === plan)?.amount ?? 0;
+        const common = { plan, amount, currency, previewedAt: new Date(now * 1_000).toISOString() };
+        const at = (seconds: number): string => new Date(seconds * 1_000).toISOString();
+        if (subscription.status === 'trialing')
+          return { ...common, dueToday: 0, unused: 0, credit: 0, nextChargeAt: at(item.current_period_end) };
+        const invoice = await this.stripe.inRequest((stripe) =>
+          stripe.invoices.createPreview({
+            subscription: subscriptionId,
+            subscription_details: {
+              items: [{ id: item.id, price }],
+              proration_behavior: 'always_invoice',
+              proration_date: now,
+            },
+          }),
+        );
+        const end = Math.max(...invoice.lines.data.map(({ period }) => period.end));
+        return {
+          ...common,
+          dueToday: invoice.amount_due,
+          unused: Math.max(0, amount - invoice.total),
+          credit: Math.max(0, -(invoice.total + invoice.starting_balance)),
+          nextChargeAt: at(end),
+        };
+      });
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      this.logger.warn({ signupId: id, err: error }, 'A change of the plan could not be previewed');
+      throw paymentUnavailable();
+    }
+  }
+
+  /**
+   * Changes the plan for what was previewed; the present one stays as it is.
+   * @throws AppError as {@link previewPlan}, `payment_declined` (409)
+   */
+  async changePlan(user: SessionUser, plan: PlanValue, previewedAt: Date): Promise<OwnMembership> {
+    const price = await this.stripe.inRequest((stripe) => this.payments.priceOf(stripe, plan)).catch(() => undefined);
+    if (price === undefined) throw paymentUnavailable();
+    return this.change(user, (subscription) => {
+      const [item] = subscription.items.data;
+      if (!item || item.price.id === price) return undefined;
+      mustBeOpenToPlan(subscription);
+      const at = Math.floor(Number(previewedAt) / 1_000);
+      const isRecent = at <= unixNow() && at > unixNow() - PREVIEW_SECONDS && at >= item.current_period_start;
+      return {
+        items: [{ id: item.id, price }],
+        ...(subscription.status === 'trialing'
+          ? { proration_behavior: 'none' }
+          : {
+              proration_behavior: 'always_invoice',
+              // Without the card's payment nothing changes.
+              payment_behavior: 'error_if_incomplete',
+              ...(isRecent ? { proration_date: at } : {}),
+            }),
+      };
+    });
+  }
+
   private async change(
     user: SessionUser,
     changesOf: (subscription: Stripe.Subscription) => Stripe.SubscriptionUpdateParams | undefined,
@@ -125,6 +208,8 @@ export class OwnMembershipService {
       });
     } catch (error) {
       if (error instanceof AppError) throw error;
+      if (error instanceof Stripe.errors.StripeCardError)
+        throw new AppError('payment_declined', 409, { detail: 'The card did not pay, and nothing was changed.' });
       this.logger.warn({ signupId: id, err: error }, 'A member’s change could not be made at Stripe');
       throw paymentUnavailable();
     } finally {
@@ -163,6 +248,12 @@ function mustBeInOrder(subscription: Stripe.Subscription): void {
   const isOnItsWay = typeof invoice === 'object' && (invoice?.status === 'open' || invoice?.status === 'draft');
   if ((status !== 'active' && status !== 'trialing') || isOnItsWay)
     throw new AppError('membership_unpaid', 409, { detail: 'A payment for this membership is missing or on its way.' });
+}
+
+/** @throws AppError as {@link mustBeInOrder}, and `membership_paused` (409) */
+function mustBeOpenToPlan(subscription: Stripe.Subscription): void {
+  if (isPaused(subscription)) throw new AppError('membership_paused', 409, { detail: 'This membership is paused.' });
+  mustBeInOrder(subscription);
 }
 
 const hasEnded = (): AppError => new AppError('conflict', 409, { detail: 'This membership has ended.' });

@@ -172,7 +172,8 @@ export class SignupPayments {
     );
   }
 
-  private async priceOf(stripe: Stripe, plan: PlanValue): Promise<string> {
+  /** Stripe's price of a plan. @throws Error when it is missing there */
+  async priceOf(stripe: Stripe, plan: PlanValue): Promise<string> {
     const wanted = lookupKey(plan);
     const known = this.prices.get(wanted);
     if (known !== undefined) return known;

@@ -116,7 +116,9 @@ export class SubscriptionSync {
     if (state.paymentStatus === 'pending' && signup.paymentStatus !== 'pending') state.paymentStatus = 'expired';
     const { subscription } = truth;
     const statusBefore = signup.paymentStatus;
-    const wasEnded = signup.membershipEndedAt !== null;
+    const before = { wasEnded: signup.membershipEndedAt !== null, plan: signup.subscriptionType };
+    // The first payment may be of another plan than the application named.
+    const wasMember = signup.userId !== null;
     Object.assign(signup, state, plan, {
       stripeRevision: signup.stripeRevision + 1,
       stripeSubscriptionId: subscription.id,
@@ -127,7 +129,13 @@ export class SubscriptionSync {
     await manager.save(signup);
     await this.queueConsequences(manager, signup, truth, statusBefore);
     if (signup.userId !== null && signup.duplicateAt === null)
-      await recordFacts(manager, this.jobs, signup, truth, wasEnded);
+      await recordFacts(
+        manager,
+        this.jobs,
+        signup,
+        truth,
+        wasMember ? before : { ...before, plan: signup.subscriptionType },
+      );
     if (seen.paymentStatus !== signup.paymentStatus) {
       this.logger.log(
         { signupId: signup.id, from: seen.paymentStatus, to: signup.paymentStatus },

@@ -35,7 +35,20 @@ export class MembershipEventDto {
   @ApiProperty({ description: 'Name of the member.', example: 'Ana Example' })
   name: string;
 
-  @ApiProperty({ description: 'The present plan.', enum: planValues, enumName: 'PlanValue', example: 'quarterly' })
+  @ApiPropertyOptional({
+    description: 'Of a change of the plan: the one before.',
+    enum: planValues,
+    enumName: 'PlanValue',
+    example: 'monthly',
+  })
+  formerPlan?: PlanValue;
+
+  @ApiProperty({
+    description: 'The present plan; of a change the new one.',
+    enum: planValues,
+    enumName: 'PlanValue',
+    example: 'quarterly',
+  })
   plan: PlanValue;
 
   @ApiProperty({
@@ -65,16 +78,24 @@ export class MembershipEventDto {
 }
 
 /** An event with what its line and its email name. */
-export interface MembershipEventRow extends CursorKey, Pick<MembershipEvent, 'kind' | 'signupId' | 'until' | 'reason'> {
+export interface MembershipEventRow
+  extends CursorKey, Pick<MembershipEvent, 'kind' | 'signupId' | 'until' | 'reason' | 'formerPlan'> {
   name: string;
   plan: PlanValue;
   amount: number;
   currency: string;
 }
 
-export const toMembershipEventDto = ({ createdAt, until, reason, ...row }: MembershipEventRow): MembershipEventDto => ({
+export const toMembershipEventDto = ({
+  createdAt,
+  until,
+  reason,
+  formerPlan,
+  ...row
+}: MembershipEventRow): MembershipEventDto => ({
   ...row,
   occurredAt: createdAt.toISOString(),
   until: until?.toISOString(),
   reason: reason ?? undefined,
+  formerPlan: formerPlan ?? undefined,
 });

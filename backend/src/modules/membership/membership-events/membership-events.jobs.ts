@@ -50,7 +50,7 @@ export class MembershipEventsJobs implements OnModuleInit {
 
   private async notifyMember(id: string): Promise<void> {
     const { brandName, contactEmail } = await this.siteSettings.get();
-    await this.events.notifyMember(id, async ({ kind, email, language, firstName, amount, currency, until }) => {
+    await this.events.notifyMember(id, async ({ kind, email, language, firstName, plan, amount, currency, until }) => {
       if (email === null || kind === 'joined') return;
       const page = kind === 'ended' ? '/inner-circle' : '/account#own-membership';
       await this.mail.send(
@@ -59,6 +59,7 @@ export class MembershipEventsJobs implements OnModuleInit {
         membershipChange({
           brandName,
           kind,
+          plan,
           amount,
           currency,
           until,
@@ -79,10 +80,11 @@ export class MembershipEventsJobs implements OnModuleInit {
       language,
       membershipActivityPractice({
         brandName: settings.brandName,
-        entries: rows.map(({ createdAt, kind, name, plan, amount, currency, until, reason }) => ({
+        entries: rows.map(({ createdAt, kind, name, plan, formerPlan, amount, currency, until, reason }) => ({
           kind,
           name,
           plan,
+          formerPlan,
           amount,
           currency,
           until,

@@ -9,7 +9,7 @@ import { JobsService } from '../../../jobs/jobs.service.js';
 import type { MembershipEventRow } from './membership-events.dto.js';
 
 const COLUMNS = `e.id, e.occurred_at AS "createdAt", e.kind, e.signup_id AS "signupId", e.until, e.reason,
-       concat_ws(' ', s.first_name, s.last_name) AS name, s.subscription_type AS plan, coalesce(e.amount, s.amount) AS amount, s.currency`;
+       concat_ws(' ', s.first_name, s.last_name) AS name, coalesce(e.plan, s.subscription_type) AS plan, e.former_plan AS "formerPlan", coalesce(e.amount, s.amount) AS amount, s.currency`;
 
 const events = new ListDefinition<object, MembershipEventRow>({
   select: `SELECT ${COLUMNS}`,

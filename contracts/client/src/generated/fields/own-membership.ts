@@ -5,3 +5,7 @@ export const cancelMyMembershipFields = {
 export const pauseMyMembershipFields = {
   months: {"required":true,"minimum":1,"maximum":3,"integer":true},
 } as const;
+export const changeMyPlanFields = {
+  plan: {"required":true,"enum":["monthly","quarterly","yearly"]},
+  previewedAt: {"required":true,"format":"date-time"},
+} as const;

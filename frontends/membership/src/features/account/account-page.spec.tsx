@@ -408,6 +408,45 @@ describe('the own membership', () => {
     expect(facts(section)).toContain('Next charge: February 20, 2027');
   });
 
+  it('changes the plan for what was shown first; a card that does not pay is said', async () => {
+    const user = userEvent.setup();
+    const plan = '/api/inner-circle/membership/plan';
+    const previewedAt = '2026-11-20T10:00:00.000Z';
+    const price = {
+      plan: 'yearly',
+      amount: 100_000,
+      currency: 'usd',
+      previewedAt,
+      nextChargeAt: '2027-11-20T20:00:00.000Z',
+    };
+    let stored: object = active;
+    let answer = problem(409, 'payment_declined');
+    const { calls } = open({
+      user: member,
+      emails: true,
+      routes: {
+        [membership]: () => ({ status: 200, body: { membership: stored } }),
+        [`GET ${plan}`]: () => ({ status: 200, body: { ...price, dueToday: 72_500, unused: 27_500, credit: 0 } }),
+        [`PUT ${plan}`]: () => answer,
+      },
+    });
+    const section = await part('Your membership');
+    await user.click(await section.findByText('Change my plan', { selector: 'summary' }));
+    await user.selectOptions(section.getByLabelText('New plan'), 'Yearly, $1,000 a year');
+    await user.click(section.getByRole('button', { name: 'See what it costs' }));
+    expect(
+      await section.findByText(/Today \$725 is charged.*\$275 for the unused time.*November 20, 2027/),
+    ).toBeTruthy();
+    await user.click(section.getByRole('button', { name: 'Change my plan now' }));
+    expect(await section.findByRole('alert')).toBeTruthy();
+    answer = { status: 200, body: (stored = { ...active, plan: 'yearly', amount: 100_000 }) };
+    await user.click(section.getByRole('button', { name: 'Change my plan now' }));
+    expect(await section.findByText(/Your plan has changed/)).toBeTruthy();
+    expect(calls.findLast(({ route }) => route === `PUT ${plan}`)?.body).toEqual({ plan: 'yearly', previewedAt });
+    expect(document.activeElement?.id).toBe('membership-changed');
+    expect(facts(section)).toContain('Plan: Yearly, $1,000 a year');
+  });
+
   it('warns of an open payment also after a cancellation, which can be undone', async () => {
     const body = { ...rest, state: 'past_due', isCancelled: true, endsAt: nextChargeAt };
     open({ user: member, routes: { [membership]: () => ({ status: 200, body: { membership: body } }) } });

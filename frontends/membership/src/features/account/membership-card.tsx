@@ -12,10 +12,11 @@ import { PostedParts, focusOf, usePosted, usePostedCall } from '@leap/forms';
 import { formatDate, formatMoney, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, SelectField, TextArea } from '@leap/ui';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { FailureNote } from '../form-parts/failure-note';
 import { NotLoaded } from '../form-parts/not-loaded';
 import styles from './account-page.module.css';
+import { PlanChange } from './plan-change';
 
 /** Brands of cards by Stripe's names for them. */
 const brands: Record<string, string> = {
@@ -28,7 +29,7 @@ const brands: Record<string, string> = {
   visa: 'Visa',
 };
 
-/** The own membership: its plan, price, dates and card; it can be paused and resumed, cancelled, and a cancellation be taken back. */
+/** The own membership: its plan, price, dates and card; the plan can be changed, and it can be paused and resumed, cancelled, and a cancellation be taken back. */
 export function MembershipCard() {
   const { t } = useTranslation('membership-account');
   const query = useGetMyMembershipQuery();
@@ -60,6 +61,7 @@ function Known({ membership }: { membership: OwnMembershipDto }) {
   const continued = usePostedCall('membership-continuation') ?? goingOn;
   const paused = usePostedCall('membership-pause') ?? pausing;
   const resumed = usePostedCall('membership-resumption') ?? resuming;
+  const [hasNewPlan, setHasNewPlan] = useState(false);
   const done = useRef<HTMLDivElement>(null);
   const dateOf = (instant: string | undefined) => (instant ? formatDate(instant, language, 'full', BOOKING_ZONE) : '');
   const date = dateOf(endsAt);
@@ -74,6 +76,7 @@ function Known({ membership }: { membership: OwnMembershipDto }) {
 
   /** The form that had the focus goes with the change. */
   async function change(work: () => Promise<{ error?: unknown }>): Promise<void> {
+    setHasNewPlan(false);
     for (const each of [cancelling, goingOn, pausing, resuming]) each.reset();
     const { error } = await work();
     if (!error) done.current?.focus();
@@ -86,7 +89,7 @@ function Known({ membership }: { membership: OwnMembershipDto }) {
           <p>{t(isCancelled ? 'own.pastDueCancelled' : 'own.pastDue', { date })}</p>
         </Callout>
       )}
-      {state === 'paused' && (
+      {state === 'paused' && !paused.isSuccess && (
         <Callout tone="note">
           <p>{resumesAt ? t('own.pause.paused', { date: dateOf(resumesAt) }) : t('own.pause.pausedOpen')}</p>
         </Callout>
@@ -106,6 +109,11 @@ function Known({ membership }: { membership: OwnMembershipDto }) {
         {isCancelled && cancelled.isSuccess && (
           <Callout tone="success">
             <p>{t(state === 'ended' ? 'own.cancel.doneLate' : 'own.cancel.done', { date })}</p>
+          </Callout>
+        )}
+        {state === 'active' && hasNewPlan && (
+          <Callout tone="success">
+            <p>{t('own.change.done')}</p>
           </Callout>
         )}
         {state === 'paused' && paused.isSuccess && (
@@ -162,6 +170,15 @@ function Known({ membership }: { membership: OwnMembershipDto }) {
         </form>
       )}
       <FailureNote error={continued.error} />
+      {state === 'active' && (
+        <PlanChange
+          plan={plan}
+          onChanged={() => {
+            setHasNewPlan(true);
+            done.current?.focus();
+          }}
+        />
+      )}
       {state === 'active' && nextChargeAt && (
         <Pause
           nextCharge={dateOf(nextChargeAt)}

@@ -1,0 +1,98 @@
+import { useChangeMyPlanMutation, useLazyPreviewMyPlanQuery, type OwnMembershipDto } from '@leap/client/membership';
+import { BOOKING_ZONE, plans, planValues, type PlanValue } from '@leap/domain';
+import { formatDate, formatMoney, useLanguage } from '@leap/i18n';
+import { useTranslation } from '@leap/platform';
+import { Button, SelectField } from '@leap/ui';
+import { useState } from 'react';
+import { FailureNote } from '../form-parts/failure-note';
+import { NeedsScript, Scripted } from '../form-parts/scripted';
+import styles from './account-page.module.css';
+
+interface PlanChangeProps {
+  /** The present plan. */
+  plan: OwnMembershipDto['plan'];
+  onChanged(): void;
+}
+
+/** Another plan: first what is charged today, asked from the payment provider, then the button that changes it. */
+export function PlanChange(props: PlanChangeProps) {
+  const { t } = useTranslation('membership-account');
+  return (
+    <details className={styles.more}>
+      <summary>{t('own.change.open')}</summary>
+      <Scripted plain={process.env.IS_SERVER && <NeedsScript />}>
+        <Choice {...props} />
+      </Scripted>
+    </details>
+  );
+}
+
+function Choice({ plan, onChanged }: PlanChangeProps) {
+  const { t } = useTranslation('membership-account');
+  const language = useLanguage();
+  const others = planValues.filter((value) => value !== plan);
+  const [chosen, setChosen] = useState<PlanValue>();
+  const [preview, previewing] = useLazyPreviewMyPlanQuery();
+  const [change, changing] = useChangeMyPlanMutation();
+  const wanted = others.find((value) => value === chosen) ?? others[0];
+  const shown = previewing.currentData?.plan === wanted && !previewing.isFetching ? previewing.currentData : undefined;
+  const money = (cents: number, currency: string) => formatMoney(cents, currency, language);
+
+  async function confirm({ previewedAt }: { previewedAt: string }) {
+    if (!wanted || changing.isLoading) return;
+    const { error } = await change({ plan: wanted, previewedAt });
+    if (!error) onChanged();
+  }
+
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (shown) void confirm(shown);
+        else if (wanted && !previewing.isFetching) void preview(wanted);
+      }}
+    >
+      <SelectField
+        label={t('own.change.choose')}
+        name="plan"
+        value={wanted}
+        onChange={({ target }) => setChosen(others.find((value) => value === target.value))}
+        options={plans
+          .filter(({ value }) => value !== plan)
+          .map(({ value, amount, currency }) => ({
+            value,
+            label: t(`own.plans.${value}`, { amount: money(amount, currency) }),
+          }))}
+      />
+      <div role="status">
+        {shown && (
+          <p>
+            {[
+              t(shown.dueToday > 0 ? 'own.change.due' : 'own.change.nothingDue', {
+                amount: money(shown.dueToday, shown.currency),
+              }),
+              shown.unused > 0 && t('own.change.unused', { amount: money(shown.unused, shown.currency) }),
+              shown.credit > 0 && t('own.change.credit', { amount: money(shown.credit, shown.currency) }),
+              t('own.change.next', { date: formatDate(shown.nextChargeAt, language, 'full', BOOKING_ZONE) }),
+            ]
+              .filter(Boolean)
+              .join(' ')}
+          </p>
+        )}
+      </div>
+      <div>
+        {shown ? (
+          <Button type="submit" busy={changing.isLoading} busyLabel={t('own.busy')}>
+            {t('own.change.submit')}
+          </Button>
+        ) : (
+          <Button type="submit" variant="secondary" busy={previewing.isFetching} busyLabel={t('own.change.asking')}>
+            {t('own.change.ask')}
+          </Button>
+        )}
+      </div>
+      <FailureNote error={changing.error ?? (previewing.isFetching ? undefined : previewing.error)} />
+    </form>
+  );
+}
