@@ -9,7 +9,7 @@ export interface RequestedSlot {
 /** One day of the availability. */
 export interface ListedDay {
   date: string;
-  slots: { time: string; startsAt: string; endsAt: string; available: boolean }[];
+  slots: { time: string; startsAt: string; endsAt: string; available: boolean; heldUntil?: string }[];
 }
 
 /** The bookable days. */
@@ -30,10 +30,19 @@ export const visitorNumber = (index: number): typeof visitor => ({ ...visitor, e
 
 /** Deletes all bookings, changed hours, and their jobs. */
 export async function forgetBookings(test: TestApp): Promise<void> {
-  await test.dataSource.query('TRUNCATE calendar_bookings, calendar_blocked_days, calendar_hours');
+  await test.dataSource.query('TRUNCATE calendar_bookings, slot_holds, calendar_blocked_days, calendar_hours');
   await test.dataSource.query(`DELETE FROM pgboss.job WHERE name LIKE 'calendar-bookings.%'`);
   await confirmAddress(test, visitor.email, ...Array.from({ length: 40 }, (_, index) => visitorNumber(index).email));
 }
+
+/** The token of a visitor's page. */
+export const holdToken = (index: number): string => `page-${String(index).padStart(32, '0')}`;
+
+/** Lets all holds be five minutes older. */
+export const ageHolds = (test: TestApp): Promise<unknown> =>
+  test.dataSource.query(
+    `UPDATE slot_holds SET created_at = created_at - interval '5 minutes', expires_at = expires_at - interval '5 minutes'`,
+  );
 
 /** Confirms the address, so that its calls are booked at once. */
 export async function confirmAddress(test: Pick<TestApp, 'dataSource'>, ...emails: string[]): Promise<void> {

@@ -41,6 +41,7 @@ export const errorCodes = [
   'membership_unpaid',
   'payment_declined',
   'slot_taken',
+  'slot_held',
   'slot_unavailable',
   'too_many_calls',
   // our side
@@ -75,6 +76,7 @@ export const fieldErrorCodes = [
   'must_be_true',
   'under_age',
   'slot_taken',
+  'slot_held',
   'slot_unavailable',
   'slug_taken',
   'email_taken',

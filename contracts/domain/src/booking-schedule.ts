@@ -7,6 +7,9 @@ export const BOOKING_ZONE = 'America/Los_Angeles';
 /** How long a slot is held for an unconfirmed address. */
 export const BOOKING_HOLD_MINUTES = 30;
 
+/** How long a slot is held while somebody fills in the booking form. */
+export const SLOT_HOLD_MINUTES = 5;
+
 /** Number of bookable days, starting tomorrow in the practice's time zone. */
 export const BOOKING_DAYS = 14;
 

@@ -35,3 +35,4 @@ export * from './0036-own-membership.js';
 export * from './0037-membership-pauses.js';
 export * from './0038-membership-event-claims.js';
 export * from './0039-plan-changes.js';
+export * from './0041-slot-holds.js';

@@ -12,6 +12,7 @@ import { CalendarConnection } from './calendar-connections/calendar-connection.e
 import { CalendarHours } from './calendar-hours/calendar-hours.entity.js';
 import { CallFeed } from './call-feeds/call-feed.entity.js';
 import { ConfirmedAddress } from './calendar-bookings/confirmed-address.entity.js';
+import { SlotHold } from './calendar-bookings/slot-hold.entity.js';
 import { WeeklyCallChange } from './weekly-calls/weekly-call-change.entity.js';
 import { WeeklyCallSettings } from './weekly-calls/weekly-call-settings.entity.js';
 
@@ -34,6 +35,7 @@ export const calendarEntities = [
   CalendarHours,
   CallFeed,
   ConfirmedAddress,
+  SlotHold,
   WeeklyCallChange,
   WeeklyCallSettings,
 ];

@@ -93,6 +93,12 @@ export const calendarPersonalData: PersonalData = {
       term: '2 years after the last use',
     },
     {
+      name: 'expired slot holds',
+      table: 'slot_holds',
+      condition: 'expires_at < $1::timestamptz',
+      term: 'when it expires',
+    },
+    {
       name: 'unfinished calendar consents',
       table: 'calendar_authorizations',
       condition: 'expires_at < $1::timestamptz',

@@ -3366,6 +3366,8 @@ export type AdminBookingSlotDto = {
   available?: boolean;
   /** When it ends. */
   endsAt: string;
+  /** Somebody is filling in the booking form for this slot, which is held until then at most; absent when nobody is. */
+  heldUntil?: string;
   /** When it begins. */
   startsAt: string;
   /** Label, in the business's time zone. */

@@ -215,6 +215,7 @@ export type ErrorCode =
   | "membership_unpaid"
   | "payment_declined"
   | "slot_taken"
+  | "slot_held"
   | "slot_unavailable"
   | "too_many_calls"
   | "database_unavailable"
@@ -242,6 +243,7 @@ export type FieldErrorCode =
   | "must_be_true"
   | "under_age"
   | "slot_taken"
+  | "slot_held"
   | "slot_unavailable"
   | "slug_taken"
   | "email_taken"
@@ -348,10 +350,12 @@ export type CurrentUserDto = {
   role: "user" | "editor" | "admin";
 };
 export type CalendarSlotDto = {
-  /** False when it is taken, or Google Calendar is busy. */
+  /** False when it is taken or held, or Google Calendar is busy. */
   available: boolean;
   /** When it ends. */
   endsAt: string;
+  /** Somebody is filling in the booking form for this slot, which is held until then at most; absent when nobody is. */
+  heldUntil?: string;
   /** When it begins. */
   startsAt: string;
   /** Label, in the business's time zone. */

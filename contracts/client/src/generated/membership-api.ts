@@ -303,6 +303,28 @@ const injectedRtkApi = api
         }),
         invalidatesTags: onSuccessOrConflict("calendar"),
       }),
+      holdCalendarSlot: build.mutation<
+        HoldCalendarSlotApiResponse,
+        HoldCalendarSlotApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/calendar/holds`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: onSuccessOrConflict("calendar"),
+      }),
+      releaseCalendarSlot: build.mutation<
+        ReleaseCalendarSlotApiResponse,
+        ReleaseCalendarSlotApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/calendar/holds/release`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: onSuccessOrConflict("calendar"),
+      }),
       acceptInnerCircleTerms: build.mutation<
         AcceptInnerCircleTermsApiResponse,
         AcceptInnerCircleTermsApiArg
@@ -783,6 +805,11 @@ export type MoveCalendarBookingApiArg = MoveCalendarBookingDto;
 export type CheckCalendarAvailabilityApiResponse =
   /** status 200 Whether it is open. */ CalendarAvailabilityDto;
 export type CheckCalendarAvailabilityApiArg = CheckCalendarAvailabilityDto;
+export type HoldCalendarSlotApiResponse =
+  /** status 200 Held. */ CalendarHoldDto;
+export type HoldCalendarSlotApiArg = HoldCalendarSlotDto;
+export type ReleaseCalendarSlotApiResponse = unknown;
+export type ReleaseCalendarSlotApiArg = ReleaseCalendarSlotDto;
 export type AcceptInnerCircleTermsApiResponse =
   /** status 200 The terms are accepted. */ ApplicationDto;
 export type AcceptInnerCircleTermsApiArg = AcceptInnerCircleTermsDto;
@@ -1170,6 +1197,8 @@ export type BookCalendarSlotDto = {
   email: string;
   /** First name. */
   firstName: string;
+  /** Token of the hold on this slot, if the page has one. */
+  holdToken?: string;
   /** Language of the emails; English when absent. */
   language?: Language;
   /** Last name. */
@@ -1234,6 +1263,22 @@ export type CheckCalendarAvailabilityDto = {
   selectedDate: string;
   /** Label of the slot, in the business's time zone. */
   selectedTime: string;
+};
+export type CalendarHoldDto = {
+  /** When the hold ends, five minutes after it began. */
+  expiresAt: string;
+};
+export type HoldCalendarSlotDto = {
+  /** Random token of the visitor’s page, at least 128 bits: whoever knows it books with its hold. */
+  holdToken: string;
+  /** Day in the business's time zone, `YYYY-MM-DD`. An ISO instant means its Los Angeles date. */
+  selectedDate: string;
+  /** Label of the slot, in the business's time zone. */
+  selectedTime: string;
+};
+export type ReleaseCalendarSlotDto = {
+  /** Random token of the visitor’s page, at least 128 bits: whoever knows it books with its hold. */
+  holdToken: string;
 };
 export type ApplicationDto = {
   /** Stripe's secret for confirming the payment in this browser. */
@@ -1743,6 +1788,8 @@ export const {
   useConfirmCalendarBookingMutation,
   useMoveCalendarBookingMutation,
   useCheckCalendarAvailabilityMutation,
+  useHoldCalendarSlotMutation,
+  useReleaseCalendarSlotMutation,
   useAcceptInnerCircleTermsMutation,
   useApplyToInnerCircleMutation,
   useCreateBillingPortalSessionMutation,

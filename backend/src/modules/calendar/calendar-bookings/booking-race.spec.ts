@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import {
+  ageHolds,
   forgetBookings,
+  holdToken,
   listDays,
   listRequestedSlots,
   visitor,
@@ -16,6 +18,8 @@ import { CalendarBookingsService } from './calendar-bookings.service.js';
 
 const SLOTS = 20;
 const ATTEMPTS = 1_000;
+/** Visitors who hold a slot and then book it: 1,000 with `TEST_LOAD`. */
+const HOLDERS = process.env['TEST_LOAD'] ? 1_000 : 100;
 
 let one: TestApp;
 let two: TestApp;
@@ -92,6 +96,60 @@ describe('over two processes', () => {
     const jobs = (await pendingJobs(one)).filter(({ job }) => job === 'send-confirmation');
     expect([jobs.length, new Set(jobs.map(({ id }) => id)).size]).toEqual([SLOTS, SLOTS]);
   }, 120_000);
+
+  it(`${HOLDERS} visitors who hold ${SLOTS} slots before they book make ${SLOTS} bookings, each by its holder`, async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: HOLDERS }, async (_unused, index) => {
+        const [hers, others] = index % 2 ? [one, two] : [two, one];
+        const slot = { holdToken: holdToken(index), ...requestedSlots[index % SLOTS] };
+        const held = await post(hers, 'holds', slot);
+        // The booking reaches the other process.
+        const booked = await post(others, 'book', { ...visitor, email: `holder-${index}@example.com`, ...slot });
+        return { held, booked };
+      }),
+    );
+    expect(tally(outcomes.filter(({ held }) => held.status === 200).map(({ booked }) => booked))).toEqual({
+      '201': SLOTS,
+    });
+    const others = outcomes.filter(({ held }) => held.status !== 200).flatMap(({ held, booked }) => [held, booked]);
+    for (const { status, code } of others) expect(`${status} ${code}`).toMatch(/^409 slot_(held|taken)$/);
+    expect(others).toHaveLength(2 * (HOLDERS - SLOTS));
+    expect(await perTime()).toEqual(Array.from({ length: SLOTS }, () => ({ count: 1 })));
+    expect(await one.dataSource.query('SELECT FROM slot_holds')).toEqual([]);
+  }, 120_000);
+
+  it('visitors who swap their holds at once are all answered', async () => {
+    const hold = (index: number, slot: number) =>
+      post(index % 2 ? one : two, 'holds', { holdToken: holdToken(index), ...requestedSlots[slot] });
+    for (let index = 0; index < SLOTS; index += 1) expect((await hold(index, index)).status).toBe(200);
+    const outcomes = await Promise.all(Array.from({ length: SLOTS }, (_unused, index) => hold(index, index ^ 1)));
+    expect(outcomes.every(({ status, code }) => status === 200 || code === 'slot_held')).toBe(true);
+    await ageHolds(one);
+    expect((await listDays(one)).flatMap(({ slots }) => slots).every(({ available }) => available)).toBe(true);
+  }, 60_000);
+
+  it('a hold does not come between a booking and its slot, and a process that dies while it books leaves nothing held', async () => {
+    const stranger = new pg.Client({ connectionString: one.env.DATABASE_URL });
+    await stranger.connect();
+    stranger.on('error', () => undefined);
+    const [{ pid } = { pid: 0 }] = (await stranger.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows;
+    const { startsAt, endsAt } = instants[0] ?? {};
+    // What `claimSlot` does for a booking, up to the moment at which its process dies.
+    await stranger.query('BEGIN');
+    await stranger.query(
+      `INSERT INTO slot_holds (token_hash, starts_at, ends_at, expires_at) VALUES ('claim', $1, $2, now() + interval '5 minutes')`,
+      [startsAt, endsAt],
+    );
+    await stranger.query('DELETE FROM slot_holds');
+    const hold = post(one, 'holds', { holdToken: holdToken(1), ...requestedSlots[0] });
+    await until(async () => (await waitingForLocks()) === 1);
+    await one.dataSource.query('SELECT pg_terminate_backend($1)', [pid]);
+    expect(await hold).toEqual({ status: 200, code: undefined });
+    // The hold outlives the process that answered it, but not its five minutes.
+    expect((await post(two, 'book', { ...visitor, ...requestedSlots[0] })).code).toBe('slot_held');
+    await ageHolds(one);
+    expect((await post(two, 'book', { ...visitor, ...requestedSlots[0] })).status).toBe(201);
+  }, 30_000);
 
   it('two people who move at once never get the same slot, and neither loses the booked one', async () => {
     const tokens = await bookAll(SLOTS);

@@ -13,6 +13,7 @@ import {
   lockCallsOf,
   releaseUnconfirmed,
 } from './booking-holds.js';
+import { claimSlot } from './slot-holds.js';
 import { reminderOf, type Slot } from './booking-slots.js';
 import { CalendarAvailabilityService, slotTaken } from './calendar-availability.service.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
@@ -41,7 +42,7 @@ export class BookingSubmissions {
    * the owner to confirm.
    * @param signupId the application that the call belongs to
    * @param provedEmail the address of the logged-in account
-   * @throws AppError `slot_unavailable` (422), `slot_taken` or `too_many_calls` (409), `idempotency_key_reused` (422)
+   * @throws AppError `slot_unavailable` (422), `slot_taken`, `slot_held` or `too_many_calls` (409), `idempotency_key_reused` (422)
    */
   async create(
     input: BookCalendarSlotDto,
@@ -60,7 +61,9 @@ export class BookingSubmissions {
     provedEmail: string | undefined,
     now: Date,
   ): Promise<Submission<CalendarBooking>> {
-    const submitted = toSubmitted(input);
+    const { holdToken, ...sent } = input;
+    // A repeated request may come with another token, or with none.
+    const submitted = toSubmitted(sent);
     const require = (): Promise<Slot> => this.availability.require(input.selectedDate, input.selectedTime, now);
     return submitOnce<CalendarBooking, CalendarBooking>({
       key: idempotencyKey,
@@ -73,7 +76,7 @@ export class BookingSubmissions {
         const slot = await require();
         const booking = this.toNewBooking(submitted, slot, key, signupId, now);
         // Spares most late requests a transaction; the constraint decides.
-        return (await this.availability.isFree(slot)) && (await this.insert(booking, provedEmail, now))
+        return (await this.availability.isFree(slot)) && (await this.insert(booking, { provedEmail, holdToken, now }))
           ? booking
           : undefined;
       },
@@ -82,7 +85,10 @@ export class BookingSubmissions {
   }
 
   /** @returns false when the slot is taken, or the key exists; waits for concurrent transactions */
-  private async insert(booking: CalendarBooking, provedEmail: string | undefined, now: Date): Promise<boolean> {
+  private async insert(
+    booking: CalendarBooking,
+    { provedEmail, holdToken, now }: { provedEmail?: string; holdToken?: string; now: Date },
+  ): Promise<boolean> {
     const { email, idempotencyKey } = booking;
     return this.dataSource.transaction(async (manager) => {
       await releaseUnconfirmed(manager, now, booking);
@@ -92,6 +98,7 @@ export class BookingSubmissions {
       const isProved = email === provedEmail;
       if (!isProved) await assertFewBegunCalls(manager, email, now);
       booking.confirmBy = isProved ? null : await confirmationDue(manager, email, now);
+      await claimSlot(manager, booking, holdToken);
       const result = await manager
         .createQueryBuilder()
         .insert()
@@ -146,11 +153,13 @@ export class BookingSubmissions {
   }
 }
 
+type SubmittedBooking = Omit<BookCalendarSlotDto, 'holdToken'>;
+
 /** The submitted fields by the columns of the same names. */
-type Submitted = Pick<CalendarBooking, keyof Omit<BookCalendarSlotDto, 'website'>>;
+type Submitted = Pick<CalendarBooking, keyof Omit<SubmittedBooking, 'website'>>;
 
 /** A field that the request omits is null in its column, unless it has a default. */
-function toSubmitted({ website: _honeypot, ...input }: BookCalendarSlotDto): Submitted {
+function toSubmitted({ website: _honeypot, ...input }: SubmittedBooking): Submitted {
   const columns = Object.fromEntries(Object.entries(input).map(([field, value]) => [field, value ?? null]));
   return {
     ...(columns as unknown as Submitted),

@@ -34,11 +34,20 @@ export interface DayState {
 const PAGE_WAIT_MS = 250;
 
 // Every page of the site asks for open times: a statement by hand costs a third of what an entity manager's does.
-/** Bookings that hold their time: of those that wait for an address to be confirmed, the ones that still may be. */
+/**
+ * Bookings that hold their time: of those that wait for an address to be confirmed, the ones that still may be. And times that somebody is
+ * about to book.
+ */
 const LIVE = `
-  SELECT id, starts_at AS "startsAt", ends_at AS "endsAt" FROM calendar_bookings
+  SELECT id, starts_at AS "startsAt", ends_at AS "endsAt", NULL AS "heldUntil" FROM calendar_bookings
    WHERE booking_status IN (${liveBookingStatuses.map((status) => `'${status}'`).join(', ')})
-     AND ends_at > $1 AND starts_at < $2 AND (confirm_by IS NULL OR confirm_by > $3)`;
+     AND ends_at > $1 AND starts_at < $2 AND (confirm_by IS NULL OR confirm_by > $3)
+  UNION ALL
+  SELECT id, starts_at, ends_at, expires_at FROM slot_holds
+   WHERE tstzrange(starts_at, ends_at) && tstzrange($1, $2) AND expires_at > now()`;
+
+/** A range that cannot be booked now; `heldUntil` when that is because somebody is about to book it. */
+type Occupied = TimeRange & { heldUntil: Date | null };
 
 /** Which of our bookings the calendar shows, and with which times. */
 const SHOWN = `
@@ -90,10 +99,7 @@ export class CalendarAvailabilityService {
     ]);
     return dates.map((date) => ({
       date,
-      slots: slotsOf(date, changes).map((slot) => ({
-        ...slot,
-        isAvailable: !occupied.some((range) => overlaps(range, slot)),
-      })),
+      slots: slotsOf(date, changes).map((slot) => toState(slot, occupied)),
     }));
   }
 
@@ -123,7 +129,7 @@ export class CalendarAvailabilityService {
   /** Whether this slot can be booked now; false for invalid slots. */
   async isAvailable({ selectedDate, selectedTime }: CheckCalendarAvailabilityDto, now = new Date()): Promise<boolean> {
     const slot = await this.find(selectedDate, selectedTime, now);
-    return typeof slot !== 'string' && (await this.isFree(slot));
+    return typeof slot !== 'string' && toState(slot, await this.occupied(slot.startsAt, slot.endsAt)).isAvailable;
   }
 
   /**
@@ -142,9 +148,13 @@ export class CalendarAvailabilityService {
     });
   }
 
-  /** Whether neither a booking nor the practice's calendar blocks the time; `exceptId` is a booking to ignore. */
-  async isFree(slot: Slot, exceptId?: string): Promise<boolean> {
-    return !(await this.occupied(slot.startsAt, slot.endsAt, exceptId)).some((range) => overlaps(range, slot));
+  /**
+   * Whether neither a booking nor the practice's calendar blocks the time, whoever holds it; `exceptId` is a booking to ignore.
+   */
+  async isFree({ startsAt, endsAt }: TimeRange, exceptId?: string): Promise<boolean> {
+    return (await this.occupied(startsAt, endsAt, exceptId)).every(
+      (range) => range.heldUntil !== null || !overlaps(range, { startsAt, endsAt }),
+    );
   }
 
   private async find(selectedDate: string, selectedTime: string, now: Date): Promise<ReturnType<typeof findSlot>> {
@@ -160,9 +170,9 @@ export class CalendarAvailabilityService {
     return { blockedDays, hoursOfWeekday: ofWeekday, hoursOfDay: ofDay };
   }
 
-  private async occupied(from: Date, to: Date, exceptId?: string): Promise<TimeRange[]> {
+  private async occupied(from: Date, to: Date, exceptId?: string): Promise<Occupied[]> {
     const [live, shown, lastWrite] = await Promise.all([
-      this.dataSource.query<(TimeRange & { id: string })[]>(LIVE, [from, to, new Date()]),
+      this.dataSource.query<(Occupied & { id: string })[]>(LIVE, [from, to, new Date()]),
       this.dataSource.query<(TimeRange & { id: string; isOld: boolean })[]>(SHOWN, [from, to]),
       this.lastWrite(),
     ]);
@@ -171,7 +181,8 @@ export class CalendarAvailabilityService {
       ...shown.filter(({ id, isOld }) => isOld || id === exceptId),
       ...live.filter(({ id }) => id === exceptId),
     ];
-    return [...live.filter(({ id }) => id !== exceptId), ...without(await this.busy(from, to, lastWrite), own)];
+    const busy = without(await this.busy(from, to, lastWrite), own).map((range) => ({ ...range, heldUntil: null }));
+    return [...live.filter(({ id }) => id !== exceptId), ...busy];
   }
 
   /** A version number of the calendar across processes. */
@@ -194,6 +205,17 @@ export class CalendarAvailabilityService {
       return [];
     }
   }
+}
+
+/** A slot is shown as held while nothing else keeps it from being booked. */
+function toState(slot: Slot, occupied: readonly Occupied[]): SlotState {
+  const there = occupied.filter((range) => overlaps(range, slot));
+  const isHeldOnly = there.length > 0 && there.every(({ heldUntil }) => heldUntil !== null);
+  return {
+    ...slot,
+    isAvailable: there.length === 0,
+    heldUntil: isHeldOnly ? (there[0]?.heldUntil ?? undefined) : undefined,
+  };
 }
 
 /** Midnight in the practice's time zone, this many days after the date. */

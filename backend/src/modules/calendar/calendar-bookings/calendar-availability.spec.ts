@@ -1,15 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { bookableDates, weeklySlotsOf } from '@leap/domain';
 import {
+  ageHolds,
   bookCall,
   forgetBookings,
+  holdToken,
   listDays,
   listRequestedSlots,
   visitor,
+  visitorNumber,
   type RequestedSlot,
 } from '../../../../test/bookings.js';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { CalendarAvailabilityService } from './calendar-availability.service.js';
+import { CalendarBooking } from './calendar-booking.entity.js';
+import { CalendarBookingsService } from './calendar-bookings.service.js';
 import { CalendarBlockedDay } from '../calendar-blocked-days/calendar-blocked-day.entity.js';
 import { CalendarHours } from '../calendar-hours/calendar-hours.entity.js';
 import { CalendarGateway } from '../calendar-connections/calendar-gateway.js';
@@ -199,5 +204,107 @@ describe('POST /api/calendar/check-availability', () => {
     expect(
       (await test.http.post('/api/calendar/check-availability').send(body).expect(422)).body.errors,
     ).toContainEqual({ field, code });
+  });
+});
+
+describe('a slot that is held', () => {
+  const hold = (page: number, slot: RequestedSlot | undefined = requestedSlot) =>
+    test.http.post('/api/calendar/holds').send({ holdToken: holdToken(page), ...slot });
+  const bookAs = (page: number, slot: RequestedSlot | undefined = requestedSlot) =>
+    book({ ...visitorNumber(page), ...slot, holdToken: holdToken(page) });
+  const shown = async () => (await listDays(test))[0]?.slots[0];
+  const rows = () => test.dataSource.query<Record<string, unknown>[]>('SELECT * FROM slot_holds ORDER BY created_at');
+
+  it('is shown with the end of its hold, five minutes later at most, and only its page can book it', async () => {
+    const { body } = await hold(1).expect(200);
+    expect(Object.keys(body as object)).toEqual(['expiresAt']);
+    const seconds = (Date.parse((body as { expiresAt: string }).expiresAt) - Date.now()) / 1_000;
+    expect(seconds).toBeGreaterThan(280);
+    expect(seconds).toBeLessThanOrEqual(300.5);
+    expect(await shown()).toMatchObject({ available: false, heldUntil: body.expiresAt });
+    expect(await check(requestedSlot)).toEqual({ available: false });
+    for (const refused of [await hold(2), await bookAs(2), await book({ ...visitor, ...requestedSlot })]) {
+      expect([refused.status, refused.body.code]).toEqual([409, 'slot_held']);
+      expect(refused.body.errors).toEqual([{ field: 'selectedTime', code: 'slot_held' }]);
+    }
+    await bookAs(1).expect(201);
+    expect(await rows()).toEqual([]);
+    expect((await shown())?.heldUntil).toBeUndefined();
+    expect((await hold(2)).body.code).toBe('slot_taken');
+  });
+
+  it('stores nothing about the visitor', async () => {
+    await hold(1).expect(200);
+    expect((await rows()).map((row) => Object.keys(row).sort())).toEqual([
+      ['created_at', 'ends_at', 'expires_at', 'id', 'starts_at', 'token_hash', 'updated_at'],
+    ]);
+    expect(JSON.stringify(await rows())).not.toContain(holdToken(1));
+  });
+
+  it('is free as soon as the page holds another one, leaves, or five minutes have passed', async () => {
+    await hold(1).expect(200);
+    await hold(1, requestedSlots[1]).expect(200);
+    expect(await isOpen(requestedSlot)).toBe(true);
+    await hold(2).expect(200);
+    for (let time = 0; time < 2; time += 1)
+      await test.http
+        .post('/api/calendar/holds/release')
+        .send({ holdToken: holdToken(2) })
+        .expect(204);
+    expect(await isOpen(requestedSlot)).toBe(true);
+    await hold(2).expect(200);
+    await ageHolds(test);
+    // No job has run: the row is still there.
+    expect(await rows()).toHaveLength(2);
+    expect(await isOpen(requestedSlot)).toBe(true);
+    await hold(3).expect(200);
+    expect((await bookAs(2)).body.code).toBe('slot_held');
+    await ageHolds(test);
+    await bookAs(2).expect(201);
+  });
+
+  it('is not held longer by asking again, nor by a row that says so', async () => {
+    const { body: first } = await hold(1).expect(200);
+    await test.dataSource.query(
+      `UPDATE slot_holds SET created_at = created_at - interval '2 minutes', expires_at = expires_at - interval '2 minutes'`,
+    );
+    const { body: again } = await hold(1).expect(200);
+    expect(Date.parse(again.expiresAt)).toBe(Date.parse(first.expiresAt) - 120_000);
+    await expect(
+      test.dataSource.query(`UPDATE slot_holds SET expires_at = created_at + interval '5 minutes 1 second'`),
+    ).rejects.toThrow(/slot_holds_last_five_minutes/);
+  });
+
+  it('stays held when its booking is refused, and a repeated booking may come without the token', async () => {
+    await hold(1).expect(200);
+    await book({ ...visitorNumber(1), ...requestedSlot, holdToken: holdToken(1), email: 'no' }).expect(422);
+    expect(await isOpen(requestedSlot)).toBe(false);
+    const request = { ...visitorNumber(1), ...requestedSlot };
+    await book({ ...request, holdToken: holdToken(1) }, 'attempt-1').expect(201);
+    const repeated = await book(request, 'attempt-1').expect(201);
+    expect(repeated.headers['idempotent-replayed']).toBe('true');
+  });
+
+  it('cannot be moved to by another visitor', async () => {
+    await book({ ...visitorNumber(1), ...requestedSlots[1] }).expect(201);
+    await hold(2).expect(200);
+    const service = test.app.get(CalendarBookingsService);
+    const [booking] = await test.dataSource.manager.find(CalendarBooking);
+    if (!booking) throw new Error('There is no booking.');
+    await expect(service.moveCall(booking.id, requestedSlot)).rejects.toMatchObject({ code: 'slot_held' });
+    await ageHolds(test);
+    await service.moveCall(booking.id, requestedSlot);
+  });
+
+  it.each([
+    ['a time that is no slot', { selectedTime: '9:00 PM - 10:00 PM' }, 'slot_unavailable'],
+    ['a short token', { holdToken: 'short' }, 'too_short'],
+    ['a token with other characters', { holdToken: `${holdToken(1)}!` }, 'invalid_format'],
+  ])('is refused for %s', async (_what, change, code) => {
+    const { body } = await test.http
+      .post('/api/calendar/holds')
+      .send({ holdToken: holdToken(1), ...requestedSlot, ...change })
+      .expect(422);
+    expect(body.errors).toMatchObject([{ code }]);
   });
 });

@@ -28,7 +28,7 @@ import { DAY_PATTERN, IsCalendarDay } from '../../../common/instants.js';
 import { DatedListQueryDto } from '../../../common/list-days.js';
 import type { Slot } from './booking-slots.js';
 import type { CalendarBooking } from './calendar-booking.entity.js';
-import { BookCalendarSlotDto, bookingLimits, MoveCalendarBookingDto } from './calendar-bookings.dto.js';
+import { BookCalendarSlotDto, bookingLimits, HeldUntil, MoveCalendarBookingDto } from './calendar-bookings.dto.js';
 
 const STATUS = { enum: bookingStatuses, enumName: 'BookingStatus', example: 'confirmed' };
 const instant = (description: string, example = '2026-11-24T18:00:00.000Z') => ({
@@ -236,6 +236,9 @@ export class AdminBookingSlotDto {
     example: true,
   })
   available?: boolean;
+
+  @HeldUntil()
+  heldUntil?: string;
 }
 
 export class AdminBookingDayDto {
@@ -287,7 +290,7 @@ export const bookingFileFields = [...bookingRowFields, ...bookingTexts] as const
 export type BookingFileRow = Pick<CalendarBooking, (typeof bookingFileFields)[number]>;
 
 /** A slot; availability is set only for bookable days. */
-export type ScheduledSlot = Slot & { isAvailable: boolean | undefined };
+export type ScheduledSlot = Slot & { isAvailable: boolean | undefined; heldUntil?: Date };
 
 /** A day with its slots and calls. */
 export interface BookingDay {
@@ -338,11 +341,12 @@ export function toAdminBookingDayDto({ date, isBlocked, slots, bookings }: Booki
   return {
     date,
     isBlocked,
-    slots: slots.map(({ time, startsAt, endsAt, isAvailable }) => ({
+    slots: slots.map(({ time, startsAt, endsAt, isAvailable, heldUntil }) => ({
       time,
       startsAt: startsAt.toISOString(),
       endsAt: endsAt.toISOString(),
       available: isAvailable,
+      heldUntil: iso(heldUntil ?? null),
     })),
     bookings: bookings.map(toAdminBookingRowDto),
   };

@@ -113,16 +113,16 @@ export class CalendarBookingsAdminService {
     await this.audit.record('bookings.listed', adminId);
     const changes = { blockedDays, hoursOfWeekday: ofWeekday, hoursOfDay: ofDay };
     const rows = items.toReversed();
-    const offered = new Map(
-      bookable.flatMap(({ slots }) => slots).map(({ startsAt, isAvailable }) => [startsAt.getTime(), isAvailable]),
-    );
+    const offered = new Map(bookable.flatMap(({ slots }) => slots).map((slot) => [slot.startsAt.getTime(), slot]));
     const scheduled = (date: string): readonly Slot[] => (usualDay(date) ? slotsOf(date, changes) : []);
     return {
       today: bookingDateOf(now),
       days: dates.map((date) => ({
         date,
         isBlocked: blockedDays.has(date),
-        slots: scheduled(date).map((slot) => ({ ...slot, isAvailable: offered.get(slot.startsAt.getTime()) })),
+        slots: scheduled(date).map(
+          (slot) => offered.get(slot.startsAt.getTime()) ?? { ...slot, isAvailable: undefined },
+        ),
         bookings: rows.filter(({ startsAt }) => bookingDateOf(startsAt) === date),
       })),
     };

@@ -18,10 +18,13 @@ import {
   CalendarBookedDto,
   CalendarBookingDto,
   CalendarDayDto,
+  CalendarHoldDto,
   CheckCalendarAvailabilityDto,
+  HoldCalendarSlotDto,
   ListCalendarAvailabilityQueryDto,
   MoveCalendarBookingDto,
   NextCallTimeDto,
+  ReleaseCalendarSlotDto,
   toCalendarBookedDto,
   toCalendarBookingDto,
   toCalendarDayDto,
@@ -29,6 +32,7 @@ import {
   type BookedCall,
 } from './calendar-bookings.dto.js';
 import { BookingSubmissions } from './booking-submissions.service.js';
+import { SlotHoldsService } from './slot-holds.service.js';
 import { CalendarBookingsService } from './calendar-bookings.service.js';
 
 /** How many open times the pages show. */
@@ -41,6 +45,7 @@ export class CalendarBookingsController {
     private readonly bookings: CalendarBookingsService,
     private readonly submissions: BookingSubmissions,
     private readonly availability: CalendarAvailabilityService,
+    private readonly slotHolds: SlotHoldsService,
     private readonly files: BookingFilesService,
     private readonly application: BookingApplication,
     private readonly siteSettings: SiteSettingsService,
@@ -88,6 +93,37 @@ export class CalendarBookingsController {
     return { available: await this.availability.isAvailable(body) };
   }
 
+  @Post('holds')
+  @Public()
+  @HttpCode(200)
+  @RateLimit({ name: 'calendar.hold', points: 8, freePoints: 4, perSeconds: 300 })
+  @ApiOperation({
+    summary: 'Hold a slot while somebody fills in the booking form',
+    description:
+      'For five minutes, under a random token of the page; nothing else is stored. A token holds one slot: holding another one ends the ' +
+      'former hold, and holding the same one again does not extend it. Meanwhile only a booking with this `holdToken` gets the slot: ' +
+      'others get 409 `slot_held`. A booking needs no hold.',
+  })
+  @ApiOkResponse({ description: 'Held.', type: CalendarHoldDto })
+  @ApiProblems(400, 403, 409, 413, 415, 422)
+  async holdCalendarSlot(@Body() body: HoldCalendarSlotDto): Promise<CalendarHoldDto> {
+    return { expiresAt: (await this.slotHolds.hold(body)).toISOString() };
+  }
+
+  @Post('holds/release')
+  @Public()
+  @HttpCode(204)
+  @RateLimit({ name: 'calendar.release', points: 20, perSeconds: 300 })
+  @ApiOperation({
+    summary: 'End the hold on a slot',
+    description: 'When the visitor leaves the form. Repeating it changes nothing and returns the same.',
+  })
+  @ApiNoContentResponse({ description: 'Nothing is held under this token.' })
+  @ApiProblems(400, 403, 413, 415, 422)
+  async releaseCalendarSlot(@Body() { holdToken }: ReleaseCalendarSlotDto): Promise<void> {
+    await this.slotHolds.release(holdToken);
+  }
+
   @Post('book')
   @Public()
   @RecognisesUser()
@@ -95,7 +131,7 @@ export class CalendarBookingsController {
   @ApiOperation({
     summary: 'Book a call',
     description:
-      'A slot can be booked once: a second booking gets 409 `slot_taken`. Times outside the schedule, past or beyond the 14 days are 422 ' +
+      'A slot can be booked once: a second booking gets 409 `slot_taken`, and one of a slot that another visitor holds 409 `slot_held`. Times outside the schedule, past or beyond the 14 days are 422 ' +
       '`slot_unavailable`. An account that books for itself has at most two calls that are still to come, and with any other address two can be begun in 30 minutes: ' +
       '409 `too_many_calls`. An address that nobody has confirmed yet, or that has two calls, gets an email ' +
       'that asks for it, and the time is released after 30 minutes without it; accounts that book for themselves are not asked. Then an email with a ' +

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, IsOptional, ValidateBy } from 'class-validator';
+import { IsIn, IsOptional, IsString, Matches, MaxLength, MinLength, ValidateBy } from 'class-validator';
 import {
   BOOKING_HOLD_MINUTES,
   BOOKING_ZONE,
@@ -68,6 +68,35 @@ const SelectedTime = (): PropertyDecorator =>
 
 const RangeEnd = (description: string, example: string): PropertyDecorator =>
   applyDecorators(OptionalText(bookingLimits.selectedDate, { description, example }), MeansADate());
+
+/** Length limits of the token of a hold: 128 random bits or more. */
+const HOLD_TOKEN = { minLength: 32, maxLength: 64 };
+
+const holdTokenDocs = {
+  description: 'Random token of the visitor’s page, at least 128 bits: whoever knows it books with its hold.',
+  ...HOLD_TOKEN,
+  pattern: '^[A-Za-z0-9-]+$',
+  example: '5f0c7b1e-93a4-4a0e-9d53-0d6c1f0f8a11',
+};
+
+const IsHoldToken = (): PropertyDecorator =>
+  applyDecorators(
+    IsString(),
+    MinLength(HOLD_TOKEN.minLength),
+    MaxLength(HOLD_TOKEN.maxLength),
+    Matches(/^[A-Za-z0-9-]+$/),
+  );
+
+const HoldToken = (): PropertyDecorator => applyDecorators(ApiProperty(holdTokenDocs), IsHoldToken());
+
+/** In answers: somebody else is about to book the slot. */
+export const HeldUntil = (): PropertyDecorator =>
+  ApiPropertyOptional({
+    description:
+      'Somebody is filling in the booking form for this slot, which is held until then at most; absent when nobody is.',
+    format: 'date-time',
+    example: '2026-11-20T18:05:00.000Z',
+  });
 
 /** Range of the bookable days. */
 export class ListCalendarAvailabilityQueryDto {
@@ -137,6 +166,11 @@ export class BookCalendarSlotDto {
   @LanguageField('Language of the emails; English when absent.')
   language?: Language;
 
+  @ApiPropertyOptional({ ...holdTokenDocs, description: 'Token of the hold on this slot, if the page has one.' })
+  @IsOptional()
+  @IsHoldToken()
+  holdToken?: string;
+
   @Honeypot()
   website?: string;
 }
@@ -171,8 +205,34 @@ export class CalendarSlotDto {
   @ApiProperty({ description: 'When it ends.', format: 'date-time', example: '2026-11-24T19:00:00.000Z' })
   endsAt: string;
 
-  @ApiProperty({ description: 'False when it is taken, or Google Calendar is busy.', example: true })
+  @ApiProperty({ description: 'False when it is taken or held, or Google Calendar is busy.', example: true })
   available: boolean;
+
+  @HeldUntil()
+  heldUntil?: string;
+}
+
+/** Body of a hold. */
+export class HoldCalendarSlotDto {
+  @HoldToken()
+  holdToken: string;
+
+  @SelectedDate()
+  selectedDate: string;
+
+  @SelectedTime()
+  selectedTime: string;
+}
+
+export class ReleaseCalendarSlotDto extends PickType(HoldCalendarSlotDto, ['holdToken']) {}
+
+export class CalendarHoldDto {
+  @ApiProperty({
+    description: 'When the hold ends, five minutes after it began.',
+    format: 'date-time',
+    example: '2026-11-20T18:05:00.000Z',
+  })
+  expiresAt: string;
 }
 
 export class CalendarDayDto {
@@ -275,17 +335,18 @@ export class CalendarBookingDto extends PickType(CalendarBookedDto, ['startsAt',
 /** The specified toast. */
 const bookedMessages: Record<Language, string> = { en: 'Call Scheduled Successfully!', es: '¡Llamada reservada!' };
 
-/** A slot and whether it is free. */
-export type SlotState = Slot & { isAvailable: boolean };
+/** A slot, whether it is free, and until when another visitor holds it. */
+export type SlotState = Slot & { isAvailable: boolean; heldUntil?: Date };
 
 export function toCalendarDayDto(date: string, slots: SlotState[]): CalendarDayDto {
   return {
     date,
-    slots: slots.map(({ time, startsAt, endsAt, isAvailable }) => ({
+    slots: slots.map(({ time, startsAt, endsAt, isAvailable, heldUntil }) => ({
       time,
       startsAt: startsAt.toISOString(),
       endsAt: endsAt.toISOString(),
       available: isAvailable,
+      heldUntil: heldUntil?.toISOString(),
     })),
   };
 }

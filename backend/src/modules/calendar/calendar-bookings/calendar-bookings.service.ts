@@ -11,6 +11,7 @@ import { JobsService } from '../../../jobs/jobs.service.js';
 import { BookingEndings } from './booking-endings.service.js';
 import { enqueueFollowUps } from './booking-follow-ups.js';
 import { assertFewOpenCalls, lockCallsOf, releaseUnconfirmed, rememberConfirmed } from './booking-holds.js';
+import { claimSlot } from './slot-holds.js';
 import { reminderOf } from './booking-slots.js';
 import { CalendarAvailabilityService, slotTaken } from './calendar-availability.service.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
@@ -117,8 +118,8 @@ export class CalendarBookingsService {
 
   /**
    * Moves a call to another slot, and increases its version. Does nothing for the current slot.
-   * @throws AppError `token_invalid` (404), `slot_unavailable` (422), `slot_taken` (409), `conflict` (409) when it can no longer be
-   *   moved
+   * @throws AppError `token_invalid` (404), `slot_unavailable` (422), `slot_taken` and `slot_held` (409), `conflict` (409) when it can no
+   *   longer be moved
    */
   async move({ token, ...requestedSlot }: MoveCalendarBookingDto, now = new Date()): Promise<CalendarBooking> {
     return this.moveCall((await this.findByToken(token)).id, requestedSlot, { now });
@@ -195,6 +196,7 @@ export class CalendarBookingsService {
       return await this.dataSource.transaction(async (manager) => {
         await manager.query('SELECT pg_advisory_xact_lock($1)', [MOVES_LOCK]);
         await releaseUnconfirmed(manager, now, change);
+        await claimSlot(manager, change);
         const isChanged = await changeWhere(
           manager,
           CalendarBooking,

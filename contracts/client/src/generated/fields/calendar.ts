@@ -7,6 +7,7 @@ export const finishCalendarAuthFields = {
 export const bookCalendarSlotFields = {
   email: {"required":true,"maxLength":254,"format":"email"},
   firstName: {"required":true,"maxLength":100},
+  holdToken: {"minLength":32,"maxLength":64,"pattern":"^[A-Za-z0-9-]+$"},
   language: {"enum":["en","es"]},
   lastName: {"required":true,"maxLength":100},
   meetingType: {"enum":["inner_circle_consultation"]},
@@ -30,4 +31,12 @@ export const moveCalendarBookingFields = {
 export const checkCalendarAvailabilityFields = {
   selectedDate: {"required":true,"maxLength":40},
   selectedTime: {"required":true,"maxLength":40},
+} as const;
+export const holdCalendarSlotFields = {
+  holdToken: {"required":true,"minLength":32,"maxLength":64,"pattern":"^[A-Za-z0-9-]+$"},
+  selectedDate: {"required":true,"maxLength":40},
+  selectedTime: {"required":true,"maxLength":40},
+} as const;
+export const releaseCalendarSlotFields = {
+  holdToken: {"required":true,"minLength":32,"maxLength":64,"pattern":"^[A-Za-z0-9-]+$"},
 } as const;
