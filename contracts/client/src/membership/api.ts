@@ -58,6 +58,11 @@ export const api = generated.enhanceEndpoints({
     pauseMyMembership: { invalidatesTags: onSuccess('auth', 'own-membership') },
     resumeMyMembership: { invalidatesTags: onSuccess('auth', 'own-membership') },
     checkCalendarAvailability: { invalidatesTags: [] },
+    // The page knows its own hold; a refused one shows that its list is old.
+    holdCalendarSlot: {
+      invalidatesTags: (_answer, error) => (isApiError(error) && error.status === 409 ? ['calendar'] : []),
+    },
+    releaseCalendarSlot: { invalidatesTags: [] },
     // A lost race for a slot changes the slots too. The call belongs to an application.
     bookCalendarSlot: {
       invalidatesTags: (_answer, error) =>

@@ -1,3 +1,4 @@
+export { newAttemptKey } from './attempt-key';
 export { checkFields, type FieldConstraint, type FieldConstraints } from './check-fields';
 export { useFailureLabels } from './failure-text';
 export { dropPersonalDrafts, STORED_AFTER_LOG_OUT, personalDraft, personalKey } from './personal-drafts';

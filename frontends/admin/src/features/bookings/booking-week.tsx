@@ -73,9 +73,10 @@ export function BookingWeek() {
   );
 }
 
-/** Label of a slot without a call: its availability on bookable days, otherwise that it is on the schedule. */
-function stateOf({ available }: AdminBookingSlotDto): 'free' | 'busy' | 'open' {
+/** Label of a slot without a call: its availability on bookable days, and whether a visitor is booking it, otherwise that it is on the schedule. */
+function stateOf({ available, heldUntil }: AdminBookingSlotDto): 'free' | 'busy' | 'open' | 'held' {
   if (available === undefined) return 'open';
+  if (heldUntil !== undefined) return 'held';
   return available ? 'free' : 'busy';
 }
 

@@ -14,6 +14,8 @@ interface Slot {
   time: string;
   /** The visitor's zone, for display; the practice's when it is not known. */
   zone?: string;
+  /** Of the page's hold. */
+  holdToken?: string;
 }
 
 /** Converts valid values to a request. */
@@ -26,6 +28,7 @@ export function toBooking(values: BookingValues, slot: Slot, language: Language)
     selectedTime: slot.time,
     timezone: slot.zone ?? BOOKING_ZONE,
     language,
+    holdToken: slot.holdToken,
     website: website || undefined,
   };
 }

@@ -56,10 +56,13 @@ function open({
   phone = undefined as string | undefined,
   language = 'en' as 'en' | 'es',
   search = '',
+  hold = (): FakeAnswer => undefined,
 } = {}) {
   const calls = fakeApi({
     [BOOK]: answer,
     'GET /api/calendar/availability': availability,
+    'POST /api/calendar/holds': hold,
+    'POST /api/calendar/holds/release': () => ({ status: 204 }),
     'GET /api/auth/user': () => ({ status: 401 }),
   });
   const view = renderPage(<SchedulingStep signup={known ? { ...signup, booking, phone } : undefined} />, {
@@ -75,6 +78,7 @@ const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name
 beforeEach(() => {
   sessionStorage.clear();
   window.scrollTo = () => undefined;
+  navigator.sendBeacon = () => true;
   jest
     .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
     .mockReturnValue({ timeZone: 'Europe/Madrid' } as Intl.ResolvedDateTimeFormatOptions);
@@ -178,6 +182,7 @@ describe('booking', () => {
     await submit(user);
     await waitFor(() => expect(toast()).toMatchObject({ title: 'Call Scheduled Successfully!' }));
     expect(sent()[0]?.body).toMatchObject({
+      holdToken: expect.stringMatching(/^[\w-]{32,}$/),
       firstName: 'Sample',
       lastName: 'Person',
       email: 'sample@example.com',
@@ -229,6 +234,83 @@ describe('booking', () => {
     open({ language: 'es' });
     expect(await screen.findByRole('button', { name: 'Reservar esta llamada' })).toBeTruthy();
     expect(await screen.findByRole('radio', { name: /10 de marzo/ })).toBeTruthy();
+  });
+});
+
+describe('holding the chosen time', () => {
+  const HOLD = 'POST /api/calendar/holds';
+  const held = (expiresAt: string) => () => ({ status: 200, body: { expiresAt } }) as FakeAnswer;
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const holds = (calls: { route: string; body: unknown }[]) =>
+    calls.filter(({ route }) => route === HOLD).map(({ body }) => body);
+
+  it.each([
+    ['en', en, /March 10/, /^6:00 PM/],
+    ['es', es, /10 de marzo/, /^18:00/],
+  ] as const)('says until when, and books with the token of the hold (%s)', async (language, copy, day, time) => {
+    const user = userEvent.setup();
+    const { calls, sent } = open({ language, hold: held(inMinutes(5)) });
+    await user.click(await screen.findByRole('radio', { name: day }));
+    await user.click(screen.getByRole('radio', { name: time }));
+    const note = await screen.findByText(
+      new RegExp(copy.scheduling.holding.split('{{')[0] ?? ''),
+      {},
+      { timeout: 3_000 },
+    );
+    expect(note.getAttribute('role')).toBe('status');
+    await user.click(screen.getByRole('button', { name: copy.scheduling.submit }));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    const { holdToken } = holds(calls)[0] as { holdToken: string };
+    expect(holds(calls)).toEqual([{ holdToken, selectedDate: '2026-03-10', selectedTime: '10:00 AM - 11:00 AM' }]);
+    expect(sent()[0]?.body).toMatchObject({ holdToken });
+  });
+
+  it('says that it is over once it has expired', async () => {
+    const user = userEvent.setup();
+    open({ hold: held(new Date(Date.now() - 1).toISOString()) });
+    await user.click(await screen.findByRole('radio', { name: /March 10/ }));
+    await user.click(screen.getByRole('radio', { name: /^6:00 PM/ }));
+    expect(await screen.findByText(en.scheduling.holdOver, {}, { timeout: 3_000 })).toBeTruthy();
+  });
+
+  it('shows times that others are booking, and says so when one was just taken', async () => {
+    const user = userEvent.setup();
+    const [first, ...others] = days;
+    const slots = first?.slots.map((one, index) => (index === 1 ? { ...one, heldUntil: inMinutes(5) } : one));
+    open({
+      availability: () => ({ status: 200, body: [{ ...first, slots }, ...others] }),
+      hold: () => problem(409, 'slot_held'),
+    });
+    await user.click(await screen.findByRole('radio', { name: /March 10/ }));
+    const other = screen.getByRole<HTMLInputElement>('radio', { name: /^7:00 PM/ });
+    expect(other.disabled).toBe(true);
+    expect(within(other.closest('label') as HTMLElement).getByText(en.scheduling.held)).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: /^6:00 PM/ }));
+    expect(await screen.findByText(en.scheduling.slotHeld, {}, { timeout: 3_000 })).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^6:00 PM/ }).checked).toBe(false);
+  });
+
+  it('shows the page’s own hold as free when the list is fetched again', async () => {
+    let heldUntil: string | undefined;
+    open({
+      availability: () => ({
+        status: 200,
+        body: days.map((day) => ({
+          ...day,
+          slots: day.slots.map((one, index) =>
+            index === 0 && heldUntil ? { ...one, available: false, heldUntil } : one,
+          ),
+        })),
+      }),
+      hold: () => {
+        heldUntil = inMinutes(5);
+        return { status: 200, body: { expiresAt: heldUntil } };
+      },
+      search: '&selectedDate=2026-03-10&selectedTime=10%3A00%20AM%20-%2011%3A00%20AM',
+    });
+    expect(await screen.findByText(/holding this time/, {}, { timeout: 3_000 })).toBeTruthy();
+    const own = screen.getByRole<HTMLInputElement>('radio', { name: /^6:00 PM/ });
+    expect([own.checked, own.disabled]).toEqual([true, false]);
   });
 });
 

@@ -6,9 +6,9 @@ import {
   type InnerCircleSignupDto,
 } from '@leap/client/membership';
 import { bookCalendarSlotFields } from '@leap/client/fields/calendar';
-import { BOOKING_HOLD_MINUTES } from '@leap/domain';
+import { BOOKING_HOLD_MINUTES, BOOKING_ZONE } from '@leap/domain';
 import { tabAttempt, tabDraft, useArrivalFocus, useFailureLabels, useForm, useRestoredDraft } from '@leap/forms';
-import { useLanguage } from '@leap/i18n';
+import { formatDate, useLanguage } from '@leap/i18n';
 import { Trans, useSearchParams, useToast, useTranslation } from '@leap/platform';
 import { Button, Callout } from '@leap/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -19,6 +19,7 @@ import { BookingFields } from './booking-fields';
 import { emptyBooking, toBooking, typedFields, type BookingValues } from './booking-values';
 import styles from './scheduling-step.module.css';
 import { focusMissing, SlotPicker, type PickedSlot } from './slot-picker';
+import { useSlotHold, type Refusal } from './use-slot-hold';
 import { requestedSlot, useSlots } from './use-slots';
 
 /** Survives a reload of the tab. */
@@ -40,10 +41,15 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
   const [search] = useSearchParams();
   // Until the visitor chooses: the time of the link that they followed, if it is still open.
   const [chosen, setPicked] = useState<PickedSlot>();
-  const picked = chosen ?? requestedSlot(search, slots.days) ?? NOTHING;
+  const [refusal, setRefusal] = useState<Refusal>();
+  const hold = useSlotHold({
+    slots,
+    choiceOf: (days) => chosen ?? requestedSlot(search, days) ?? NOTHING,
+    onRefused: loseTime,
+  });
+  const { picked } = hold;
   const isLinkOutdated = chosen === undefined && search.has('selectedTime') && slots.days !== undefined && !picked.time;
   const [isIncomplete, setIncomplete] = useState(false);
-  const [wasSlotTaken, setSlotTaken] = useState(false);
   const [booked, setBooked] = useState<BookedCall>();
   const [wantsAnother, setWantsAnother] = useState(false);
   const form = useForm<BookingValues>({
@@ -72,8 +78,13 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
 
   function pick(next: PickedSlot): void {
     setPicked(next);
-    setSlotTaken(false);
+    setRefusal(undefined);
     if (next.date !== picked.date) slots.refresh();
+  }
+
+  function loseTime(why: Refusal): void {
+    setPicked({ ...picked, time: '' });
+    setRefusal(why);
   }
 
   function refuseIncomplete(): boolean {
@@ -86,7 +97,8 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
 
   async function send(values: BookingValues): Promise<void> {
     if (booking.isLoading || refuseIncomplete()) return;
-    const wanted = toBooking(values, { ...picked, zone }, language);
+    hold.stop();
+    const wanted = toBooking(values, { ...picked, zone, holdToken: hold.holdToken }, language);
     let answer: CalendarBookedDto;
     try {
       answer = await book({ 'Idempotency-Key': attempt.keyFor(wanted), bookCalendarSlotDto: wanted }).unwrap();
@@ -94,6 +106,7 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
       refuse(error);
       return;
     }
+    hold.used();
     bookingDraft.drop();
     forgetApplication();
     attempt.drop();
@@ -118,10 +131,10 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
     });
     if (!isApiError(error)) return;
     if (error.fieldErrors) form.showRefusals(error.fieldErrors);
+    const isHeld = error.code === 'slot_held';
     const isMissing = error.code === 'slot_taken' || error.fieldErrors?.some(({ code }) => code === 'slot_unavailable');
-    if (!isMissing) return;
-    setPicked({ ...picked, time: '' });
-    setSlotTaken(true);
+    if (!isHeld && !isMissing) return;
+    loseTime(isHeld ? 'slot_held' : 'slot_taken');
     slots.refresh();
   }
 
@@ -160,13 +173,13 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
           () => void refuseIncomplete(),
         )}
       >
-        {(wasSlotTaken || isLinkOutdated) && (
+        {(refusal || isLinkOutdated) && (
           <Callout tone="warning" role="alert">
-            <p>{t('scheduling.slotBooked')}</p>
+            <p>{t(refusal === 'slot_held' ? 'scheduling.slotHeld' : 'scheduling.slotBooked')}</p>
           </Callout>
         )}
         <SlotPicker
-          slots={slots}
+          slots={{ ...slots, days: hold.days }}
           picked={picked}
           onPick={pick}
           errors={
@@ -178,6 +191,11 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
               : {}
           }
         />
+        <p className="ui-small" role="status">
+          {hold.heldUntil &&
+            t('scheduling.holding', { time: formatDate(hold.heldUntil, language, 'time', zone ?? BOOKING_ZONE) })}
+          {hold.isOver && t('scheduling.holdOver')}
+        </p>
         <BookingFields form={form} isPersonKnown={isKnown} isPhoneKnown={signup?.phone !== undefined} />
         <div className={styles.submit}>
           <Button type="submit" size="large" busy={booking.isLoading} busyLabel={t('scheduling.submitting')}>

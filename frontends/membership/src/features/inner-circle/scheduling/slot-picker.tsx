@@ -166,7 +166,7 @@ function Hours({
   const { t } = useTranslation('membership-inner-circle');
   const language = useLanguage();
   const texts = useSlotLabels(day.date);
-  if (!day.slots.some(({ available }) => available)) {
+  if (!day.slots.some(({ available, heldUntil }) => available || heldUntil)) {
     return (
       <Callout tone="warning" role="status">
         <p>{t('scheduling.none')}</p>
@@ -186,7 +186,7 @@ function Hours({
         value: slot.time,
         disabled: !slot.available,
         ...texts(slot),
-        aside: slot.available ? undefined : t('scheduling.taken'),
+        aside: slot.available ? undefined : t(slot.heldUntil ? 'scheduling.held' : 'scheduling.taken'),
       }))}
     />
   );

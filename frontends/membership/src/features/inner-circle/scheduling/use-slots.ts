@@ -9,6 +9,8 @@ export interface Slot {
   startsAt: string;
   endsAt: string;
   available: boolean;
+  /** Until when at most another visitor is booking it; absent when nobody is. */
+  heldUntil?: string;
 }
 
 /** A bookable day. */
@@ -57,6 +59,13 @@ export function useSlots(): Slots {
   useEffect(() => {
     if (isError) setWeekly((known) => known ?? weeklyDays());
   }, [isError]);
+  // A held time comes back by itself. The minimum also suits a browser whose clock is ahead.
+  const nextChange = data?.flatMap(({ slots }) => slots.flatMap(({ heldUntil }) => heldUntil ?? [])).toSorted()[0];
+  useEffect(() => {
+    if (nextChange === undefined) return undefined;
+    const timer = setTimeout(() => void refetch(), Math.max(Date.parse(nextChange) - Date.now() + 500, 5_000));
+    return () => clearTimeout(timer);
+  }, [nextChange, data, refetch]);
   return {
     days: data ?? weekly,
     isUnchecked: isError || (data === undefined && weekly !== undefined),
