@@ -164,6 +164,8 @@ export const decisions: Record<string, AccessLevel> = {
   unblockAdminCalendarDay: 'admin',
   updateAdminBooking: 'admin',
   bookCalendarSlot: 'public',
+  holdCalendarSlot: 'public',
+  releaseCalendarSlot: 'public',
   cancelCalendarBooking: 'public',
   confirmCalendarBooking: 'public',
   changePassword: 'user',

@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 import { hashToken } from '../../../common/email-link-token.js';
 import { CalendarAvailabilityService, slotTaken } from './calendar-availability.service.js';
 import type { HoldCalendarSlotDto } from './calendar-bookings.dto.js';
+import { concurrentBookings } from './concurrent-bookings.js';
 import { insertHold, slotHeld } from './slot-holds.js';
 
 const IS_BOOKED = `
@@ -13,9 +14,14 @@ const IS_BOOKED = `
 
 const OWN = `SELECT expires_at AS "expiresAt" FROM slot_holds WHERE token_hash = $1 AND starts_at = $2 AND expires_at > now()`;
 
+/** Concurrent holds of one process, beside its bookings: together they leave two of its twenty connections. */
+const MAX_CONCURRENT = 2;
+
 /** Holds times while visitors fill in the booking form. */
 @Injectable()
 export class SlotHoldsService {
+  private readonly inTurn = concurrentBookings(MAX_CONCURRENT);
+
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly availability: CalendarAvailabilityService,
@@ -26,7 +32,11 @@ export class SlotHoldsService {
    * @returns when the hold expires
    * @throws AppError `slot_unavailable` (422), `slot_taken` and `slot_held` (409)
    */
-  async hold({ holdToken, selectedDate, selectedTime }: HoldCalendarSlotDto, now = new Date()): Promise<Date> {
+  async hold(input: HoldCalendarSlotDto, now = new Date()): Promise<Date> {
+    return this.inTurn(() => this.holdInside(input, now));
+  }
+
+  private async holdInside({ holdToken, selectedDate, selectedTime }: HoldCalendarSlotDto, now: Date): Promise<Date> {
     const slot = await this.availability.require(selectedDate, selectedTime, now);
     const tokenHash = hashToken(holdToken);
     // Not in the same transaction: two visitors who swap their times would wait for each other.
