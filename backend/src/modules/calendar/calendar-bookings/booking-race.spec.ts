@@ -108,6 +108,7 @@ describe('over two processes', () => {
         return { held, booked };
       }),
     );
+    expect(tally(outcomes.map(({ held }) => held))).toMatchObject({ '200': SLOTS });
     expect(tally(outcomes.filter(({ held }) => held.status === 200).map(({ booked }) => booked))).toEqual({
       '201': SLOTS,
     });

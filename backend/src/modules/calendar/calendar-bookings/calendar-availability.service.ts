@@ -129,7 +129,12 @@ export class CalendarAvailabilityService {
   /** Whether this slot can be booked now; false for invalid slots. */
   async isAvailable({ selectedDate, selectedTime }: CheckCalendarAvailabilityDto, now = new Date()): Promise<boolean> {
     const slot = await this.find(selectedDate, selectedTime, now);
-    return typeof slot !== 'string' && toState(slot, await this.occupied(slot.startsAt, slot.endsAt)).isAvailable;
+    return typeof slot !== 'string' && (await this.stateOf(slot)).isAvailable;
+  }
+
+  /** A slot, whether it is free, and whether somebody is about to book it. */
+  async stateOf(slot: Slot): Promise<SlotState> {
+    return toState(slot, await this.occupied(slot.startsAt, slot.endsAt));
   }
 
   /**

@@ -44,7 +44,15 @@ export class SlotHoldsService {
       'DELETE FROM slot_holds WHERE token_hash = $1 AND (starts_at <> $2 OR expires_at <= now())',
       [tokenHash, slot.startsAt],
     );
-    if (!(await this.availability.isFree(slot))) throw slotTaken();
+    // Spares most late requests a transaction; the constraint decides.
+    const { isAvailable, heldUntil } = await this.availability.stateOf(slot);
+    if (!isAvailable && heldUntil === undefined) throw slotTaken();
+    const own = (): Promise<{ expiresAt: Date }[]> => this.dataSource.query(OWN, [tokenHash, slot.startsAt]);
+    if (heldUntil !== undefined) {
+      const [former] = await own();
+      if (former) return former.expiresAt;
+      throw slotHeld();
+    }
     return this.dataSource.transaction(async (manager) => {
       const inserted = await insertHold(manager, tokenHash, slot);
       const [hold] = inserted
