@@ -47,9 +47,8 @@ export class SlotHoldsService {
     // Spares most late requests a transaction; the constraint decides.
     const { isAvailable, heldUntil } = await this.availability.stateOf(slot);
     if (!isAvailable && heldUntil === undefined) throw slotTaken();
-    const own = (): Promise<{ expiresAt: Date }[]> => this.dataSource.query(OWN, [tokenHash, slot.startsAt]);
     if (heldUntil !== undefined) {
-      const [former] = await own();
+      const [former] = await this.dataSource.query<{ expiresAt: Date }[]>(OWN, [tokenHash, slot.startsAt]);
       if (former) return former.expiresAt;
       throw slotHeld();
     }
