@@ -46,14 +46,18 @@ export async function insertHold(
  * @throws AppError `slot_held` (409)
  */
 export async function claimSlot(manager: EntityManager, slot: HeldTime, token?: string): Promise<void> {
-  if (await useHold(manager, slot, token)) return;
+  if (await consumeHold(manager, slot, token)) return;
   const claim = await insertHold(manager, hashToken(crypto.randomUUID()), slot);
   if (claim) await manager.query('DELETE FROM slot_holds WHERE id = $1', [claim.id]);
   // The hold of a page that books at once may have been stored in the meantime.
-  else if (!(await useHold(manager, slot, token))) throw slotHeld();
+  else if (!(await consumeHold(manager, slot, token))) throw slotHeld();
 }
 
-async function useHold(manager: EntityManager, { startsAt }: HeldTime, token: string | undefined): Promise<boolean> {
+async function consumeHold(
+  manager: EntityManager,
+  { startsAt }: HeldTime,
+  token: string | undefined,
+): Promise<boolean> {
   if (token === undefined) return false;
   const [, count] = await manager.query<[unknown[], number]>(
     'DELETE FROM slot_holds WHERE token_hash = $1 AND starts_at = $2 AND expires_at > now()',
