@@ -34,6 +34,13 @@ export async function editBlogPosts(test: TestApp) {
           .send({ ...submittedPost, ...more })
           .expect(201)
       ).body,
+    change: async (post: { id: string; updatedAt: string }, changes: object) =>
+      (
+        await editor
+          .patch(`/api/admin/blog-posts/${post.id}`)
+          .send({ version: post.updatedAt, ...changes })
+          .expect(200)
+      ).body,
     runAction: (post: { id: string; updatedAt: string }, verb: string, more: object = {}) =>
       editor.post(`/api/admin/blog-posts/${post.id}/${verb}`).send({ version: post.updatedAt, ...more }),
     /** Of the audit log. */

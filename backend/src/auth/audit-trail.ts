@@ -101,6 +101,7 @@ export const auditActions = [
   'blog-posts.unpublished',
   'blog-posts.scheduled',
   'blog-posts.previewed',
+  'blog-posts.version-restored',
   'blog-posts.deleted',
   'images.uploaded',
   'voice-notes.uploaded',

@@ -7,6 +7,7 @@ import { SiteSettingsModule } from './site-settings/site-settings.module.js';
 import { TestimonialsModule } from './testimonials/testimonials.module.js';
 import { VoiceNotesModule } from './voice-notes/voice-notes.module.js';
 import { BlogPost } from './blog-posts/blog-post.entity.js';
+import { BlogPostVersion } from './blog-posts/blog-post-version.entity.js';
 import { ImageFile } from './images/image-file.entity.js';
 import { Image } from './images/image.entity.js';
 import { PodcastDocument } from './podcast/podcast-document.entity.js';
@@ -45,6 +46,7 @@ export { contentSearch } from './admin-part.js';
 /** The tables of this room. */
 export const contentEntities = [
   BlogPost,
+  BlogPostVersion,
   ImageFile,
   Image,
   PodcastDocument,

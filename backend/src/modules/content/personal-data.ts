@@ -8,5 +8,6 @@ export const contentPersonalData: PersonalData = {
     'site_settings.contact_phone',
     'site_settings.founder_first_name',
     'blog_posts.scheduled_by',
+    'blog_post_versions.editor_id',
   ],
 };

@@ -198,6 +198,35 @@ const injectedRtkApi = api
         }),
         invalidatesTags: onSuccessOrConflict("blog-admin", "blog", "images-admin", "audit-entries-admin"),
       }),
+      listAdminBlogPostVersions: build.query<
+        ListAdminBlogPostVersionsApiResponse,
+        ListAdminBlogPostVersionsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/blog-posts/${encodeURIComponent(String(queryArg))}/versions`,
+        }),
+        providesTags: ["blog-admin"],
+      }),
+      getAdminBlogPostVersion: build.query<
+        GetAdminBlogPostVersionApiResponse,
+        GetAdminBlogPostVersionApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/blog-posts/${encodeURIComponent(String(queryArg.id))}/versions/${encodeURIComponent(String(queryArg.versionId))}`,
+        }),
+        providesTags: ["blog-admin"],
+      }),
+      restoreAdminBlogPostVersion: build.mutation<
+        RestoreAdminBlogPostVersionApiResponse,
+        RestoreAdminBlogPostVersionApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/blog-posts/${encodeURIComponent(String(queryArg.id))}/versions/${encodeURIComponent(String(queryArg.versionId))}/restore`,
+          method: "POST",
+          body: queryArg.versionDto,
+        }),
+        invalidatesTags: onSuccessOrConflict("blog-admin", "blog", "images-admin", "audit-entries-admin"),
+      }),
       listAdminBookingsPages: build.infiniteQuery<ListPage<ListAdminBookingsApiResponse[number]>, ListFilters<ListAdminBookingsApiArg>, string | undefined>({
         ...byCursor<ListAdminBookingsApiResponse[number]>(),
         query: ({ queryArg, pageParam }) => ({
@@ -1990,6 +2019,26 @@ export type UnpublishAdminBlogPostApiArg = {
   id: string;
   versionDto: VersionDto;
 };
+export type ListAdminBlogPostVersionsApiResponse =
+  /** status 200 The versions. */ AdminBlogPostVersionSummaryDto[];
+export type ListAdminBlogPostVersionsApiArg = /** Id of the post. */ string;
+export type GetAdminBlogPostVersionApiResponse =
+  /** status 200 The version. */ AdminBlogPostVersionDto;
+export type GetAdminBlogPostVersionApiArg = {
+  /** Id of the post. */
+  id: string;
+  /** Id of the version. */
+  versionId: string;
+};
+export type RestoreAdminBlogPostVersionApiResponse =
+  /** status 200 The post. */ AdminBlogPostDto;
+export type RestoreAdminBlogPostVersionApiArg = {
+  /** Id of the post. */
+  id: string;
+  /** Id of the version. */
+  versionId: string;
+  versionDto: VersionDto;
+};
 export type ListAdminBookingsApiResponse =
   /** status 200 One page of calls. */ AdminBookingRowDto[];
 export type ListAdminBookingsApiArg = {
@@ -3032,6 +3081,7 @@ export type AuditAction =
   | "blog-posts.unpublished"
   | "blog-posts.scheduled"
   | "blog-posts.previewed"
+  | "blog-posts.version-restored"
   | "blog-posts.deleted"
   | "images.uploaded"
   | "voice-notes.uploaded"
@@ -3160,6 +3210,8 @@ export type BlogPostState = "draft" | "scheduled" | "published";
 export type AdminBlogPostSummaryDto = {
   /** When the draft was created. */
   createdAt: string;
+  /** Whether a published post has a newer text, which readers see after the next publishing. */
+  hasUnpublishedChanges: boolean;
   /** Id of the post. */
   id: string;
   /** Language of the post. */
@@ -3196,12 +3248,16 @@ export type AdminBlogPostDto = {
   createdAt: string;
   /** Plain text. */
   excerpt: string;
+  /** Whether a published post has a newer text, which readers see after the next publishing. */
+  hasUnpublishedChanges: boolean;
   /** Id of the post. */
   id: string;
   /** Id of its header picture. */
   imageId?: string;
   /** Language of the post. */
   language: Language;
+  /** The last part of the address under which readers find it now; absent when they do not see it. */
+  publicSlug?: string;
   /** When it was first published. */
   publishedAt?: string;
   /** When it will be published. */
@@ -3312,6 +3368,40 @@ export type ScheduleAdminBlogPostDto = {
 export type VersionDto = {
   /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
   version: string;
+};
+export type AdminBlogPostVersionSummaryDto = {
+  /** When it was begun. */
+  createdAt: string;
+  /** Who wrote it; absent for texts from before versions were stored, and for deleted accounts. */
+  editorName?: string;
+  /** Id of the version. */
+  id: string;
+  /** Whether it waits to be published, while readers see an earlier one. */
+  isPending: boolean;
+  /** When readers got this text; absent: never. */
+  publishedAt?: string;
+  /** Title in this version. */
+  title: string;
+  /** When it was last saved. */
+  updatedAt: string;
+};
+export type AdminBlogPostVersionDto = {
+  /** The author, when the post names one. */
+  authorName?: string;
+  /** Markdown. */
+  content: string;
+  /** Plain text. */
+  excerpt: string;
+  /** Id of the version. */
+  id: string;
+  /** Id of its header picture; absent also when that was deleted since. */
+  imageId?: string;
+  /** The last part of the address. */
+  slug: string;
+  /** Keys. */
+  tags: string[];
+  /** Title. */
+  title: string;
 };
 export type BookingStatus =
   "pending" | "confirmed" | "completed" | "cancelled" | "no_show";
@@ -5662,6 +5752,11 @@ export const {
   usePublishAdminBlogPostMutation,
   useScheduleAdminBlogPostMutation,
   useUnpublishAdminBlogPostMutation,
+  useListAdminBlogPostVersionsQuery,
+  useLazyListAdminBlogPostVersionsQuery,
+  useGetAdminBlogPostVersionQuery,
+  useLazyGetAdminBlogPostVersionQuery,
+  useRestoreAdminBlogPostVersionMutation,
   useBulkCancelAdminBookingsMutation,
   useBulkNoteAdminBookingOutcomesMutation,
   useGetAdminBookingWeekQuery,

@@ -9,6 +9,7 @@ import { refusedField } from '../../../common/refused-field.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { IndexNowService } from '../index-now/index-now.service.js';
 import { BlogPost } from './blog-post.entity.js';
+import { markPublishedVersion } from './blog-post-versions.js';
 import type { ScheduleAdminBlogPostDto } from './blog-posts-admin.dto.js';
 import { demandTranslation } from './blog-posts-admin.service.js';
 
@@ -83,6 +84,7 @@ export class BlogPostSchedule implements OnModuleInit {
         [{ scheduledBy: string | null; slug: string; language: Language }[], number]
       >(PUBLISH_DUE, [id]);
       if (!published) return;
+      await markPublishedVersion(manager, id);
       await this.audit.record('blog-posts.published', published.scheduledBy ?? NOBODY, manager, {
         type: 'blog-post',
         id,

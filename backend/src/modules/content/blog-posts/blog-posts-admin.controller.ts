@@ -12,7 +12,10 @@ import { BlogPostSchedule } from './blog-post-schedule.js';
 import {
   AdminBlogPostDto,
   AdminBlogPostSummaryDto,
+  AdminBlogPostVersionDto,
+  AdminBlogPostVersionSummaryDto,
   BlogPostParamDto,
+  BlogPostVersionParamDto,
   BlogPreviewLinkDto,
   BulkPublishBlogPostsDto,
   CreateAdminBlogPostDto,
@@ -21,9 +24,12 @@ import {
   ScheduleAdminBlogPostDto,
   toAdminBlogPostDto,
   toAdminBlogPostSummaryDto,
+  toAdminBlogPostVersionDto,
+  toAdminBlogPostVersionSummaryDto,
   UpdateAdminBlogPostDto,
   type AdminBlogPostSummaryRow,
 } from './blog-posts-admin.dto.js';
+import { MOST_VERSIONS } from './blog-post-versions.js';
 import { BlogPostsAdminService } from './blog-posts-admin.service.js';
 import { previewToken } from './blog-preview-token.js';
 
@@ -66,7 +72,11 @@ export class BlogPostsAdminController {
   }
 
   @Patch(':id')
-  @ApiOperation({ summary: 'Change a post', description: 'Absent fields stay unchanged.' })
+  @ApiOperation({ 
+    summary: 'Change a post',
+    description:
+      'Absent fields stay unchanged. The text of a published post is kept apart, and readers see it after the next publishing; language and translation apply at once.',
+  })
   @ApiOkResponse({ description: 'The post.', type: AdminBlogPostDto })
   @ApiProblems(404, 409, 422)
   async updateAdminBlogPost(
@@ -117,7 +127,8 @@ export class BlogPostsAdminController {
   @HttpCode(HttpStatus.OK)
   @ApiOperation({
     summary: 'Publish a post',
-    description: 'Effective immediately, on every process. Repeating it changes nothing.',
+    description:
+      'Effective immediately, on every process; of a published post, its newest text. Repeating it changes nothing.',
   })
   @ApiOkResponse({ description: 'Readers see it.', type: AdminBlogPostDto })
   @ApiProblems(404, 409, 422)
@@ -131,7 +142,9 @@ export class BlogPostsAdminController {
 
   @Post(':id/unpublish')
   @HttpCode(HttpStatus.OK)
-  @ApiOperation({ summary: 'Hide a post', description: 'Also unschedules it. Repeating it changes nothing.' })
+  @ApiOperation({ summary: 'Hide a post', 
+    description: 'Also unschedules it. Its newest text becomes the draft. Repeating it changes nothing.',
+  })
   @ApiOkResponse({ description: 'Readers do not see it.', type: AdminBlogPostDto })
   @ApiProblems(404, 409, 422)
   async unpublishAdminBlogPost(
@@ -140,6 +153,43 @@ export class BlogPostsAdminController {
     @CurrentUser() editor: SessionUser,
   ): Promise<AdminBlogPostDto> {
     return toAdminBlogPostDto(await this.posts.unpublish(editor.id, id, version));
+  }
+
+  @Get(':id/versions')
+  @ApiOperation({
+    summary: "A post's versions",
+    description: `The newest first, at most ${MOST_VERSIONS}. Saves of one editor within ten minutes are one version.`,
+  })
+  @ApiOkResponse({ description: 'The versions.', type: [AdminBlogPostVersionSummaryDto] })
+  @ApiProblems(404, 422)
+  async listAdminBlogPostVersions(@Param() { id }: BlogPostParamDto): Promise<AdminBlogPostVersionSummaryDto[]> {
+    return (await this.posts.listVersions(id)).map((version) => toAdminBlogPostVersionSummaryDto(version));
+  }
+
+  @Get(':id/versions/:versionId')
+  @ApiOperation({ summary: 'A version with its text' })
+  @ApiOkResponse({ description: 'The version.', type: AdminBlogPostVersionDto })
+  @ApiProblems(404, 422)
+  async getAdminBlogPostVersion(
+    @Param() { id, versionId }: BlogPostVersionParamDto,
+  ): Promise<AdminBlogPostVersionDto> {
+    return toAdminBlogPostVersionDto(await this.posts.getVersion(id, versionId));
+  }
+
+  @Post(':id/versions/:versionId/restore')
+  @HttpCode(HttpStatus.OK)
+  @ApiOperation({
+    summary: 'Restore a version',
+    description: 'Its text becomes the newest, as a version of its own. Readers of a published post see it after the next publishing.',
+  })
+  @ApiOkResponse({ description: 'The post.', type: AdminBlogPostDto })
+  @ApiProblems(404, 409, 422)
+  async restoreAdminBlogPostVersion(
+    @Param() { id, versionId }: BlogPostVersionParamDto,
+    @Body() { version }: VersionDto,
+    @CurrentUser() editor: SessionUser,
+  ): Promise<AdminBlogPostDto> {
+    return toAdminBlogPostDto(await this.posts.restore(editor.id, id, versionId, version));
   }
 
   @Post(':id/schedule')

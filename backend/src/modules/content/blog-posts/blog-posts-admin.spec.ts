@@ -3,7 +3,6 @@ import { createBlogPost } from '../../../../test/content-factories.js';
 import { editBlogPosts, submittedPost } from '../../../../test/blog-posts.js';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { BlogPostSchedule } from './blog-post-schedule.js';
-import { BlogPost } from './blog-post.entity.js';
 import { previewToken, readPreviewToken } from './blog-preview-token.js';
 
 let test: TestApp;
@@ -13,7 +12,7 @@ beforeAll(async () => {
   posts = await editBlogPosts(test);
 });
 afterAll(() => test.close());
-beforeEach(() => test.dataSource.manager.clear(BlogPost));
+beforeEach(() => test.dataSource.query('DELETE FROM blog_posts'));
 
 describe('search engines', () => {
   /** Paths that wait to be announced. */
@@ -34,10 +33,10 @@ describe('search engines', () => {
     expect(await announced()).toEqual([]);
     const published = (await posts.runAction(post, 'publish', { withoutTranslation: true }).expect(200)).body;
     expect(await announced()).toEqual([...lists.slice(0, 1), '/blog/a-title', ...lists.slice(1)]);
-    const change = (version: string, slug: string) =>
-      posts.editor.patch(`/api/admin/blog-posts/${post.id}`).send({ version, slug }).expect(200);
-    const changed = (await change(published.updatedAt, 'another')).body;
-    await change(changed.updatedAt, 'another');
+    const changed = await posts.change(published, { slug: 'another' });
+    expect(await announced()).toEqual([]);
+    const again = (await posts.runAction(changed, 'publish').expect(200)).body;
+    await posts.runAction(again, 'publish').expect(200);
     expect(await announced()).toEqual(['/blog', '/blog/a-title', '/blog/another', '/es/blog']);
     await posts.editor.delete(`/api/admin/blog-posts/${post.id}`).expect(204);
     expect(await announced()).toEqual(['/blog', '/blog/another', '/es/blog']);
@@ -63,6 +62,7 @@ describe('a post', () => {
       ...submittedPost,
       id: expect.any(String),
       state: 'draft',
+      hasUnpublishedChanges: false,
       wordCount: 4,
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
@@ -132,7 +132,7 @@ describe('a post', () => {
           .expect(200)
       ).body,
     ).toMatchObject({ title: stored.title, authorName: 'Ana' });
-    expect(await posts.actionsOf(post.id)).toEqual(['blog-posts.created', 'blog-posts.updated', 'blog-posts.updated']);
+    expect(await posts.actionsOf(post.id)).toEqual(['blog-posts.created']);
   });
 
   it('is deleted once', async () => {
@@ -144,6 +144,188 @@ describe('a post', () => {
       .send({ version: post.updatedAt, title: 'Late' })
       .expect(404);
     expect(await posts.actionsOf(post.id)).toEqual(['blog-posts.created', 'blog-posts.deleted']);
+  });
+});
+
+describe('a published post', () => {
+  const published = async () => {
+    const post = await posts.create();
+    return (await posts.runAction(post, 'publish', { withoutTranslation: true }).expect(200)).body;
+  };
+  const seenByReaders = async (slug = 'a-title') => (await test.http.get(`/api/blog/${slug}`).expect(200)).body;
+
+  it('keeps what is written apart until it is published, except for holders of its preview link', async () => {
+    const post = await published();
+    const changed = await posts.change(post, { title: 'Half a sen', slug: 'another', tags: [] });
+    expect(changed).toMatchObject({
+      title: 'Half a sen',
+      slug: 'another',
+      publicSlug: 'a-title',
+      hasUnpublishedChanges: true,
+      state: 'published',
+    });
+    expect(changed.updatedAt > post.updatedAt).toBe(true);
+    expect(await seenByReaders()).toMatchObject({ title: 'A title', tags: ['burnout'] });
+    await test.http.get('/api/blog/another').expect(404);
+    const { body } = await posts.editor.post(`/api/admin/blog-posts/${post.id}/preview-link`).send({}).expect(200);
+    const token = new URL(body.address).searchParams.get('token');
+    expect((await test.http.get(`/api/blog-previews/${token}`).expect(200)).body.title).toBe('Half a sen');
+    expect((await posts.runAction(changed, 'publish').expect(200)).body).toMatchObject({
+      hasUnpublishedChanges: false,
+      publicSlug: 'another',
+    });
+    expect(await seenByReaders('another')).toMatchObject({ title: 'Half a sen', tags: [] });
+    expect(await posts.actionsOf(post.id)).toEqual([
+      'blog-posts.created',
+      'blog-posts.previewed',
+      'blog-posts.published',
+      'blog-posts.published',
+      'blog-posts.updated',
+    ]);
+  });
+
+  it('saved by two editors at once: the second gets edit_conflict, and nothing of the first is lost', async () => {
+    const post = await published();
+    const change = (title: string) =>
+      posts.editor.patch(`/api/admin/blog-posts/${post.id}`).send({ version: post.updatedAt, title });
+    const answers = await Promise.all([change('Mine'), change('Yours')]);
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+    const stored = answers.find(({ status }) => status === 200)?.body;
+    expect((await posts.editor.get(`/api/admin/blog-posts/${post.id}`)).body).toEqual(stored);
+    expect((await posts.runAction(post, 'publish').expect(409)).body.code).toBe('edit_conflict');
+    expect((await seenByReaders()).title).toBe('A title');
+  });
+
+  it('has nothing to publish when the text is as before, and is a draft with its newest text when hidden', async () => {
+    const post = await published();
+    const changed = await posts.change(post, { title: 'Another' });
+    const back = await posts.change(changed, { title: 'A title' });
+    expect(back.hasUnpublishedChanges).toBe(false);
+    expect(back.updatedAt > changed.updatedAt).toBe(true);
+    const newer = await posts.change(back, { title: 'The newest' });
+    expect((await posts.runAction(newer, 'unpublish').expect(200)).body).toMatchObject({
+      title: 'The newest',
+      state: 'draft',
+      hasUnpublishedChanges: false,
+    });
+    expect((await posts.editor.get('/api/admin/blog-posts')).body[0].title).toBe('The newest');
+  });
+
+  it('is told of an address that another post has, while it is written', async () => {
+    await posts.create({ slug: 'other' });
+    const post = await published();
+    const { body } = await posts.editor
+      .patch(`/api/admin/blog-posts/${post.id}`)
+      .send({ version: post.updatedAt, slug: 'other' })
+      .expect(422);
+    expect(body.errors).toEqual([{ field: 'slug', code: 'slug_taken' }]);
+    // The other post takes it meanwhile: the database refuses to publish.
+    const waiting = await posts.change(post, { slug: 'free' });
+    await posts.create({ slug: 'free' });
+    expect((await posts.runAction(waiting, 'publish').expect(422)).body.errors).toEqual([
+      { field: 'slug', code: 'slug_taken' },
+    ]);
+    expect((await seenByReaders()).slug).toBe('a-title');
+  });
+});
+
+describe('versions', () => {
+  const versionsOf = async (id: string) => (await posts.editor.get(`/api/admin/blog-posts/${id}/versions`).expect(200)).body;
+  /** As after a pause. */
+  const pause = (): Promise<unknown> =>
+    test.dataSource.query(`UPDATE blog_post_versions SET created_at = created_at - interval '11 minutes'`);
+
+  it('are one for the saves of one editor without a pause, and one more after it, or after publishing', async () => {
+    let post = await posts.create();
+    for (const title of ['One', 'Two', 'Three']) post = await posts.change(post, { title });
+    const first = await versionsOf(post.id);
+    expect(first).toEqual([
+      {
+        id: expect.any(String),
+        title: 'Three',
+        editorName: expect.any(String),
+        createdAt: expect.any(String),
+        updatedAt: post.updatedAt,
+        isPending: false,
+      },
+    ]);
+    await pause();
+    post = await posts.change(post, { title: 'Four' });
+    post = (await posts.runAction(post, 'publish', { withoutTranslation: true }).expect(200)).body;
+    post = await posts.change(post, { title: 'Five' });
+    expect(await versionsOf(post.id)).toMatchObject([
+      { title: 'Five', isPending: true },
+      { title: 'Four', isPending: false, publishedAt: expect.any(String) },
+      { title: 'Three' },
+    ]);
+    // One entry for each version, not for each save.
+    expect((await posts.actionsOf(post.id)).filter((action) => action === 'blog-posts.updated')).toHaveLength(2);
+  });
+
+  it('of another editor are apart', async () => {
+    const post = await posts.create();
+    const other = await editBlogPosts(test);
+    await other.change(post, { title: 'Two' });
+    expect((await versionsOf(post.id)).map(({ title }: { title: string }) => title)).toEqual(['Two', 'A title']);
+  });
+
+  it('are restored as a version of their own, and nothing is lost', async () => {
+    let post = await posts.create();
+    await pause();
+    post = await posts.change(post, { title: 'Worse', content: 'Worse.', tags: [] });
+    const [, old] = await versionsOf(post.id);
+    expect((await posts.editor.get(`/api/admin/blog-posts/${post.id}/versions/${old.id}`).expect(200)).body).toEqual({
+      id: old.id,
+      title: submittedPost.title,
+      slug: submittedPost.slug,
+      excerpt: submittedPost.excerpt,
+      content: submittedPost.content,
+      tags: submittedPost.tags,
+    });
+    const path = `versions/${old.id}/restore`;
+    const stale = { id: post.id, updatedAt: post.createdAt };
+    expect((await posts.runAction(stale, path).expect(409)).body.code).toBe('edit_conflict');
+    const { body } = await posts.runAction(post, path).expect(200);
+    expect(body).toMatchObject(submittedPost);
+    expect((await versionsOf(post.id)).map(({ title }: { title: string }) => title)).toEqual([
+      'A title',
+      'Worse',
+      'A title',
+    ]);
+    expect(await posts.actionsOf(post.id)).toContain('blog-posts.version-restored');
+    const stranger = await posts.create({ slug: 'stranger' });
+    await posts.runAction(stranger, path).expect(404);
+  });
+
+  it('of a post from before they were stored begin with its text', async () => {
+    const { id, updatedAt } = await createBlogPost(test.dataSource, { title: 'Old' });
+    const changed = await posts.change({ id, updatedAt: updatedAt.toISOString() }, { title: 'New' });
+    expect(await versionsOf(id)).toMatchObject([
+      { title: 'New', isPending: true, updatedAt: changed.updatedAt },
+      { title: 'Old', publishedAt: expect.any(String) },
+    ]);
+  });
+
+  it('are at most fifty: the oldest ends', async () => {
+    let post = await posts.create({ title: 'The first' });
+    await test.dataSource.query(
+      `INSERT INTO blog_post_versions (post_id, created_at, title, slug, excerpt, content)
+       SELECT $1, now() - n * interval '1 minute', n, 'a', '', '' FROM generate_series(1, 49) n`,
+      [post.id],
+    );
+    expect(await versionsOf(post.id)).toHaveLength(50);
+    await pause();
+    post = await posts.change(post, { title: 'The newest' });
+    const titles = (await versionsOf(post.id)).map(({ title }: { title: string }) => title);
+    expect(titles).toHaveLength(50);
+    expect([titles[0], titles.includes('The first'), titles.includes('49')]).toEqual(['The newest', true, false]);
+  });
+
+  it('end with their post', async () => {
+    const post = await posts.create();
+    await posts.editor.delete(`/api/admin/blog-posts/${post.id}`).expect(204);
+    await posts.editor.get(`/api/admin/blog-posts/${post.id}/versions`).expect(404);
+    expect(await test.dataSource.query('SELECT 1 FROM blog_post_versions WHERE post_id = $1', [post.id])).toEqual([]);
   });
 });
 
@@ -238,11 +420,7 @@ describe('a preview', () => {
     expect((await test.http.get(`/api/blog-previews/${address.searchParams.get('token')}`)).body.title).toBe(
       'As it is now',
     );
-    expect(await posts.actionsOf(post.id)).toEqual([
-      'blog-posts.created',
-      'blog-posts.previewed',
-      'blog-posts.updated',
-    ]);
+    expect(await posts.actionsOf(post.id)).toEqual(['blog-posts.created', 'blog-posts.previewed']);
   });
 
   it('expires, and shows nothing else', () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   posts = await editBlogPosts(test);
 });
 afterAll(() => test.close());
-beforeEach(() => test.dataSource.manager.clear(BlogPost));
+beforeEach(() => test.dataSource.query('DELETE FROM blog_posts'));
 
 describe('publishing', () => {
   it('without a translation requires a confirmation', async () => {

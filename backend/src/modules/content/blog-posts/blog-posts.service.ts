@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DEFAULT_LANGUAGE, SLUG, type Language } from '@leap/domain';
+import { countWords, DEFAULT_LANGUAGE, SLUG, type Language } from '@leap/domain';
 import { DataSource } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
 import type { Page } from '../../../common/cursor.js';
@@ -91,12 +91,24 @@ const AROUND_POST = `
     FROM around a JOIN blog_posts p ON p.id = a.id LEFT JOIN images i ON i.id = p.image_id
    ORDER BY a.rank`;
 
-const POSTS_WITH_TRANSLATION = `
+/** @param table of the posts, with the columns of `blog_posts` */
+const withTranslation = (table: string): string => `
   SELECT ${SUMMARY_COLUMNS}, t.slug AS "translationSlug", t.language AS "translationLanguage"
-    FROM blog_posts p
+    FROM ${table} p
     LEFT JOIN images i ON i.id = p.image_id
     LEFT JOIN blog_posts t
       ON t.translation_group_id = p.translation_group_id AND t.language <> p.language AND t.is_published`;
+
+/** Posts with their newest text, which readers of a published one do not see yet. */
+const NEWEST_TEXTS = `(
+      SELECT p.id, p.created_at, p.published_at, p.is_published, p.language, p.translation_group_id, p.word_count,
+             n.title, n.slug, n.excerpt, n.content, n.tags, n.author_name, n.image_id,
+             CASE WHEN n.image_id IS NOT DISTINCT FROM p.image_id THEN p.featured_image END AS featured_image
+        FROM blog_posts p
+       CROSS JOIN LATERAL (
+         SELECT title, slug, excerpt, content, tags, author_name, image_id, true AS is_newest FROM blog_post_versions WHERE post_id = p.id AND is_pending
+          UNION ALL SELECT p.title, p.slug, p.excerpt, p.content, p.tags, p.author_name, p.image_id, false
+          ORDER BY is_newest DESC LIMIT 1) n)`;
 
 const noSuchPost = (): AppError =>
   new AppError('not_found', 404, { detail: 'There is no published post with this address.' });
@@ -113,7 +125,7 @@ export class BlogPostsService {
   /** @throws AppError `not_found` (404) when there is no published post with this slug */
   async getBySlug(slug: string): Promise<BlogPostDto> {
     const [row] = SLUG.test(slug)
-      ? await this.dataSource.query<BlogPostRow[]>(`${POSTS_WITH_TRANSLATION} WHERE p.slug = $1 AND p.is_published`, [
+      ? await this.dataSource.query<BlogPostRow[]>(`${withTranslation('blog_posts')} WHERE p.slug = $1 AND p.is_published`, [
           slug,
         ])
       : [];
@@ -136,16 +148,20 @@ export class BlogPostsService {
   }
 
   /**
-   * A post for holders of its preview link, published or not.
+   * A post with its newest text for holders of its preview link, published or not.
    * @throws AppError `not_found` (404)
    */
   async getForPreview(id: string): Promise<BlogPostDto> {
     const [row] = await this.dataSource.query<(Omit<BlogPostRow, 'publishedAt'> & { publishedAt: Date | null })[]>(
-      `${POSTS_WITH_TRANSLATION} WHERE p.id = $1`,
+      `${withTranslation(NEWEST_TEXTS)} WHERE p.id = $1`,
       [id],
     );
     if (!row) throw new AppError('not_found', 404, { detail: 'This post was deleted.' });
-    return toBlogPostDto({ ...row, publishedAt: row.publishedAt ?? row.createdAt });
+    return toBlogPostDto({
+      ...row,
+      publishedAt: row.publishedAt ?? row.createdAt,
+      wordCount: countWords(row.content),
+    });
   }
 
   /** Addresses of all published posts with their translations and pictures, newest first, for the sitemap. */
