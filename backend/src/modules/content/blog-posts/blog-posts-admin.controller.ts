@@ -72,7 +72,7 @@ export class BlogPostsAdminController {
   }
 
   @Patch(':id')
-  @ApiOperation({ 
+  @ApiOperation({
     summary: 'Change a post',
     description:
       'Absent fields stay unchanged. The text of a published post is kept apart, and readers see it after the next publishing; language and translation apply at once.',
@@ -142,7 +142,8 @@ export class BlogPostsAdminController {
 
   @Post(':id/unpublish')
   @HttpCode(HttpStatus.OK)
-  @ApiOperation({ summary: 'Hide a post', 
+  @ApiOperation({
+    summary: 'Hide a post',
     description: 'Also unschedules it. Its newest text becomes the draft. Repeating it changes nothing.',
   })
   @ApiOkResponse({ description: 'Readers do not see it.', type: AdminBlogPostDto })
@@ -170,9 +171,7 @@ export class BlogPostsAdminController {
   @ApiOperation({ summary: 'A version with its text' })
   @ApiOkResponse({ description: 'The version.', type: AdminBlogPostVersionDto })
   @ApiProblems(404, 422)
-  async getAdminBlogPostVersion(
-    @Param() { id, versionId }: BlogPostVersionParamDto,
-  ): Promise<AdminBlogPostVersionDto> {
+  async getAdminBlogPostVersion(@Param() { id, versionId }: BlogPostVersionParamDto): Promise<AdminBlogPostVersionDto> {
     return toAdminBlogPostVersionDto(await this.posts.getVersion(id, versionId));
   }
 
@@ -180,7 +179,8 @@ export class BlogPostsAdminController {
   @HttpCode(HttpStatus.OK)
   @ApiOperation({
     summary: 'Restore a version',
-    description: 'Its text becomes the newest, as a version of its own. Readers of a published post see it after the next publishing.',
+    description:
+      'Its text becomes the newest, as a version of its own. Readers of a published post see it after the next publishing.',
   })
   @ApiOkResponse({ description: 'The post.', type: AdminBlogPostDto })
   @ApiProblems(404, 409, 422)

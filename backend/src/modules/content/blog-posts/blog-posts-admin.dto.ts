@@ -1,7 +1,15 @@
 import { ApiProperty, ApiPropertyOptional, PartialType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, ArrayUnique, IsArray, IsBoolean, IsIn, IsOptional, IsUUID, Matches } from 'class-validator';
-import { blogPostStates, countWords, fieldLimits, languages, SLUG, type BlogPostState, type Language } from '@leap/domain';
+import {
+  blogPostStates,
+  countWords,
+  fieldLimits,
+  languages,
+  SLUG,
+  type BlogPostState,
+  type Language,
+} from '@leap/domain';
 import { AdminListQueryDto, BulkDto } from '../../../common/admin-list.js';
 import { MaxCharacters } from '../../../common/dto-rules.js';
 import { VersionDto, VersionField } from '../../../common/edit-version.js';

@@ -253,8 +253,7 @@ export class BlogPostsAdminService {
           scheduledBy: null,
         });
         if (pending) await manager.update(BlogPostVersion, pending.id, { isPending: false });
-        if (before.isPublished || before.scheduledAt)
-          await this.record(manager, 'blog-posts.unpublished', actorId, id);
+        if (before.isPublished || before.scheduledAt) await this.record(manager, 'blog-posts.unpublished', actorId, id);
         if (before.isPublished) await this.indexNow.announcePost(manager, before);
         return read(manager, id);
       }),

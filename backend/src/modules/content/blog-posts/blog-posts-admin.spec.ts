@@ -230,7 +230,8 @@ describe('a published post', () => {
 });
 
 describe('versions', () => {
-  const versionsOf = async (id: string) => (await posts.editor.get(`/api/admin/blog-posts/${id}/versions`).expect(200)).body;
+  const versionsOf = async (id: string) =>
+    (await posts.editor.get(`/api/admin/blog-posts/${id}/versions`).expect(200)).body;
   /** As after a pause. */
   const pause = (): Promise<unknown> =>
     test.dataSource.query(`UPDATE blog_post_versions SET created_at = created_at - interval '11 minutes'`);

@@ -125,9 +125,10 @@ export class BlogPostsService {
   /** @throws AppError `not_found` (404) when there is no published post with this slug */
   async getBySlug(slug: string): Promise<BlogPostDto> {
     const [row] = SLUG.test(slug)
-      ? await this.dataSource.query<BlogPostRow[]>(`${withTranslation('blog_posts')} WHERE p.slug = $1 AND p.is_published`, [
-          slug,
-        ])
+      ? await this.dataSource.query<BlogPostRow[]>(
+          `${withTranslation('blog_posts')} WHERE p.slug = $1 AND p.is_published`,
+          [slug],
+        )
       : [];
     if (!row) throw noSuchPost();
     return toBlogPostDto(row);

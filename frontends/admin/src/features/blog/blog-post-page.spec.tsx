@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from '@leap/platform';
 import { fakeApi, type FakeAnswer, type FakeCall } from '../../../../testing/fake-api';
@@ -41,6 +41,7 @@ const post = {
   slug: 'a-title',
   language: 'en',
   state: 'draft',
+  hasUnpublishedChanges: false,
   tags: ['burnout'],
   excerpt: 'Two sentences.',
   content: '## Part\n\nSome **bold** words.',
@@ -204,7 +205,7 @@ describe('a stored post', () => {
     expect(screen.queryByRole('group', { name: 'Excerpt' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: admin.conflict.save }));
     await waitFor(() =>
-      expect(sent(calls, 'PATCH /api/admin/blog-posts/p1')[1]).toMatchObject({
+      expect(sent(calls, 'PATCH /api/admin/blog-posts/p1').at(-1)).toMatchObject({
         title: 'Another title',
         excerpt: 'Two sentences. More.',
         version: newer.updatedAt,
@@ -257,5 +258,138 @@ describe('a stored post', () => {
       ]),
     );
     expect(await screen.findByRole('group', { name: 'Title' })).toBeTruthy();
+  });
+});
+
+describe('saving by itself', () => {
+  /** Versions of the server: each save is a minute later. */
+  function server() {
+    let stored = post;
+    const answer = ({ body }: FakeCall): FakeAnswer => {
+      const { version, ...changes } = body as { version: string };
+      if (version !== stored.updatedAt) return problem(409, 'edit_conflict');
+      const minute = Number(stored.updatedAt.slice(14, 16)) + 1;
+      stored = { ...stored, ...changes, updatedAt: `2026-03-01T10:${String(minute).padStart(2, '0')}:00.000Z` };
+      return { status: 200, body: stored };
+    };
+    return {
+      routes: {
+        'GET /api/admin/blog-posts/p1': () => ({ status: 200, body: stored }),
+        'PATCH /api/admin/blog-posts/p1': answer,
+      },
+      changeElsewhere: () => {
+        stored = { ...stored, title: 'Elsewhere', updatedAt: '2026-03-01T12:00:00.000Z' };
+      },
+    };
+  }
+  /** The browser is connected again: what waits is sent at once. */
+  const connect = () => act(() => window.dispatchEvent(new Event('online')));
+  const saves = (calls: FakeCall[]) =>
+    sent(calls, 'PATCH /api/admin/blog-posts/p1').map((body) => {
+      const { version, title } = body as { version: string; title: string };
+      return [version, title];
+    });
+
+  it('follows a pause, without a toast, and each save is based on the one before', async () => {
+    const { calls } = open('/admin/blog/p1', server().routes);
+    const title = await screen.findByLabelText<HTMLInputElement>(/^Title/);
+    await userEvent.type(title, '!');
+    await screen.findByText(/^Saved \d/, undefined, { timeout: 5_000 });
+    expect(screen.queryByText(blog.saved)).toBeNull();
+    await userEvent.type(title, '?');
+    connect();
+    await waitFor(() =>
+      expect(saves(calls)).toEqual([
+        ['2026-03-01T10:00:00.000Z', 'A title!'],
+        ['2026-03-01T10:01:00.000Z', 'A title!?'],
+      ]),
+    );
+    expect(title.value).toBe('A title!?');
+  });
+
+  it('says that there is no connection, and saves when there is one', async () => {
+    const { routes } = server();
+    let isConnected = false;
+    const { calls } = open('/admin/blog/p1', {
+      ...routes,
+      'PATCH /api/admin/blog-posts/p1': (call) =>
+        isConnected ? routes['PATCH /api/admin/blog-posts/p1'](call) : undefined,
+    });
+    await userEvent.type(await screen.findByLabelText(/^Title/), '!');
+    connect();
+    expect(await screen.findByText(content.autosave.offline)).toBeTruthy();
+    isConnected = true;
+    connect();
+    expect(await screen.findByText(/^Saved \d/)).toBeTruthy();
+    expect(screen.queryByText(content.autosave.offline)).toBeNull();
+    expect(saves(calls).at(-1)).toEqual([post.updatedAt, 'A title!']);
+  });
+
+  it('stops when somebody else has changed the post, and loses nothing', async () => {
+    const { routes, changeElsewhere } = server();
+    const { calls } = open('/admin/blog/p1', routes);
+    const title = await screen.findByLabelText<HTMLInputElement>(/^Title/);
+    await userEvent.type(title, '!');
+    changeElsewhere();
+    connect();
+    expect(await screen.findByText(content.autosave.conflict)).toBeTruthy();
+    connect();
+    expect(saves(calls)).toHaveLength(1);
+    expect(title.value).toBe('A title!');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('group', { name: 'Title' })).toBeTruthy();
+  });
+
+  it('sends nothing that would be refused', async () => {
+    const { calls } = open('/admin/blog/p1', server().routes);
+    await userEvent.clear(await screen.findByLabelText(/^Title/));
+    connect();
+    expect(await screen.findByText(content.autosave.refused)).toBeTruthy();
+    expect(saves(calls)).toEqual([]);
+  });
+});
+
+describe('versions', () => {
+  const version = { slug: 'a-title', excerpt: 'Two sentences.', tags: ['burnout'] };
+  const texts: Record<string, object> = {
+    new: { ...version, id: 'new', title: 'A title', content: 'Some bold words.' },
+    old: { ...version, id: 'old', title: 'A title', content: 'Some shy words.' },
+  };
+
+  it('are compared with the newest, and restored', async () => {
+    const { calls } = open('/admin/blog/p1', {
+      'GET /api/admin/blog-posts/p1/versions': () => ({
+        status: 200,
+        body: [
+          {
+            id: 'new',
+            title: 'A title',
+            editorName: 'Ana',
+            isPending: false,
+            createdAt: post.createdAt,
+            updatedAt: post.updatedAt,
+          },
+          { id: 'old', title: 'A title', isPending: false, createdAt: post.createdAt, updatedAt: post.updatedAt },
+        ],
+      }),
+      'GET /api/admin/blog-posts/p1/versions/new': () => ({ status: 200, body: texts['new'] }),
+      'GET /api/admin/blog-posts/p1/versions/old': () => ({ status: 200, body: texts['old'] }),
+      'POST /api/admin/blog-posts/p1/versions/old/restore': () => ({
+        status: 200,
+        body: { ...post, content: 'Some shy words.', updatedAt: '2026-03-01T11:00:00.000Z' },
+      }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Versions' }));
+    const dialog = within(await screen.findByRole('dialog', { name: blog.versions.title }));
+    const [newest, old] = await within(await dialog.findByRole('list', { name: 'Versions' })).findAllByRole('button');
+    expect(newest?.textContent).toContain('Ana');
+    await userEvent.click(newest!);
+    expect(dialog.queryByRole('button', { name: blog.versions.restore })).toBeNull();
+    await userEvent.click(old!);
+    const struck = await waitFor(() => dialog.getByText('shy', { selector: 'del' }));
+    expect(struck.nextElementSibling?.outerHTML).toBe('<ins>bold</ins>');
+    await userEvent.click(dialog.getByRole('button', { name: blog.versions.restore }));
+    await waitFor(() => expect((screen.getByLabelText(/^Text/) as HTMLTextAreaElement).value).toBe('Some shy words.'));
+    expect(sent(calls, 'POST /api/admin/blog-posts/p1/versions/old/restore')).toEqual([{ version: post.updatedAt }]);
   });
 });

@@ -17,6 +17,7 @@ import { ContentHistory } from '../content/content-history';
 import { EditForm } from '../content/edit-form';
 import { SaveBar } from '../content/save-bar';
 import contentStyles from '../content/content.module.css';
+import { useAutosave } from '../content/use-autosave';
 import { useEditForm } from '../content/use-edit-form';
 import { AdminLayout } from '../layout/admin-layout';
 import { RecordPage } from '../record/record-page';
@@ -126,6 +127,7 @@ function PostEditor({ post, begin, draftName }: PostEditorProps) {
   });
   const { form } = edit;
   const mergeFields = useMergeFields();
+  const autosave = useAutosave(edit, validatePost);
 
   return (
     <div className={contentStyles.form}>
@@ -136,6 +138,7 @@ function PostEditor({ post, begin, draftName }: PostEditorProps) {
           isDirty={edit.isDirty}
           save={() => edit.save(form.values)}
           onChange={edit.follow}
+          onRestored={edit.load}
         />
       )}
       <EditForm
@@ -163,7 +166,7 @@ function PostEditor({ post, begin, draftName }: PostEditorProps) {
           </div>
           <PostPreview values={form.values} />
         </div>
-        <SaveBar edit={edit} />
+        <SaveBar edit={edit} autosave={post && autosave} />
       </EditForm>
     </div>
   );

@@ -14,6 +14,7 @@ import { ConfirmDialog } from '../confirm/confirm-dialog';
 import { ScheduleDialog } from '../record/schedule-dialog';
 import { useAction } from '../record/use-action';
 import styles from './blog.module.css';
+import { PostVersions } from './post-versions';
 import { PreviewLink } from './preview-link';
 
 /** The server's limit for scheduling. */
@@ -29,6 +30,8 @@ interface PostActionsProps {
   save(): Promise<AdminBlogPostDto | undefined>;
   /** The version changed, the text did not. */
   onChange(post: AdminBlogPostDto): void;
+  /** An earlier text is the newest one now. */
+  onRestored(post: AdminBlogPostDto): void;
 }
 
 /** An action that requires a confirmation to publish without a translation; `publishAt` is set for a scheduled one. */
@@ -40,7 +43,7 @@ interface Asked {
 const lacksTranslation = (error: unknown): boolean => isApiError(error) && error.code === 'translation_missing';
 
 /** Publishes, schedules, hides, previews and deletes a post. */
-export function PostActions({ post, version: seen, isDirty, save, onChange }: PostActionsProps) {
+export function PostActions({ post, version: seen, isDirty, save, onChange, onRestored }: PostActionsProps) {
   const { t } = useTranslation('admin-blog');
   const { t: common } = useTranslation('admin-content');
   const navigate = useNavigate();
@@ -55,7 +58,7 @@ export function PostActions({ post, version: seen, isDirty, save, onChange }: Po
   const isDraft = (asked?.post ?? post).translationId !== undefined;
 
   /** Saves first, so that the form's text is published. */
-  const stored = async (): Promise<AdminBlogPostDto | undefined> => (isDirty ? save() : post);
+  const stored = async (): Promise<AdminBlogPostDto | undefined> => (isDirty ? save() : { ...post, updatedAt: seen });
 
   async function send({ post: current, publishAt }: Asked, withoutTranslation: boolean): Promise<void> {
     const { id, updatedAt: version } = current;
@@ -94,9 +97,9 @@ export function PostActions({ post, version: seen, isDirty, save, onChange }: Po
 
   return (
     <div role="group" aria-label={common('actions')} className={styles.actions}>
-      {post.state !== 'published' && (
+      {(post.state !== 'published' || post.hasUnpublishedChanges || isDirty) && (
         <Button size="small" busy={isBusy} busyLabel={t('publish.busy')} onClick={() => void begin()}>
-          {t('publish.now')}
+          {t(post.state === 'published' ? 'publish.changes' : 'publish.now')}
         </Button>
       )}
       {post.state !== 'published' && (
@@ -109,12 +112,13 @@ export function PostActions({ post, version: seen, isDirty, save, onChange }: Po
           {t(post.state === 'scheduled' ? 'publish.unschedule' : 'publish.unpublish')}
         </Button>
       )}
-      {post.state === 'published' && (
-        <ButtonLink variant="secondary" size="small" to={paths.publicPost(post.slug)}>
+      {post.publicSlug !== undefined && (
+        <ButtonLink variant="secondary" size="small" to={paths.publicPost(post.publicSlug)}>
           {t('publish.site')}
         </ButtonLink>
       )}
       <PreviewLink id={post.id} isDirty={isDirty} />
+      <PostVersions post={post} stored={stored} onRestored={onRestored} />
       <ButtonLink
         variant="secondary"
         size="small"

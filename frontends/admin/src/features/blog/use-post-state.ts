@@ -6,6 +6,8 @@ import { useTime } from '../people/use-time';
 export function usePostState(): (post: AdminBlogPostDto) => string {
   const { t } = useTranslation('admin-blog');
   const { time } = useTime();
-  return ({ state, scheduledAt, publishedAt }) =>
-    t(`stateAt.${state}`, { when: time(state === 'scheduled' ? scheduledAt : publishedAt) });
+  return ({ state, scheduledAt, publishedAt, hasUnpublishedChanges }) => {
+    const text = t(`stateAt.${state}`, { when: time(state === 'scheduled' ? scheduledAt : publishedAt) });
+    return hasUnpublishedChanges ? `${text}. ${t('waiting')}` : text;
+  };
 }

@@ -1,23 +1,35 @@
 import { useTranslation } from '@leap/platform';
 import { Button } from '@leap/ui';
+import { useTime } from '../people/use-time';
 import styles from './content.module.css';
+import type { AutosaveState } from './use-autosave';
 
 interface SaveBarProps {
   edit: { isNew: boolean; isDirty: boolean; isBusy: boolean; discard(): void };
   /** Label of the button for a new record. */
   create?: string;
+  /** Of a form that saves by itself. */
+  autosave?: AutosaveState;
 }
 
+const failures: readonly AutosaveState['kind'][] = ['offline', 'failed', 'refused', 'conflict'];
+
 /** Save button of a form, with its state. Sticky. */
-export function SaveBar({ edit: { isNew, isDirty, isBusy, discard }, create }: SaveBarProps) {
+export function SaveBar({ edit: { isNew, isDirty, isBusy, discard }, create, autosave }: SaveBarProps) {
   const { t } = useTranslation('admin-content');
+  const { hour } = useTime();
+  const isFailure = autosave !== undefined && failures.includes(autosave.kind);
+  const warning = isFailure ? t(`autosave.${autosave.kind}`) : !autosave && isDirty && t('save.unsaved');
   return (
     <div className={styles.saveBar}>
-      <p className="ui-small" role="status">
-        {isDirty && t('save.unsaved')}
-      </p>
+      <div className="ui-small">
+        <p role="status">{warning}</p>
+        {/* No announcement: it changes after each pause. */}
+        {autosave?.kind === 'saving' && <p>{t('save.busy')}</p>}
+        {autosave?.kind === 'saved' && <p>{t('autosave.saved', { hour: hour(autosave.at) })}</p>}
+      </div>
       <div className="ui-row">
-        {isDirty && !isNew && (
+        {isDirty && !isNew && (!autosave || isFailure) && (
           <Button variant="quiet" onClick={discard}>
             {t('save.discard')}
           </Button>

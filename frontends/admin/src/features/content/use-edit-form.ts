@@ -1,7 +1,7 @@
 import { isApiError, useSession } from '@leap/client/admin';
 import { personalDraft, useForm, useRestoredDraft, type FormErrors, type FormValues } from '@leap/forms';
 import { useDispatch, type AppDispatch } from '@leap/platform';
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useAction, type Answer } from '../record/use-action';
 import { useVersionedSave } from '../record/use-versioned-save';
 
@@ -64,17 +64,33 @@ export function useEditForm<Values extends FormValues, Saved extends { updatedAt
   const fields = useMemo(() => [...Object.keys(empty), VERSION, BASE], [empty]);
   const draft = useMemo(() => personalDraft(name, userId, fields), [name, userId, fields]);
   const [begin] = useState(() => (saved ? valuesOf(saved) : empty));
-  const [base, setBase] = useState<{ version: string; values: Partial<Values> }>({
+  const [base, showBase] = useState<{ version: string; values: Partial<Values> }>({
     version: saved?.updatedAt ?? '',
     values: begin,
   });
+  /** The base of what is sent next; `base` is that of the last rendering. */
+  const newestBase = useRef(base);
+  const setBase = useCallback((next: { version: string; values: Partial<Values> }) => {
+    newestBase.current = next;
+    showBase(next);
+  }, []);
+  const typed = useRef(begin);
+  const savingQuietly = useRef<Promise<unknown>>(undefined);
   const form = useForm<Values>({
     initial: () => begin,
     validate,
-    onValuesChange: (values) => draft.keep({ ...values, [VERSION]: base.version, [BASE]: JSON.stringify(base.values) }),
+    onValuesChange: (values) => keep(values),
   });
+  useEffect(() => {
+    typed.current = form.values;
+  }, [form.values]);
   const { runAction, isBusy: isCreating } = useAction();
   const isDirty = JSON.stringify(form.values) !== JSON.stringify(base.values);
+
+  function keep(values: Values): void {
+    const { version, values: from } = newestBase.current;
+    draft.keep({ ...values, [VERSION]: version, [BASE]: JSON.stringify(from) });
+  }
 
   const restored = useMemo(
     () => ({
@@ -85,7 +101,7 @@ export function useEditForm<Values extends FormValues, Saved extends { updatedAt
         return values;
       },
     }),
-    [draft],
+    [draft, setBase],
   );
   useRestoredDraft(form, restored);
 
@@ -105,12 +121,13 @@ export function useEditForm<Values extends FormValues, Saved extends { updatedAt
       setBase({ version: next.updatedAt, values: valuesOf(next) });
       form.reset(valuesOf(next));
     },
-    [draft, form, valuesOf],
+    [draft, form, setBase, valuesOf],
   );
 
   // The record changed meanwhile: without edits the new version is shown; with edits the conflict is resolved when saving.
   const follow = useEffectEvent((next: Saved) => {
-    if (!isDirty && next.updatedAt !== base.version) load(next);
+    // An answer from before the last save is older than the form.
+    if (!isDirty && next.updatedAt > base.version) load(next);
   });
   useEffect(() => {
     if (saved) follow(saved);
@@ -139,6 +156,24 @@ export function useEditForm<Values extends FormValues, Saved extends { updatedAt
     return outcome.data;
   }
 
+  /** Saves while the form is written on: without a toast, and without a change of the form. @returns the failure, if any */
+  async function saveQuietly(values: Values): Promise<unknown> {
+    await savingQuietly.current;
+    const sending = Promise.resolve(update(values, newestBase.current.version));
+    savingQuietly.current = sending;
+    const { data, error } = await sending;
+    if (data === undefined) return error ?? new Error('The answer is empty.');
+    setBase({ version: data.updatedAt, values });
+    if (JSON.stringify(typed.current) === JSON.stringify(values)) draft.drop();
+    else keep(typed.current);
+    return undefined;
+  }
+
+  async function save(values: Values): Promise<Saved | undefined> {
+    await savingQuietly.current;
+    return finish(saved ? versioned.save(values, newestBase.current) : runAction(() => create(values), { done }));
+  }
+
   return {
     form,
     /** The version that the form's text is based on. */
@@ -148,8 +183,10 @@ export function useEditForm<Values extends FormValues, Saved extends { updatedAt
     isBusy: isCreating || versioned.isBusy,
     conflict: versioned.conflict,
     /** Saves. @returns the record, or undefined when it was refused: the form shows the errors */
-    save: (values: Values): Promise<Saved | undefined> =>
-      finish(saved ? versioned.save(values) : runAction(() => create(values), { done })),
+    save,
+    saveQuietly,
+    /** Shows a newer version of the record, whatever was typed. */
+    load,
     /** Saves the result of a merge. */
     merge: (values: Values): Promise<Saved | undefined> => {
       // Also sets the form, so that it can be corrected after a refusal.
@@ -158,7 +195,7 @@ export function useEditForm<Values extends FormValues, Saved extends { updatedAt
     },
     leave: versioned.leave,
     /** Adopts the version of another action (publishing, hiding) that did not change the text. */
-    follow: (next: Saved) => setBase((before) => ({ ...before, version: next.updatedAt })),
+    follow: (next: Saved) => setBase({ ...newestBase.current, version: next.updatedAt }),
     /** Discards the draft. */
     discard: () => {
       draft.drop();

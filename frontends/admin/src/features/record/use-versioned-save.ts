@@ -71,7 +71,9 @@ export function useVersionedSave<Values extends object, Saved extends { updatedA
   }
 
   return {
-    save: (values: Values) => send(values, { version, values: base }),
+    /** @param from what the values are based on, if not on the last rendered version */
+    save: (values: Values, from: { version: string; values: Partial<Values> } = { version, values: base }) =>
+      send(values, from),
     merge: (values: Values) => send(values, latest?.of === version ? latest : { version, values: base }),
     leave: () => setConflict(undefined),
     conflict,
