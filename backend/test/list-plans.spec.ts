@@ -114,7 +114,7 @@ const inserts = [
    SELECT ${CREATED}, 1, 1, 1, 's3' ${EACH}`,
   // The tag of the document's example is a rare one.
   `blog_posts (created_at, slug, title, excerpt, content, tags, language, is_published, published_at, scheduled_at)
-   SELECT ${CREATED}, 'post-' || n, 'Title', '', '', ARRAY[CASE n % 500 WHEN 1 THEN 'burnout' ELSE 'tag' || n % 500 END], ${LANGUAGE}, n % 3 <> 0,
+   SELECT ${CREATED}, 'post-' || n, 'Title', '', CASE n % 500 WHEN 1 THEN 'habits shame' ELSE '' END, ARRAY[CASE n % 500 WHEN 1 THEN 'burnout' ELSE 'tag' || n % 500 END], ${LANGUAGE}, n % 3 <> 0,
           CASE WHEN n % 3 <> 0 THEN ${CREATED} END, CASE WHEN n % 6 = 0 THEN now() END ${EACH}`,
   `podcast_episodes (created_at, guid, title, description, link, published_at)
    SELECT ${CREATED}, n, 'Title', '', '', ${CREATED} ${EACH}`,
@@ -201,6 +201,17 @@ describe('the search of the admin area', () => {
     },
     60_000,
   );
+});
+
+it.each(['habits', 'title'])('readers search the blog for "%s" by an index', async (q) => {
+  for (const language of ['en', 'es']) {
+    const { indexes, whole: scanned, rowsRead } = await pageOf(`/api/blog?limit=20&language=${language}&q=${q}`);
+    expect([language, scanned, rowsRead < MOST_READ]).toEqual([language, [], true]);
+    // A term of most posts is found on the way through the newest ones.
+    expect(indexes).toContain(
+      q === 'habits' ? 'blog_posts_reader_search_vector_idx' : 'blog_posts_published_at_id_idx',
+    );
+  }
 });
 
 it('lists without an index exist', () => {

@@ -14,6 +14,8 @@ export const fieldLimits = {
   blogContent: 50_000,
   imageAlt: 300,
   tag: 40,
+  /** Terms that visitors search for. */
+  search: 100,
   tagsPerPost: 20,
   testimonialContent: 2_000,
   offeringDescription: 2_000,

@@ -37,3 +37,4 @@ export * from './0038-membership-event-claims.js';
 export * from './0039-plan-changes.js';
 export * from './0041-slot-holds.js';
 export * from './0045-blog-post-versions.js';
+export * from './0046-blog-search.js';

@@ -24,7 +24,7 @@ const injectedRtkApi = api
         ...byCursor<ListBlogPostsApiResponse[number]>(),
         query: ({ queryArg, pageParam }) => ({
           url: `/api/blog`,
-          params: { cursor: pageParam, language: queryArg.language, tag: queryArg.tag },
+          params: { cursor: pageParam, language: queryArg.language, tag: queryArg.tag, q: queryArg.q },
         }),
         providesTags: ["blog"],
       }),
@@ -231,6 +231,8 @@ export type ListBlogPostsApiArg = {
   language?: Language;
   /** Only posts with this tag. */
   tag?: string;
+  /** Only posts that have all of these terms in any form: `habits` finds `habit`. Ignores accents and case. */
+  q?: string;
 };
 export type GetBlogPreviewApiResponse = /** status 200 The post. */ BlogPostDto;
 export type GetBlogPreviewApiArg = /** From the link. */ string;

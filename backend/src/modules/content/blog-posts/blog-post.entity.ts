@@ -79,6 +79,11 @@ export class BlogPost extends BaseEntity {
   @Index({ type: 'gin' })
   searchVector: string | null;
 
+  /** Search vector of readers, in the configuration of the post's language; set by a trigger. */
+  @Column({ type: 'tsvector', nullable: true, select: false, insert: false, update: false })
+  @Index({ type: 'gin', where: 'is_published' })
+  readerSearchVector: string | null;
+
   /** Set by a trigger from `content`, so that lists need not read whole texts. */
   @Column({ type: 'integer', default: 0, insert: false, update: false })
   wordCount: number;

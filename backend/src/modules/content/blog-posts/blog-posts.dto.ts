@@ -14,6 +14,13 @@ export class ListBlogPostsQueryDto extends CursorQueryDto {
 
   @OptionalText(fieldLimits.tag, { description: 'Only posts with this tag.', example: 'burnout' })
   tag?: string;
+
+  @OptionalText(fieldLimits.search, {
+    description:
+      'Only posts that have all of these terms in any form: `habits` finds `habit`. Ignores accents and case.',
+    example: 'habits shame',
+  })
+  q?: string;
 }
 
 export class GetRelatedBlogPostsQueryDto {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { countWords, DEFAULT_LANGUAGE, SLUG, type Language } from '@leap/domain';
+import { countWords, DEFAULT_LANGUAGE, languages, SLUG, type Language } from '@leap/domain';
 import { DataSource } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
 import type { Page } from '../../../common/cursor.js';
@@ -37,14 +37,19 @@ const isShownTo = (language: string): string => `(p.language = ${language} OR (
             WHERE t.translation_group_id = p.translation_group_id AND t.language = ${language} AND t.is_published
             LIMIT 1) IS NULL)`;
 
+/** Whether the post `p` has all terms, in the configuration of its language. Two constant queries, so that each can use the index. */
+const hasTerms = (terms: string): string =>
+  `(${languages.map((language) => `p.reader_search_vector @@ blog_search_query('${language}', ${terms}) AND p.language = '${language}'`).join(' OR ')})`;
+
 /** Hot: walks the index on (published_at, id) from its end and stops after one page; a rare tag has an index of its own. */
-const posts = new ListDefinition<{ language: Language; tag?: string }, BlogPostSummaryRow>({
+const posts = new ListDefinition<{ language: Language; tag?: string; q?: string }, BlogPostSummaryRow>({
   select: `SELECT ${SUMMARY_COLUMNS}`,
   table: 'blog_posts p LEFT JOIN images i ON i.id = p.image_id',
   orderedBy: { alias: 'p', column: 'published_at', instantOf: ({ publishedAt }) => publishedAt },
-  filter: (statement, { language, tag }) =>
+  filter: (statement, { language, tag, q }) =>
     statement
       .only('p.is_published')
+      .where(q, hasTerms)
       .where(tag, (value) => `p.tags @> ARRAY[${value}]::text[]`)
       .where(language, isShownTo),
 });

@@ -123,6 +123,58 @@ describe('GET /api/blog?tag=', () => {
   });
 });
 
+describe('the search of readers', () => {
+  const found = async (q: string, language = 'en'): Promise<string[]> =>
+    (await test.http.get('/api/blog').query({ q, language }).expect(200)).body.map(
+      ({ slug }: { slug: string }) => slug,
+    );
+
+  it('finds all terms in any form of the post’s language, without accents, and never a draft', async () => {
+    await createBlogPost(test.dataSource, {
+      slug: 'habits',
+      title: 'Small habits',
+      content: 'They **changed** nothing.',
+    });
+    await createBlogPost(test.dataSource, {
+      slug: 'emociones',
+      language: 'es',
+      title: 'Vergüenza',
+      content: 'Las emociones.',
+    });
+    await createBlogPost(test.dataSource, { slug: 'draft', title: 'Habits', isPublished: false });
+    await createBlogPost(test.dataSource, { slug: 'tagged', title: 'Else', tags: ['alignment'] });
+    expect(await found('HABIT change')).toEqual(['habits']);
+    expect(await found('habit shame')).toEqual([]);
+    // A post without a translation is shown to readers of the other language too.
+    for (const language of ['en', 'es']) {
+      expect(await found('verguenza', language)).toEqual(['emociones']);
+      expect(await found('emoción', language)).toEqual(['emociones']);
+    }
+    expect(await found('alignment')).toEqual(['tagged']);
+    for (const nothing of ['the', '%', "' & | !", '&&&', 'habit:*'])
+      expect([nothing, await found(nothing)]).toEqual([nothing, nothing.startsWith('habit') ? ['habits'] : []]);
+  });
+
+  it('does not find the text of a published post that readers do not see yet', async () => {
+    const { id } = await createBlogPost(test.dataSource, { slug: 'one' });
+    await test.dataSource.query(
+      `INSERT INTO blog_post_versions (post_id, title, slug, excerpt, content, is_pending) VALUES ($1, 'Secret', 'one', '', '', true)`,
+      [id],
+    );
+    expect(await found('secret')).toEqual([]);
+    await test.dataSource.query(`UPDATE blog_posts SET content = 'A secret' WHERE id = $1`, [id]);
+    expect(await found('secret')).toEqual(['one']);
+  });
+
+  it('pages like the list, and refuses terms that are too long', async () => {
+    for (let index = 0; index < 3; index += 1) await createBlogPost(test.dataSource, { title: 'Rest' });
+    const first = await test.http.get('/api/blog?q=rest&limit=2').expect(200);
+    const next = /<([^>]+)>/.exec(String(first.headers['link']))?.[1] ?? '';
+    expect((await test.http.get(next).expect(200)).body).toHaveLength(1);
+    await test.http.get(`/api/blog?q=${'a'.repeat(101)}`).expect(422);
+  });
+});
+
 describe('GET /api/blog/:slug/related', () => {
   const related = async (slug: string, language = 'en') => {
     const { body } = await test.http.get(`/api/blog/${slug}/related?language=${language}`).expect(200);

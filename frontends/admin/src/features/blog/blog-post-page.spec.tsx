@@ -253,9 +253,7 @@ describe('a stored post', () => {
     );
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(sent(calls, 'PATCH /api/admin/blog-posts/p1')).toEqual([
-        expect.objectContaining({ version: post.updatedAt }),
-      ]),
+      expect(sent(calls, 'PATCH /api/admin/blog-posts/p1').at(-1)).toMatchObject({ version: post.updatedAt }),
     );
     expect(await screen.findByRole('group', { name: 'Title' })).toBeTruthy();
   });

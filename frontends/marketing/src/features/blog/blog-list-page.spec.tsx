@@ -95,6 +95,40 @@ describe('blog list', () => {
     expect(screen.getByText(text)).toBeTruthy();
   });
 
+  it.each([
+    ['en', 'Search the blog', '/blog', '1 post found for “shy & co”', 'Nothing found for “shy & co”'],
+    [
+      'es',
+      'Buscar en el blog',
+      '/es/blog',
+      '1 artículo encontrado para “shy & co”',
+      'No encontramos nada para “shy & co”',
+    ],
+  ] as const)(
+    'shows what was searched, and says when there is nothing (%s)',
+    async (language, label, action, count, none) => {
+      let found = [blogSummary()];
+      const view = () => {
+        const calls = fakeApi({ 'GET /api/blog': () => ({ status: 200, body: found }) });
+        return { calls, ...renderPage(<Page />, { texts, language, path: '/blog?q=shy+%26+co' }) };
+      };
+      const { calls, unmount } = view();
+      expect(await screen.findByText(count)).toBeTruthy();
+      expect(calls[0]?.search.get('q')).toBe('shy & co');
+      const field = screen.getByRole<HTMLInputElement>('searchbox', { name: label });
+      expect([field.value, field.name, field.form?.method, field.form?.getAttribute('action')]).toEqual([
+        'shy & co',
+        'q',
+        'get',
+        action,
+      ]);
+      unmount();
+      found = [];
+      view();
+      expect(await screen.findByRole('heading', { name: none })).toBeTruthy();
+    },
+  );
+
   it('reports a failure and retries', async () => {
     const user = userEvent.setup();
     let broken = true;

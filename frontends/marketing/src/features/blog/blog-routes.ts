@@ -6,6 +6,7 @@ export const blogRoutes: PageRoute[] = [
   {
     name: 'blog-list',
     path: blogPaths.list,
+    search: ['q'],
     isListed: true,
     load: () => import(/* webpackChunkName: "page-blog-list" */ './blog-list-page'),
   },

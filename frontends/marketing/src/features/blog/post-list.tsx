@@ -7,11 +7,17 @@ import styles from './blog-list-page.module.css';
 import { ListSkeleton } from './list-skeleton';
 import { PostRow } from './post-row';
 
-/** Published posts, or those of a tag: the newest large, others as rows, more on demand. */
-export function PostList({ tag }: { tag?: string }) {
+interface PostListProps {
+  tag?: string;
+  /** Terms that were searched. */
+  terms?: string;
+}
+
+/** Published posts, those of a tag, or those that were found: the newest large, others as rows, more on demand. */
+export function PostList({ tag, terms }: PostListProps) {
   const { t } = useTranslation('marketing-blog');
   const language = useLanguage();
-  const query = useListBlogPostsPagesInfiniteQuery({ language, tag });
+  const query = useListBlogPostsPagesInfiniteQuery({ language, tag, q: terms });
   const posts = query.data?.pages.flatMap((page) => page.items) ?? [];
   const [firstNew, setFirstNew] = useState<number>();
   const firstNewLink = useRef<HTMLAnchorElement>(null);
@@ -32,11 +38,23 @@ export function PostList({ tag }: { tag?: string }) {
       </ErrorState>
     );
   }
+  if (posts.length === 0 && terms !== undefined)
+    return <EmptyState title={t('search.none.title', { terms })}>{t('search.none.text')}</EmptyState>;
   if (posts.length === 0) return <EmptyState title={t('list.empty.title')}>{t('list.empty.text')}</EmptyState>;
   return (
     <>
+      {terms !== undefined && (
+        <p className={styles.count}>
+          {t(query.hasNextPage ? 'search.countMore' : 'search.count', { count: posts.length, terms })}
+        </p>
+      )}
       {posts.map((post, index) => (
-        <PostRow key={post.id} post={post} lead={index === 0} linkRef={index === firstNew ? firstNewLink : undefined} />
+        <PostRow
+          key={post.id}
+          post={post}
+          lead={index === 0 && terms === undefined}
+          linkRef={index === firstNew ? firstNewLink : undefined}
+        />
       ))}
       <div className={styles.foot}>
         {query.hasNextPage && (
