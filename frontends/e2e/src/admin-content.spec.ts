@@ -211,8 +211,8 @@ test('a file that is no picture is refused with a message; a picture is shown at
     .filter({ has: page.getByRole('img', { name: 'A lake at dawn' }) })
     .getByRole('button', { name: /^Choose the picture/ })
     .click();
-  await page.getByRole('button', { name: /^Save$/ }).click();
-  await expect(page.getByText('Post saved.').first()).toBeAttached();
+  await page.getByRole('button', { name: /^Publish changes$/ }).click();
+  await expect(page.getByText('Post published.').first()).toBeAttached();
   await open(page, `${first.url}/blog/a-quiet-evening`);
   const shown = page.getByRole('img', { name: 'A lake at dawn' });
   await expect(shown).toHaveAttribute('srcset', /\/480\.webp 2w$/);
@@ -260,6 +260,44 @@ test('two editors of one post: the second gets a conflict, and merges both', asy
   await expect
     .poll(() => query('SELECT title, content FROM blog_posts WHERE id = $1', [id]))
     .toEqual([{ title: 'Shared work, their title', content: 'First words, and mine.' }]);
+});
+
+test('a published post saves by itself, readers see it after publishing, and an earlier version comes back', async ({
+  page,
+  faults,
+}) => {
+  test.setTimeout(90_000);
+  await openAs(page, '/admin/blog?q=quiet');
+  await page.getByRole('link', { name: 'A quiet evening' }).click();
+  const title = page.getByLabel(texts.en.title);
+  await title.fill('A loud evening');
+  await expect(page.getByText(/^Saved \d/)).toBeVisible();
+  await expect(page.getByText(/Readers don’t see your latest changes yet/)).toBeVisible();
+  expect(await publicText(page, first, '/blog/a-quiet-evening')).not.toContain('A loud evening');
+  await page.context().setOffline(true);
+  await title.fill('A loud evening, offline');
+  await expect(page.getByText('Not saved: no connection. Trying again…')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText(/^Saved \d/)).toBeVisible();
+  await faults.expectAndForget(/ERR_INTERNET_DISCONNECTED/);
+  await page.reload();
+  await expect(title).toHaveValue('A loud evening, offline');
+  await page.getByRole('button', { name: /^Publish changes$/ }).click();
+  await expect
+    .poll(() => publicText(page, second, '/blog/a-quiet-evening'), { timeout: 5_000 })
+    .toContain('A loud evening, offline');
+
+  await page.getByRole('button', { name: /^Versions$/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('list', { name: 'Versions' }).getByRole('button').last().click();
+  await expect(dialog.locator('ins').first()).toBeVisible();
+  await expectNoAxeViolations(page);
+  await dialog.getByRole('button', { name: 'Restore this version' }).click();
+  await expect(title).toHaveValue('A quiet evening');
+  await page.getByRole('button', { name: /^Publish changes$/ }).click();
+  await expect
+    .poll(() => publicText(page, second, '/blog/a-quiet-evening'), { timeout: 5_000 })
+    .not.toContain('A loud evening');
 });
 
 test('what is pasted from a document becomes light markdown, and unsaved text survives a reload', async ({ page }) => {

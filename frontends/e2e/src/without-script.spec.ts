@@ -244,3 +244,17 @@ test('a form that is sent twice is stored once', async ({ request }) => {
   expect(answers.map((answer) => answer.status())).toEqual([303, 303, 303]);
   await storedRow('contacts', 'twice@example.com');
 });
+
+for (const [path, terms, count] of [
+  ['/blog', 'being tire', /^\d posts? found for “being tire”$/],
+  ['/es/blog', 'cansada', /^\d artículos? encontrados? para “cansada”$/],
+] as const)
+  test(`the blog is searched without scripts (${path})`, async () => {
+    await page.goto(path);
+    await page.getByRole('searchbox').fill(terms);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(count)).toBeVisible();
+    await expect(page.getByRole('searchbox')).toHaveValue(terms);
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+    expect(await page.getByRole('article').count()).toBeGreaterThan(0);
+  });

@@ -169,7 +169,13 @@ function Version({ id, newestId, post, onRestored }: VersionProps) {
           ))}
         </div>
         {id !== newestId && (
-          <Button size="small" busy={isBusy} busyLabel={t('versions.restoring')} onClick={() => void run()}>
+          <Button
+            variant="secondary"
+            size="small"
+            busy={isBusy}
+            busyLabel={t('versions.restoring')}
+            onClick={() => void run()}
+          >
             {t('versions.restore')}
           </Button>
         )}
@@ -212,9 +218,9 @@ function Changes({ from, to }: { from: AdminBlogPostVersionDto; to: AdminBlogPos
       </p>
       {fields.map(({ label, a, b }) => (
         <div key={label}>
-          <h3 lang={i18n.language} className="ui-small ui-soft">
+          <p lang={i18n.language} className="ui-label">
             {label}
-          </h3>
+          </p>
           <p className={styles.differences}>
             {differencesOf(a, b).map(({ kind, text }, index) =>
               kind === 'removed' ? (

@@ -20,7 +20,7 @@ export function SearchForm({ terms }: { terms: string | undefined }) {
         autoComplete="off"
         enterKeyHint="search"
       />
-      <Button type="submit" variant="secondary">
+      <Button type="submit" variant="secondary" withoutScript>
         {t('search.button')}
       </Button>
       {terms !== undefined && <TextLink to={blogPaths.list}>{t('search.all')}</TextLink>}
