@@ -112,7 +112,6 @@ export class OwnMembershipService {
     const { signup } = await this.get(user);
     const { id, stripeSubscriptionId: subscriptionId, currency } = signup;
     if (subscriptionId === null || isEnded(signup.stripeStatus)) throw hasEnded();
-    const now = unixNow();
     try {
       return await this.stripe.withOneDeadline(async () => {
         const [subscription, price] = await this.stripe.inRequest((stripe) =>
@@ -125,6 +124,8 @@ export class OwnMembershipService {
         if (isEnded(subscription.status) || !item) throw hasEnded();
         mustBeOpenToPlan(subscription);
         if (item.price.id === price) throw new AppError('conflict', 409, { detail: 'This is the present plan.' });
+        // Stripe's clock may be ahead of ours.
+        const now = Math.max(unixNow(), item.current_period_start);
         const amount = plans.find(({ value }) => value === plan)?.amount ?? 0;
         const common = { plan, amount, currency, previewedAt: new Date(now * 1_000).toISOString() };
         const at = (seconds: number): string => new Date(seconds * 1_000).toISOString();
@@ -140,7 +141,9 @@ export class OwnMembershipService {
             },
           }),
         );
-        const end = Math.max(...invoice.lines.data.map(({ period }) => period.end));
+        // The other lines credit the unused time of the present plan, whose period may be longer.
+        const isNew = ({ pricing }: Stripe.InvoiceLineItem): boolean => idOf(pricing?.price_details?.price) === price;
+        const end = Math.max(...invoice.lines.data.filter(isNew).map(({ period }) => period.end));
         return {
           ...common,
           dueToday: invoice.amount_due,
@@ -168,7 +171,8 @@ export class OwnMembershipService {
       if (!item || item.price.id === price) return undefined;
       mustBeOpenToPlan(subscription);
       const at = Math.floor(Number(previewedAt) / 1_000);
-      const isRecent = at <= unixNow() && at > unixNow() - PREVIEW_SECONDS && at >= item.current_period_start;
+      const now = Math.max(unixNow(), item.current_period_start);
+      const isRecent = at <= now && at > now - PREVIEW_SECONDS && at >= item.current_period_start;
       return {
         items: [{ id: item.id, price }],
         ...(subscription.status === 'trialing'
@@ -237,6 +241,9 @@ export class OwnMembershipService {
     throw paymentUnavailable();
   }
 }
+
+const idOf = (reference: string | { id: string } | null | undefined): string | undefined =>
+  typeof reference === 'string' ? reference : reference?.id;
 
 const unixNow = (): number => Math.floor(Date.now() / 1_000);
 

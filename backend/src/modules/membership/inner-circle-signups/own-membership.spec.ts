@@ -394,6 +394,7 @@ describe('a member’s own membership', () => {
     const { body: back } = await browser.get(`${path}/plan?plan=monthly`).expect(200);
     expect(back.dueToday).toBe(0);
     expect(back.credit).toBe(back.unused - 10_000);
+    expect(seconds(back.nextChargeAt) - seconds(back.previewedAt)).toBeLessThan(32 * 86_400);
     expect((await browser.get(`${path}/plan?plan=yearly`).expect(409)).body.code).toBe('conflict');
   });
 
