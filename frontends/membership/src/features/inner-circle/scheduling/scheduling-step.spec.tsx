@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { api } from '@leap/client/membership';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { fakeApi, problem, type FakeAnswer } from '../../../../../testing/fake-api';
@@ -292,7 +293,7 @@ describe('holding the chosen time', () => {
 
   it('shows the page’s own hold as free when the list is fetched again', async () => {
     let heldUntil: string | undefined;
-    open({
+    const { store, calls } = open({
       availability: () => ({
         status: 200,
         body: days.map((day) => ({
@@ -309,6 +310,11 @@ describe('holding the chosen time', () => {
       search: '&selectedDate=2026-03-10&selectedTime=10%3A00%20AM%20-%2011%3A00%20AM',
     });
     expect(await screen.findByText(/holding this time/, {}, { timeout: 3_000 })).toBeTruthy();
+    store.dispatch(api.util.invalidateTags(['calendar']));
+    await waitFor(() =>
+      expect(calls.filter(({ route }) => route === 'GET /api/calendar/availability')).toHaveLength(2),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 0));
     const own = screen.getByRole<HTMLInputElement>('radio', { name: /^6:00 PM/ });
     expect([own.checked, own.disabled]).toEqual([true, false]);
   });
