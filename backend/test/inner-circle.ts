@@ -149,6 +149,8 @@ export async function startInnerCircle(env: Partial<Env> = {}): Promise<InnerCir
         `DELETE FROM sandbox.stripe_objects WHERE kind NOT IN ('product', 'price', 'webhook_endpoint', 'billing_portal.configuration')`,
       );
       await test.dataSource.query('DELETE FROM sandbox.stripe_answers');
+      // The product has its own clock: a pause that it begins would be over at a Stripe that is months ahead.
+      await test.dataSource.query(`DELETE FROM sandbox.stripe_settings WHERE name = 'offset'`);
       await test.dataSource.query('DELETE FROM sandbox.stripe_deliveries');
       await sandbox.setFault('stripe', 'ok');
       test.app.get(StripeClient).reset();

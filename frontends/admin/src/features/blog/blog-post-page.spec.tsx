@@ -281,7 +281,7 @@ describe('saving by itself', () => {
     };
   }
   /** The browser is connected again: what waits is sent at once. */
-  const connect = () => act(() => window.dispatchEvent(new Event('online')));
+  const connect = (): void => void act(() => window.dispatchEvent(new Event('online')));
   const saves = (calls: FakeCall[]) =>
     sent(calls, 'PATCH /api/admin/blog-posts/p1').map((body) => {
       const { version, title } = body as { version: string; title: string };
