@@ -26,8 +26,8 @@ import type {
 } from './weekly-calls-admin.dto.js';
 import { WeeklyCallsService, type StoredWeeklyCall } from './weekly-calls.service.js';
 
-/** How many weeks the owner sees ahead. */
-const WEEKS_SHOWN = 13;
+/** How many calls the owner sees ahead: a quarter of a year. */
+const CALLS_SHOWN = 13;
 const DAY_MS = 86_400_000;
 
 /** The owner's changes of the weekly call. */
@@ -160,7 +160,10 @@ function toAdminWeeklyCallDto(plan: StoredWeeklyCall, now = new Date()): AdminWe
     id,
     joinUrl: joinUrl ?? undefined,
     updatedAt: updatedAt.toISOString(),
-    calls: weeklyCallsFrom(plan, now, WEEKS_SHOWN).map(toAdminCallDto),
+    // This week's call may be over.
+    calls: weeklyCallsFrom(plan, now, CALLS_SHOWN + 1)
+      .slice(0, CALLS_SHOWN)
+      .map(toAdminCallDto),
   };
 }
 
