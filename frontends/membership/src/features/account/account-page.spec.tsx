@@ -444,7 +444,7 @@ describe('the own membership', () => {
     expect(await section.findByText(/Your plan has changed/)).toBeTruthy();
     expect(calls.findLast(({ route }) => route === `PUT ${plan}`)?.body).toEqual({ plan: 'yearly', previewedAt });
     expect(document.activeElement?.id).toBe('membership-changed');
-    expect(facts(section)).toContain('Plan: Yearly, $1,000 a year');
+    await waitFor(() => expect(facts(section)).toContain('Plan: Yearly, $1,000 a year'));
   });
 
   it('warns of an open payment also after a cancellation, which can be undone', async () => {
