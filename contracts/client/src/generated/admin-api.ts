@@ -2653,7 +2653,7 @@ export type ListAdminMembersApiArg = {
   limit?: number;
   /** Rows that contain every search term or a word with that prefix. Ignores accents and case. */
   q?: string;
-  /** Members, former members, or people who were never members. */
+  /** Members, members who paused, former members, or people who were never members. */
   membership?: MembershipState;
   /** Only accounts with this role. */
   role?: UserRole;
@@ -4755,7 +4755,7 @@ export type AdminMemberPostDetailDto = {
   /** Whether members see it. */
   visibility: CommunityVisibility;
 };
-export type MembershipState = "member" | "lapsed" | "none";
+export type MembershipState = "member" | "paused" | "lapsed" | "none";
 export type UserRole = "user" | "editor" | "admin";
 export type AdminMemberRowDto = {
   /** Whether passwords are stored here, so that a password link can be sent. */

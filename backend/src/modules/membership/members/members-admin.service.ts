@@ -13,6 +13,7 @@ import { ListDefinition } from '../../../common/list-definition.js';
 import { ENV, type Env } from '../../../config/env.js';
 import { InnerCircleSignup } from '../inner-circle-signups/inner-circle-signup.entity.js';
 import { AccountsService, User } from '../../accounts/accounts.module.js';
+import { isDecidedInSql } from '../inner-circle-signups/membership-decision.entity.js';
 import { memberColumns, type DecisionRow, type MemberDetail, type MemberRow } from './member-views.js';
 import type {
   ListAdminMembersQueryDto,
@@ -23,9 +24,16 @@ import type {
 
 const MOST_TAGS_LISTED = 200;
 
+const PAUSED_SIGNUP = `SELECT true FROM inner_circle_signups s WHERE s.user_id = u.id AND s.payment_status = 'paused'`;
+const NOT_ENDED_BY_US = `NOT ${isDecidedInSql('ended', 'u.id')}`;
+/** Paused by its member, unless an administrator ended it: its resumption restores nothing then. Asked row by row, by its limit. */
+const IS_PAUSED = `((${PAUSED_SIGNUP} LIMIT 1) IS TRUE AND ${NOT_ENDED_BY_US})`;
+
 const stateConditions: Record<MembershipState, string> = {
   member: 'u.is_inner_circle_member',
-  lapsed: 'NOT u.is_inner_circle_member AND u.membership_ended_at IS NOT NULL',
+  // Few are: found by their signups, not among all former members.
+  paused: `NOT u.is_inner_circle_member AND u.membership_ended_at IS NOT NULL AND EXISTS (${PAUSED_SIGNUP}) AND ${NOT_ENDED_BY_US}`,
+  lapsed: `NOT u.is_inner_circle_member AND u.membership_ended_at IS NOT NULL AND NOT ${IS_PAUSED}`,
   none: 'NOT u.is_inner_circle_member AND u.membership_ended_at IS NULL',
 };
 
@@ -38,7 +46,7 @@ const members = new ListDefinition<Filters, StoredRow>({
            CASE ${Object.entries(stateConditions)
              .map(([state, condition]) => `WHEN ${condition} THEN '${state}'`)
              .join(' ')} END AS membership,
-           u.membership_ended_at AS "membershipEndedAt", u.role, u.language, u.tags, u.has_second_factor AS "hasSecondFactor", u.is_disabled AS "isDisabled"`,
+           CASE WHEN NOT ${IS_PAUSED} THEN u.membership_ended_at END AS "membershipEndedAt", u.role, u.language, u.tags, u.has_second_factor AS "hasSecondFactor", u.is_disabled AS "isDisabled"`,
   table: 'users u',
   orderedBy: { alias: 'u' },
   filter(statement, { q, membership, role, tag, language, secondFactor }) {

@@ -58,12 +58,25 @@ describe('the list of members', () => {
     });
     const lapsed = await createUser(test.dataSource, { email: 'lapsed@example.com', isInnerCircleMember: true });
     await test.dataSource.query('UPDATE users SET is_inner_circle_member = false WHERE id = $1', [lapsed.id]);
+    const paused = await createUser(test.dataSource, { email: 'paused@example.com', isInnerCircleMember: true });
+    await test.dataSource.query('UPDATE users SET is_inner_circle_member = false WHERE id = $1', [paused.id]);
+    await test.dataSource.query(
+      `INSERT INTO inner_circle_signups (email, user_id, first_name, last_name, readiness_level, time_commitment, challenge_area, transformation_goal, subscription_type, amount, payment_status, terms_accepted_at)
+       VALUES ('paused@example.com', $1, 'Ana', 'Example', 'ready', '1-2_hours', '-', '-', 'monthly', 10000, 'paused', now())`,
+      [paused.id],
+    );
     await createUser(test.dataSource, { email: 'none@example.com', language: 'es', hasSecondFactor: true });
     await createUser(test.dataSource, { email: 'editor@example.com', role: 'editor', isDisabled: true });
     expect(await emails('q=jose%20mun')).toEqual(['member@example.com']);
     expect(await emails('q=berlin')).toEqual(['member@example.com']);
     expect(await emails('membership=member')).toEqual(['member@example.com']);
     expect(await emails('membership=lapsed')).toEqual(['lapsed@example.com']);
+    expect(await emails('membership=paused')).toEqual(['paused@example.com']);
+    await test.dataSource.query(
+      `INSERT INTO membership_decisions (user_id, kind, reason) VALUES ($1, 'ended', 'Sample')`,
+      [paused.id],
+    );
+    expect(await emails('membership=paused')).toEqual([]);
     expect(await emails('membership=none')).toEqual(['editor@example.com', 'none@example.com', 'owner@example.com']);
     expect(await emails('role=editor')).toEqual(['editor@example.com']);
     expect(await emails('tag=vip')).toEqual(['member@example.com']);

@@ -16,8 +16,8 @@ import {
   type MembershipDecisionKind,
 } from '../inner-circle-signups/membership-decision.entity.js';
 
-/** Membership: current, former, or none. */
-export const membershipStates = ['member', 'lapsed', 'none'] as const;
+/** Membership: current, paused by its member, former, or none. */
+export const membershipStates = ['member', 'paused', 'lapsed', 'none'] as const;
 export type MembershipState = (typeof membershipStates)[number];
 
 /** Whether an account has a second factor. */
@@ -61,7 +61,10 @@ export class MemberParamDto {
 
 /** Filters of list and file. */
 export class ListAdminMembersQueryDto extends AdminListQueryDto {
-  @ApiPropertyOptional({ description: 'Members, former members, or people who were never members.', ...STATE })
+  @ApiPropertyOptional({
+    description: 'Members, members who paused, former members, or people who were never members.',
+    ...STATE,
+  })
   @IsOptional()
   @IsIn(membershipStates)
   membership?: MembershipState;

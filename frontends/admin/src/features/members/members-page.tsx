@@ -46,7 +46,7 @@ export function Page() {
   );
 }
 
-const states = ['member', 'lapsed', 'none'] as const;
+const states = ['member', 'paused', 'lapsed', 'none'] as const;
 const roles = ['user', 'editor', 'admin'] as const;
 const LONGEST_TAG = 40;
 const tagsIn = (text = ''): string[] => tidyTags(text.split(','));
