@@ -261,8 +261,8 @@ describe('a stored post', () => {
 
 describe('saving by itself', () => {
   /** Versions of the server: each save is a minute later. */
-  function server() {
-    let stored = post;
+  function server(from: Partial<typeof post> = {}) {
+    let stored = { ...post, ...from };
     const answer = ({ body }: FakeCall): FakeAnswer => {
       const { version, ...changes } = body as { version: string };
       if (version !== stored.updatedAt) return problem(409, 'edit_conflict');
@@ -336,6 +336,17 @@ describe('saving by itself', () => {
     expect(title.value).toBe('A title!');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('group', { name: 'Title' })).toBeTruthy();
+  });
+
+  it('waits for a request while the post is scheduled', async () => {
+    const { calls } = open('/admin/blog/p1', server({ state: 'scheduled' }).routes);
+    await userEvent.type(await screen.findByLabelText(/^Title/), '!');
+    expect(screen.getByText(blog.scheduledNote)).toBeTruthy();
+    connect();
+    expect(await screen.findByText(content.autosave.onRequest)).toBeTruthy();
+    expect(saves(calls)).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(saves(calls)).toEqual([[post.updatedAt, 'A title!']]));
   });
 
   it('sends nothing that would be refused', async () => {

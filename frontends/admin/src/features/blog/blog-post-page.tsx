@@ -98,6 +98,15 @@ function NewPost() {
   );
 }
 
+const allFields = Object.keys(emptyPost('en')) as (keyof BlogValues & string)[];
+
+/** A scheduled post could be published half-written. */
+const savedOnRequest: Record<AdminBlogPostDto['state'], readonly (keyof BlogValues & string)[]> = {
+  draft: [],
+  scheduled: allFields,
+  published: [],
+};
+
 interface PostEditorProps {
   post: AdminBlogPostDto | undefined;
   /** Initial values of a new post. */
@@ -123,6 +132,7 @@ function PostEditor({ post, begin, draftName }: PostEditorProps) {
     create: (values) => create(toPost(values)),
     update: (values, version) => update({ id, updateAdminBlogPostDto: { ...toPost(values), version } }),
     newest: (fresh) => api.endpoints.getAdminBlogPost.initiate(id, fresh),
+    onRequest: post && savedOnRequest[post.state],
     done: t('saved'),
   });
   const { form } = edit;
@@ -166,7 +176,11 @@ function PostEditor({ post, begin, draftName }: PostEditorProps) {
           </div>
           <PostPreview values={form.values} />
         </div>
-        <SaveBar edit={edit} autosave={post && autosave} />
+        <SaveBar
+          edit={edit}
+          autosave={post && autosave}
+          note={post?.state === 'scheduled' ? t('scheduledNote') : undefined}
+        />
       </EditForm>
     </div>
   );

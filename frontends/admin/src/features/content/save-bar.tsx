@@ -10,26 +10,30 @@ interface SaveBarProps {
   create?: string;
   /** Of a form that saves by itself. */
   autosave?: AutosaveState;
+  /** What somebody has to know about saving, in one line. */
+  note?: string;
 }
 
-const failures: readonly AutosaveState['kind'][] = ['offline', 'failed', 'refused', 'conflict'];
+/** Not saved: it can be discarded. */
+const unsaved: readonly AutosaveState['kind'][] = ['onRequest', 'offline', 'failed', 'refused', 'conflict'];
 
 /** Save button of a form, with its state. Sticky. */
-export function SaveBar({ edit: { isNew, isDirty, isBusy, discard }, create, autosave }: SaveBarProps) {
+export function SaveBar({ edit: { isNew, isDirty, isBusy, discard }, create, autosave, note }: SaveBarProps) {
   const { t } = useTranslation('admin-content');
   const { hour } = useTime();
-  const isFailure = autosave !== undefined && failures.includes(autosave.kind);
-  const warning = isFailure ? t(`autosave.${autosave.kind}`) : !autosave && isDirty && t('save.unsaved');
+  const isUnsaved = autosave !== undefined && unsaved.includes(autosave.kind);
+  const warning = isUnsaved ? t(`autosave.${autosave.kind}`) : !autosave && isDirty && t('save.unsaved');
   return (
     <div className={styles.saveBar}>
       <div className="ui-small">
         <p role="status">{warning}</p>
+        {note && <p className="ui-soft">{note}</p>}
         {/* No announcement: it changes after each pause. */}
         {autosave?.kind === 'saving' && <p>{t('save.busy')}</p>}
         {autosave?.kind === 'saved' && <p>{t('autosave.saved', { hour: hour(autosave.at) })}</p>}
       </div>
       <div className="ui-row">
-        {isDirty && !isNew && (!autosave || isFailure) && (
+        {isDirty && !isNew && (!autosave || isUnsaved) && (
           <Button variant="quiet" onClick={discard}>
             {t('save.discard')}
           </Button>

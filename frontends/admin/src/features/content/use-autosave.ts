@@ -5,7 +5,7 @@ import type { EditForm } from './use-edit-form';
 
 /** How a form that saves by itself stands. */
 export type AutosaveState =
-  | { kind: 'idle' | 'saving' | 'offline' | 'failed' | 'refused' | 'conflict' }
+  | { kind: 'idle' | 'saving' | 'onRequest' | 'offline' | 'failed' | 'refused' | 'conflict' }
   | { kind: 'saved'; at: number };
 
 /** A pause in writing after which it is saved. */
@@ -16,7 +16,8 @@ const RETRY_MS = 5_000;
 
 /**
  * Saves a stored record after each pause, when the page is hidden, and when it is left. Without a connection it tries again. Values
- * that were refused are not sent again until they change; after a conflict the person decides.
+ * that were refused are not sent again until they change; after a conflict the person decides. Fields that the form saves only on
+ * request wait for that.
  */
 export function useAutosave<Values extends FormValues, Saved extends { updatedAt: string }>(
   edit: EditForm<Values, Saved>,
@@ -31,7 +32,8 @@ export function useAutosave<Values extends FormValues, Saved extends { updatedAt
   const { values } = edit.form;
   const text = JSON.stringify([values, edit.version]);
   const isValid = Object.keys(validate(values)).length === 0;
-  const waits = !edit.isNew && edit.isDirty && !edit.isBusy && edit.conflict === undefined && isValid && held !== text;
+  const waits =
+    !edit.isNew && edit.hasQuietChanges && !edit.isBusy && edit.conflict === undefined && isValid && held !== text;
 
   const send = useEffectEvent(async () => {
     if (!waits || isSending.current) return;
@@ -78,5 +80,6 @@ export function useAutosave<Values extends FormValues, Saved extends { updatedAt
   if (edit.isNew) return { kind: 'idle' };
   if (!edit.isDirty) return outcome.kind === 'saved' ? outcome : { kind: 'idle' };
   if (!isValid) return { kind: 'refused' };
+  if (!edit.hasQuietChanges) return { kind: 'onRequest' };
   return isRetry || held === text ? outcome : { kind: 'saving' };
 }

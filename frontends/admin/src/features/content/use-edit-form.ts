@@ -24,6 +24,8 @@ interface Options<Values extends FormValues, Saved> {
   newest(
     fresh: typeof FRESH,
   ): (dispatch: AppDispatch, getState: () => unknown, extra: unknown) => PromiseLike<Answer<Saved>>;
+  /** Fields that are saved only on request, because a change of them is seen at once. */
+  onRequest?: readonly (keyof Values & string)[];
   /** Toast after saving. */
   done: string;
 }
@@ -58,7 +60,7 @@ export function useEditForm<Values extends FormValues, Saved extends { updatedAt
   options: Options<Values, Saved>,
 ) {
   const { saved, draft: name, empty, valuesOf, validate, update, newest, done } = options;
-  const { create = (values) => update(values, '') } = options;
+  const { create = (values) => update(values, ''), onRequest = [] } = options;
   const userId = useSession().user?.id ?? '';
   const dispatch: AppDispatch = useDispatch();
   const fields = useMemo(() => [...Object.keys(empty), VERSION, BASE], [empty]);
@@ -86,6 +88,13 @@ export function useEditForm<Values extends FormValues, Saved extends { updatedAt
   }, [form.values]);
   const { runAction, isBusy: isCreating } = useAction();
   const isDirty = JSON.stringify(form.values) !== JSON.stringify(base.values);
+  /** Values with the fields that are saved only on request as they are stored. */
+  const withoutRequested = (values: Values, from: Partial<Values>): Values => {
+    const stored = { ...(saved && valuesOf(saved)), ...from };
+    const changes = onRequest.map((field) => [field, stored[field] ?? values[field]]);
+    return { ...values, ...(Object.fromEntries(changes) as Partial<Values>) };
+  };
+  const hasQuietChanges = JSON.stringify(withoutRequested(form.values, base.values)) !== JSON.stringify(base.values);
 
   function keep(values: Values): void {
     const { version, values: from } = newestBase.current;
@@ -156,15 +165,19 @@ export function useEditForm<Values extends FormValues, Saved extends { updatedAt
     return outcome.data;
   }
 
-  /** Saves while the form is written on: without a toast, and without a change of the form. @returns the failure, if any */
+  /**
+   * Saves while the form is written on: without a toast, without a change of the form, and without the fields of `onRequest`.
+   * @returns the failure, if any
+   */
   async function saveQuietly(values: Values): Promise<unknown> {
     await savingQuietly.current;
-    const sending = Promise.resolve(update(values, newestBase.current.version));
+    const sent = withoutRequested(values, newestBase.current.values);
+    const sending = Promise.resolve(update(sent, newestBase.current.version));
     savingQuietly.current = sending;
     const { data, error } = await sending;
     if (data === undefined) return error ?? new Error('The answer is empty.');
-    setBase({ version: data.updatedAt, values });
-    if (JSON.stringify(typed.current) === JSON.stringify(values)) draft.drop();
+    setBase({ version: data.updatedAt, values: sent });
+    if (JSON.stringify(typed.current) === JSON.stringify(sent)) draft.drop();
     else keep(typed.current);
     return undefined;
   }
@@ -180,6 +193,8 @@ export function useEditForm<Values extends FormValues, Saved extends { updatedAt
     version: base.version,
     isNew: saved === undefined,
     isDirty,
+    /** Whether there are changes that `saveQuietly` saves. */
+    hasQuietChanges,
     isBusy: isCreating || versioned.isBusy,
     conflict: versioned.conflict,
     /** Saves. @returns the record, or undefined when it was refused: the form shows the errors */
