@@ -349,6 +349,25 @@ describe('saving by itself', () => {
     await waitFor(() => expect(saves(calls)).toEqual([[post.updatedAt, 'A title!']]));
   });
 
+  it('leaves out the language of a published post until it is asked to save', async () => {
+    const { calls } = open('/admin/blog/p1', server({ state: 'published' }).routes);
+    const languages = () =>
+      sent(calls, 'PATCH /api/admin/blog-posts/p1').map((body) => (body as { language: string }).language);
+    const language = await screen.findByLabelText<HTMLSelectElement>(/^Language/);
+    expect(screen.getByText(blog.fields.placeNote)).toBeTruthy();
+    await userEvent.selectOptions(language, 'es');
+    connect();
+    expect(await screen.findByText(content.autosave.onRequest)).toBeTruthy();
+    expect(languages()).toEqual([]);
+    await userEvent.type(screen.getByLabelText(/^Title/), '!');
+    connect();
+    await waitFor(() => expect(languages()).toEqual(['en']));
+    expect(await screen.findByText(content.autosave.onRequest)).toBeTruthy();
+    expect(language.value).toBe('es');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(languages()).toEqual(['en', 'es']));
+  });
+
   it('sends nothing that would be refused', async () => {
     const { calls } = open('/admin/blog/p1', server().routes);
     await userEvent.clear(await screen.findByLabelText(/^Title/));

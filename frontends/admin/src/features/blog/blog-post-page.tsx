@@ -100,11 +100,11 @@ function NewPost() {
 
 const allFields = Object.keys(emptyPost('en')) as (keyof BlogValues & string)[];
 
-/** A scheduled post could be published half-written. */
+/** A scheduled post could be published half-written; language and translation of a published one have no version that waits. */
 const savedOnRequest: Record<AdminBlogPostDto['state'], readonly (keyof BlogValues & string)[]> = {
   draft: [],
   scheduled: allFields,
-  published: [],
+  published: ['language', 'translationId'],
 };
 
 interface PostEditorProps {
