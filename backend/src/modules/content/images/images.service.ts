@@ -21,21 +21,26 @@ const STILL_REFERRED_TO = /^23(001|503)$/;
 /** Longer than any upload; after that, files without a row are unused. */
 const UNUSED_AFTER_SECONDS = 3_600;
 
+/** Texts that readers do not see yet, of published posts. The picture of a waiting text counts as used. */
+const WAITING = `blog_post_versions v WHERE v.is_pending AND v.image_id = i.id`;
+
 const images = new ListDefinition<Pick<ListAdminImagesQueryDto, 'unused'>, ImageRow>({
   select: `
     SELECT i.id, i.width, i.height, i.byte_count AS "byteCount", i.alt_en AS "altEn", i.alt_es AS "altEs", i.created_at AS "createdAt", i.updated_at AS "updatedAt",
-           (SELECT count(*)::int FROM blog_posts p WHERE p.image_id = i.id) + (SELECT count(*)::int FROM site_settings s WHERE i.id IN (s.founder_image_id, s.portrait_image_id, s.retreats_image_id)) AS "usedBy"`,
+           (SELECT count(*)::int FROM blog_posts p WHERE p.image_id = i.id) + (SELECT count(*)::int FROM ${WAITING} AND NOT EXISTS (SELECT FROM blog_posts p WHERE p.id = v.post_id AND p.image_id = i.id)) + (SELECT count(*)::int FROM site_settings s WHERE i.id IN (s.founder_image_id, s.portrait_image_id, s.retreats_image_id)) AS "usedBy"`,
   table: 'images i',
   orderedBy: { alias: 'i' },
   filter(statement, { unused }) {
     if (unused)
       statement.only(
-        'NOT EXISTS (SELECT FROM blog_posts p WHERE p.image_id = i.id) AND NOT EXISTS (SELECT FROM site_settings s WHERE i.id IN (s.founder_image_id, s.portrait_image_id, s.retreats_image_id))',
+        `NOT EXISTS (SELECT FROM blog_posts p WHERE p.image_id = i.id) AND NOT EXISTS (SELECT FROM ${WAITING}) AND NOT EXISTS (SELECT FROM site_settings s WHERE i.id IN (s.founder_image_id, s.portrait_image_id, s.retreats_image_id))`,
       );
   },
 });
 
 const noSuchImage = (): AppError => new AppError('not_found', 404, { detail: 'There is no such picture.' });
+const inUse = (): AppError =>
+  new AppError('image_in_use', 409, { detail: 'A post or the site settings show this picture.' });
 const noStore = (): AppError =>
   new AppError('service_unavailable', 503, { detail: 'The store of pictures does not answer.', retryAfterSeconds: 30 });
 
@@ -112,12 +117,19 @@ export class ImagesService implements OnModuleInit {
   }
 
   /**
-   * Deletes an unused picture. A foreign key decides, also for concurrent use.
+   * Deletes an unused picture. Foreign keys and locks decide, also for concurrent use: versions lose a deleted picture, so that a
+   * waiting one has to be looked for.
    * @throws AppError `not_found` (404), `image_in_use` (409)
    */
   async delete(actorId: string, id: string): Promise<void> {
     await this.dataSource
       .transaction(async (manager) => {
+        await manager.query('SELECT FROM images WHERE id = $1 FOR UPDATE', [id]);
+        const versions = await manager.query<{ isPending: boolean }[]>(
+          'SELECT is_pending AS "isPending" FROM blog_post_versions WHERE image_id = $1 FOR UPDATE',
+          [id],
+        );
+        if (versions.some(({ isPending }) => isPending)) throw inUse();
         const [deleted] = await manager.query<[{ store: string }[], number]>(
           'DELETE FROM images WHERE id = $1 RETURNING store',
           [id],
@@ -128,7 +140,7 @@ export class ImagesService implements OnModuleInit {
       })
       .catch((error: unknown) => {
         if (!STILL_REFERRED_TO.test(sqlState(error) ?? '')) throw error;
-        throw new AppError('image_in_use', 409, { detail: 'A post or the site settings show this picture.' });
+        throw inUse();
       });
   }
 

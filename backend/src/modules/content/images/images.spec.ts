@@ -126,6 +126,23 @@ describe.each(['database', 's3'] as const)('a picture in %s', (name) => {
   });
 });
 
+it('is in use while a text that readers do not see yet has it', async () => {
+  const { test, editor } = app('database');
+  const { body } = await uploadBy(editor, await jpeg(40, 40)).expect(201);
+  const { id, updatedAt } = await createBlogPost(test.dataSource);
+  const address = `/api/admin/images/${body.id}`;
+  const unused = async () => (await editor.get('/api/admin/images?unused=true').expect(200)).body.length;
+  const change = { imageId: body.id, version: updatedAt.toISOString() };
+  const { body: changed } = await editor.patch(`/api/admin/blog-posts/${id}`).send(change).expect(200);
+  expect(changed).toMatchObject({ state: 'published', hasUnpublishedChanges: true, imageId: body.id });
+  expect([(await editor.get(address).expect(200)).body.usedBy, await unused()]).toEqual([1, 0]);
+  expect((await editor.delete(address).expect(409)).body.code).toBe('image_in_use');
+  const back = { imageId: null, version: changed.updatedAt };
+  await editor.patch(`/api/admin/blog-posts/${id}`).send(back).expect(200);
+  expect([(await editor.get(address).expect(200)).body.usedBy, await unused()]).toEqual([0, 1]);
+  await editor.delete(address).expect(204);
+});
+
 describe('POST /api/admin/images', () => {
   it.each([
     ['PNG', 'image/png', () => canvas(300, 200).png().toBuffer()],
