@@ -117,7 +117,8 @@ export async function mountWeb(
   const images = new ShareImages(shell, join(frontends.folderOf('shell'), 'server/fonts'));
 
   /**
-   * The cache key contains only parameters that a page reads, and all unknown pages share one, so that requests cannot fill the cache.
+   * Pages are cached by path. With parameters that it reads, such as a search text, a page is rendered each time, and all unknown pages
+   * share one, so that requests cannot push other pages out of the cache.
    * @param cookie of a logged-in visitor
    */
   async function pageFor({ pathname, searchParams }: URL, request: Request, cookie?: string): Promise<Page> {
@@ -126,16 +127,19 @@ export async function mountWeb(
     const missing = pathname.startsWith('/es/') ? '/es/404' : '/404';
     const key = facts.isKnown ? pathname + (read.size > 0 ? `?${read.toString()}` : '') : missing;
     const isPersonal = facts.isPrivate || (cookie !== undefined && !facts.isSameForAll);
-    const stored = isPersonal ? undefined : pages.peek(key);
+    const isCached = !isPersonal && read.size === 0 && env.PAGE_CACHE !== 'off';
+    const stored = isCached ? pages.peek(key) : undefined;
     if (!stored && isShed(request)) throw overloaded();
     const limited = (render: () => Promise<Page>): Promise<Page> =>
       limits.run(cookie === undefined ? callerKey(request.ip) : request.sessionID, render);
+    const render = (): Promise<Page> =>
+      limited(() =>
+        isPersonal
+          ? renderPage(key, apiFor(cookie === undefined ? undefined : request), { cookie })
+          : renderPage(key, apiFor()),
+      );
     // Who waits for a page that somebody else began to render costs nothing: people behind one address come together.
-    const page =
-      stored ??
-      (await (isPersonal || env.PAGE_CACHE === 'off'
-        ? limited(() => renderPage(key, apiFor(cookie === undefined ? undefined : request), { cookie }))
-        : pages.get(key, () => limited(() => renderPage(key, apiFor())))));
+    const page = stored ?? (await (isCached ? pages.get(key, render) : render()));
     const own = cookie === undefined || isPersonal ? page : await copyFor(request, page);
     return facts.isKnown ? own : withLanguageLinks(own, pathname);
   }
