@@ -323,6 +323,24 @@ describe('saving by itself', () => {
     expect(saves(calls).at(-1)).toEqual([post.updatedAt, 'A title!']);
   });
 
+  it.each([
+    [401, 'not_authenticated'],
+    [403, 'forbidden'],
+    [413, 'payload_too_large'],
+  ])('does not say that it tries again after a %s', async (status, code) => {
+    const { calls } = open('/admin/blog/p1', {
+      ...server().routes,
+      'PATCH /api/admin/blog-posts/p1': () => problem(status, code),
+    });
+    const title = await screen.findByLabelText<HTMLInputElement>(/^Title/);
+    await userEvent.type(title, '!');
+    connect();
+    expect(await screen.findByText(content.autosave.stopped)).toBeTruthy();
+    connect();
+    expect(saves(calls)).toHaveLength(1);
+    expect(title.value).toBe('A title!');
+  });
+
   it('stops when somebody else has changed the post, and loses nothing', async () => {
     const { routes, changeElsewhere } = server();
     const { calls } = open('/admin/blog/p1', routes);

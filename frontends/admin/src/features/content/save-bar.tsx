@@ -15,7 +15,7 @@ interface SaveBarProps {
 }
 
 /** Not saved: it can be discarded. */
-const unsaved: readonly AutosaveState['kind'][] = ['onRequest', 'offline', 'failed', 'refused', 'conflict'];
+const unsaved: readonly AutosaveState['kind'][] = ['onRequest', 'offline', 'failed', 'stopped', 'refused', 'conflict'];
 
 /** Save button of a form, with its state. Sticky. */
 export function SaveBar({ edit: { isNew, isDirty, isBusy, discard }, create, autosave, note }: SaveBarProps) {

@@ -5,7 +5,7 @@ import type { EditForm } from './use-edit-form';
 
 /** How a form that saves by itself stands. */
 export type AutosaveState =
-  | { kind: 'idle' | 'saving' | 'onRequest' | 'offline' | 'failed' | 'refused' | 'conflict' }
+  | { kind: 'idle' | 'saving' | 'onRequest' | 'offline' | 'failed' | 'stopped' | 'refused' | 'conflict' }
   | { kind: 'saved'; at: number };
 
 /** A pause in writing after which it is saved. */
@@ -45,10 +45,13 @@ export function useAutosave<Values extends FormValues, Saved extends { updatedAt
     if (error === undefined) setOutcome({ kind: 'saved', at: Date.now() });
     else {
       const { status = 0, code } = isApiError(error) ? error : {};
+      // Such as the end of the session: the same request would be refused again.
+      const isFinal = status >= 400 && status < 429;
       if (code === 'edit_conflict') setOutcome({ kind: 'conflict' });
       else if (status === 422) setOutcome({ kind: 'refused' });
+      else if (isFinal) setOutcome({ kind: 'stopped' });
       else setOutcome({ kind: code === NETWORK_ERROR_CODE ? 'offline' : 'failed' });
-      if (code === 'edit_conflict' || (status >= 400 && status < 429)) setHeld(text);
+      if (isFinal) setHeld(text);
     }
     // For what was written meanwhile, and for the next attempt.
     setAttempt((count) => count + 1);
