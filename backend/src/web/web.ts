@@ -117,8 +117,8 @@ export async function mountWeb(
   const images = new ShareImages(shell, join(frontends.folderOf('shell'), 'server/fonts'));
 
   /**
-   * Pages are cached by path. With parameters that it reads, such as a search text, a page is rendered each time, and all unknown pages
-   * share one, so that requests cannot push other pages out of the cache.
+   * The cache key contains only parameters that a page reads, and all unknown pages share one, so that requests cannot fill the cache.
+   * What somebody searches for is as free as they like: such a page is rendered each time.
    * @param cookie of a logged-in visitor
    */
   async function pageFor({ pathname, searchParams }: URL, request: Request, cookie?: string): Promise<Page> {
@@ -127,7 +127,7 @@ export async function mountWeb(
     const missing = pathname.startsWith('/es/') ? '/es/404' : '/404';
     const key = facts.isKnown ? pathname + (read.size > 0 ? `?${read.toString()}` : '') : missing;
     const isPersonal = facts.isPrivate || (cookie !== undefined && !facts.isSameForAll);
-    const isCached = !isPersonal && read.size === 0 && env.PAGE_CACHE !== 'off';
+    const isCached = !isPersonal && !read.has('q') && env.PAGE_CACHE !== 'off';
     const stored = isCached ? pages.peek(key) : undefined;
     if (!stored && isShed(request)) throw overloaded();
     const limited = (render: () => Promise<Page>): Promise<Page> =>
