@@ -324,7 +324,7 @@ describe('saving by itself', () => {
   });
 
   it.each([
-    [401, 'not_authenticated'],
+    [401, 'unauthorized'],
     [403, 'forbidden'],
     [413, 'payload_too_large'],
   ])('does not say that it tries again after a %s', async (status, code) => {
@@ -398,8 +398,8 @@ describe('saving by itself', () => {
 describe('versions', () => {
   const version = { slug: 'a-title', excerpt: 'Two sentences.', tags: ['burnout'] };
   const texts: Record<string, object> = {
-    new: { ...version, id: 'new', title: 'A title', content: 'Some bold words.' },
-    old: { ...version, id: 'old', title: 'A title', content: 'Some shy words.' },
+    new: { ...version, id: 'new', title: 'A title', content: 'Some bold words.', imageId: 'i2' },
+    old: { ...version, id: 'old', title: 'A title', content: 'Some shy words.', imageId: 'i1' },
   };
 
   it('are compared with the newest, and restored', async () => {
@@ -433,7 +433,10 @@ describe('versions', () => {
     expect(dialog.queryByRole('button', { name: blog.versions.restore })).toBeNull();
     await userEvent.click(old!);
     const struck = await waitFor(() => dialog.getByText('shy', { selector: 'del' }));
-    expect(struck.nextElementSibling?.outerHTML).toBe('<ins>bold</ins>');
+    expect(struck.textContent).toBe(`${blog.versions.removed} shy`);
+    const added = struck.nextElementSibling;
+    expect([added?.tagName, added?.textContent]).toEqual(['INS', `${blog.versions.added} bold`]);
+    expect(dialog.getByText(blog.versions.otherImage)).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: blog.versions.restore }));
     await waitFor(() => expect((screen.getByLabelText(/^Text/) as HTMLTextAreaElement).value).toBe('Some shy words.'));
     expect(sent(calls, 'POST /api/admin/blog-posts/p1/versions/old/restore')).toEqual([{ version: post.updatedAt }]);

@@ -7,7 +7,7 @@ import {
   type AdminBlogPostVersionSummaryDto,
 } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
-import { Button, ErrorState, LoadingRegion, Skeleton } from '@leap/ui';
+import { Button, ErrorState, LoadingRegion, Skeleton, VisuallyHidden } from '@leap/ui';
 import { Dialog } from '@leap/ui/dialog';
 import { useState } from 'react';
 import { MarkdownText } from '../markdown/markdown-text';
@@ -27,10 +27,23 @@ interface PostVersionsProps {
 export function PostVersions({ post, stored, onRestored }: PostVersionsProps) {
   const { t } = useTranslation('admin-blog');
   const [newest, setNewest] = useState<AdminBlogPostDto>();
+  const [isSaving, setIsSaving] = useState(false);
+
+  async function open(): Promise<void> {
+    setIsSaving(true);
+    setNewest(await stored());
+    setIsSaving(false);
+  }
 
   return (
     <>
-      <Button variant="secondary" size="small" onClick={() => void stored().then(setNewest)}>
+      <Button
+        variant="secondary"
+        size="small"
+        busy={isSaving}
+        busyLabel={t('versions.saving')}
+        onClick={() => void open()}
+      >
         {t('versions.open')}
       </Button>
       <Dialog
@@ -210,12 +223,15 @@ function Changes({ from, to }: { from: AdminBlogPostVersionDto; to: AdminBlogPos
     { label: t('versions.tags'), a: from.tags.join(', '), b: to.tags.join(', ') },
     { label: t('fields.author'), a: from.authorName ?? '', b: to.authorName ?? '' },
   ].filter(({ a, b }) => a !== b);
-  if (fields.length === 0) return <p lang={i18n.language}>{t('versions.same')}</p>;
+  const hasOtherImage = from.imageId !== to.imageId;
+  if (fields.length === 0 && !hasOtherImage) return <p lang={i18n.language}>{t('versions.same')}</p>;
   return (
     <div className="ui-stack">
-      <p lang={i18n.language} className="ui-small ui-soft">
-        {t('versions.removedAdded')}
-      </p>
+      {fields.length > 0 && (
+        <p lang={i18n.language} className="ui-small ui-soft">
+          {t('versions.removedAdded')}
+        </p>
+      )}
       {fields.map(({ label, a, b }) => (
         <div key={label}>
           <p lang={i18n.language} className="ui-label">
@@ -224,9 +240,15 @@ function Changes({ from, to }: { from: AdminBlogPostVersionDto; to: AdminBlogPos
           <p className={styles.differences}>
             {differencesOf(a, b).map(({ kind, text }, index) =>
               kind === 'removed' ? (
-                <del key={index}>{text}</del>
+                <del key={index}>
+                  <Mark text={t('versions.removed')} />
+                  {text}
+                </del>
               ) : kind === 'added' ? (
-                <ins key={index}>{text}</ins>
+                <ins key={index}>
+                  <Mark text={t('versions.added')} />
+                  {text}
+                </ins>
               ) : (
                 text
               ),
@@ -234,6 +256,18 @@ function Changes({ from, to }: { from: AdminBlogPostVersionDto; to: AdminBlogPos
           </p>
         </div>
       ))}
+      {hasOtherImage && (
+        <div lang={i18n.language}>
+          <p className="ui-label">{t('fields.image')}</p>
+          <p>{t(`versions.${from.imageId ? (to.imageId ? 'otherImage' : 'onlyImage') : 'noImage'}`)}</p>
+        </div>
+      )}
     </div>
   );
+}
+
+/** The kind of a difference for screen readers, most of which do not announce `del` and `ins`. */
+function Mark({ text }: { text: string }) {
+  const { i18n } = useTranslation('admin-blog');
+  return <VisuallyHidden lang={i18n.language}>{`${text} `}</VisuallyHidden>;
 }
