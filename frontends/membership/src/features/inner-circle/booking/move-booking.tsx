@@ -5,6 +5,7 @@ import { Button, Callout } from '@leap/ui';
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { focusMissing, SlotPicker, type PickedSlot } from '../scheduling/slot-picker';
+import type { Refusal } from '../scheduling/use-slot-hold';
 import { useSlots } from '../scheduling/use-slots';
 import styles from './booking-page.module.css';
 
@@ -18,7 +19,7 @@ export function MoveBooking({ token, onMoved, onKeep }: { token: string; onMoved
   const [move, moving] = useMoveCalendarBookingMutation();
   const [picked, setPicked] = useState<PickedSlot>({ date: '', time: '' });
   const [isIncomplete, setIncomplete] = useState(false);
-  const [wasSlotTaken, setSlotTaken] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -39,11 +40,12 @@ export function MoveBooking({ token, onMoved, onKeep }: { token: string; onMoved
       description: failureText(error, t('booking.failed')),
       variant: 'destructive',
     });
-    if (isApiError(error) && (error.code === 'slot_taken' || error.fieldErrors)) {
-      setPicked({ ...picked, time: '' });
-      setSlotTaken(true);
-      slots.refresh();
-    }
+    if (!isApiError(error)) return;
+    const isHeld = error.code === 'slot_held';
+    if (!isHeld && error.code !== 'slot_taken' && !error.fieldErrors) return;
+    setPicked({ ...picked, time: '' });
+    setRefusal(isHeld ? 'slot_held' : 'slot_taken');
+    slots.refresh();
   }
 
   return (
@@ -51,9 +53,9 @@ export function MoveBooking({ token, onMoved, onKeep }: { token: string; onMoved
       <h2 ref={heading} tabIndex={-1} className="ui-h3">
         {t('booking.moveTitle')}
       </h2>
-      {wasSlotTaken && (
+      {refusal && (
         <Callout tone="warning" role="alert">
-          <p>{t('scheduling.slotBooked')}</p>
+          <p>{t(refusal === 'slot_held' ? 'scheduling.slotHeld' : 'scheduling.slotBooked')}</p>
         </Callout>
       )}
       <SlotPicker
