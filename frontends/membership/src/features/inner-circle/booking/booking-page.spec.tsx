@@ -178,6 +178,26 @@ describe('a booked call', () => {
     });
   });
 
+  it('is not said to be taken when somebody else only holds the slot', async () => {
+    const user = userEvent.setup();
+    open(() => ({ status: 200, body: booking }), {
+      'POST /api/calendar/bookings/move': () => problem(409, 'slot_held'),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Move it' }));
+    await screen.findByRole('radio', { name: /March 11/ });
+    const submit = screen.getByRole('button', { name: 'Move the call' });
+    await user.click(submit);
+    // What is still to be chosen has the focus: the day, then the time.
+    expect(document.activeElement?.getAttribute('name')).toBe('selectedDate');
+    await user.click(screen.getByRole('radio', { name: /March 11/ }));
+    await user.click(submit);
+    expect(document.activeElement?.getAttribute('name')).toBe('selectedTime');
+    await user.click(screen.getAllByRole('radio').at(-1) as HTMLElement);
+    await user.click(submit);
+    expect(await screen.findByText(en.scheduling.slotHeld)).toBeTruthy();
+    expect(screen.queryByText(en.scheduling.slotBooked)).toBeNull();
+  });
+
   it('is cancelled after a confirmation, and kept without it', async () => {
     const user = userEvent.setup();
     let current = booking;
