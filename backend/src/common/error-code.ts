@@ -39,6 +39,7 @@ export const errorCodes = [
   'membership_cancelled',
   'membership_paused',
   'membership_unpaid',
+  'preview_outdated',
   'payment_declined',
   'slot_taken',
   'slot_held',

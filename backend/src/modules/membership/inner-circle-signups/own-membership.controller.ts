@@ -79,7 +79,7 @@ export class OwnMembershipController {
   @ApiOperation({
     summary: 'Change my plan',
     description:
-      'At once, for what the preview showed; a second time changes nothing. An email confirms it. 409 as in the preview, and `payment_declined` when the card does not pay: the plan stays then.',
+      'At once, for what the preview showed; a second time changes nothing. An email confirms it. 409 as in the preview, `preview_outdated` when it is older than an hour or from before this period, and `payment_declined` when the card does not pay: the plan stays then.',
   })
   @ApiOkResponse({ description: 'The membership with its new plan.', type: OwnMembershipDto })
   @ApiProblems(400, 404, 409, 413, 415, 422, 503)

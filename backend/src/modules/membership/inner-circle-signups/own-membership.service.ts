@@ -161,7 +161,7 @@ export class OwnMembershipService {
 
   /**
    * Changes the plan for what was previewed; the present one stays as it is.
-   * @throws AppError as {@link previewPlan}, `payment_declined` (409)
+   * @throws AppError as {@link previewPlan}, `preview_outdated` and `payment_declined` (409)
    */
   async changePlan(user: SessionUser, plan: PlanValue, previewedAt: Date): Promise<OwnMembership> {
     const price = await this.stripe.inRequest((stripe) => this.payments.priceOf(stripe, plan)).catch(() => undefined);
@@ -172,7 +172,9 @@ export class OwnMembershipService {
       mustBeOpenToPlan(subscription);
       const at = Math.floor(Number(previewedAt) / 1_000);
       const now = Math.max(unixNow(), item.current_period_start);
+      // Another period has another price: the member sees it first.
       const isRecent = at <= now && at > now - PREVIEW_SECONDS && at >= item.current_period_start;
+      if (!isRecent) throw new AppError('preview_outdated', 409, { detail: 'The preview no longer holds: ask again.' });
       return {
         items: [{ id: item.id, price }],
         ...(subscription.status === 'trialing'
@@ -181,7 +183,7 @@ export class OwnMembershipService {
               proration_behavior: 'always_invoice',
               // Without the card's payment nothing changes.
               payment_behavior: 'error_if_incomplete',
-              ...(isRecent ? { proration_date: at } : {}),
+              proration_date: at,
             }),
       };
     });

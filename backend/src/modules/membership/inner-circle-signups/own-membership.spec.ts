@@ -398,6 +398,26 @@ describe('a member’s own membership', () => {
     expect((await browser.get(`${path}/plan?plan=yearly`).expect(409)).body.code).toBe('conflict');
   });
 
+  it('is not charged for a preview that no longer holds', async () => {
+    const { signup, browser } = await own({ subscriptionType: 'monthly' });
+    const { body: preview } = await browser.get(`${path}/plan?plan=yearly`).expect(200);
+    const change = (previewedAt: string) => browser.put(`${path}/plan`).send({ plan: 'yearly', previewedAt });
+    const later = (ms: number): string => new Date(Date.parse(preview.previewedAt) + ms).toISOString();
+    for (const at of [later(-7_200_000), later(600_000)])
+      expect((await change(at).expect(409)).body.code).toBe('preview_outdated');
+    // A new period has begun since: the days after a pause.
+    const subscription = signup.stripeSubscriptionId ?? '';
+    await circle.stripe.subscriptions.update(subscription, {
+      trial_end: Math.floor(Date.now() / 1_000) + 86_400,
+      proration_behavior: 'none',
+    });
+    expect((await change(later(-60_000)).expect(409)).body.code).toBe('preview_outdated');
+    expect(await circle.signup(signup.id)).toMatchObject({ subscriptionType: 'monthly' });
+    expect((await circle.stripe.invoices.list({ subscription })).data.map(({ amount_paid: paid }) => paid)).toEqual([
+      0, 10_000,
+    ]);
+  });
+
   it('keeps its plan when the card does not pay, and while it is paused, cancelled or unpaid', async () => {
     const { signup, browser } = await own({ subscriptionType: 'monthly' });
     const change = async () =>

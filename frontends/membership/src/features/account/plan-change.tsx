@@ -1,5 +1,6 @@
 import { useChangeMyPlanMutation, useLazyPreviewMyPlanQuery, type OwnMembershipDto } from '@leap/client/membership';
 import { BOOKING_ZONE, plans, planValues, type PlanValue } from '@leap/domain';
+import { isApiError } from '@leap/api-client';
 import { formatDate, formatMoney, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Button, SelectField } from '@leap/ui';
@@ -42,6 +43,8 @@ function Choice({ plan, onChanged }: PlanChangeProps) {
     if (!wanted || changing.isLoading) return;
     const { error } = await change({ plan: wanted, previewedAt });
     if (!error) onChanged();
+    // Its new answer takes the place of the outdated one.
+    else if (isApiError(error) && error.code === 'preview_outdated') void preview(wanted);
   }
 
   return (
