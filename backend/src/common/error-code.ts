@@ -51,6 +51,7 @@ export const errorCodes = [
   'calendar_not_configured',
   'auth_provider_unavailable',
   'payment_unavailable',
+  'membership_change_unconfirmed',
   'internal_error',
 ] as const;
 

@@ -213,6 +213,7 @@ export type ErrorCode =
   | "membership_cancelled"
   | "membership_paused"
   | "membership_unpaid"
+  | "preview_outdated"
   | "payment_declined"
   | "slot_taken"
   | "slot_held"
@@ -223,6 +224,7 @@ export type ErrorCode =
   | "calendar_not_configured"
   | "auth_provider_unavailable"
   | "payment_unavailable"
+  | "membership_change_unconfirmed"
   | "internal_error";
 export type FieldErrorCode =
   | "required"

@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe';
 /** The longest pause, in months. */
 export const LONGEST_PAUSE_MONTHS = 3;
 /** Stripe charges a period at its end: less than this would be charged while it is being moved. */
-const LEAST_SECONDS = 3_600;
+export const LEAST_SECONDS = 3_600;
 
 /** A pause that a member asked for, in unix seconds. */
 export interface OwnPause {

@@ -7,10 +7,11 @@ import { DataSource, IsNull, Not } from 'typeorm';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { AppError } from '../../../common/app-error.js';
 import { StripeClient } from '../../../integrations/stripe/stripe.client.js';
+import { JobsService } from '../../../jobs/jobs.service.js';
 import { User } from '../../accounts/accounts.module.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import { MembershipEvent } from './membership-event.entity.js';
-import { pauseOf, resumptionOf } from './membership-pause.js';
+import { LEAST_SECONDS, pauseOf, resumptionOf } from './membership-pause.js';
 import { isCancelled, isEnded, isPaused } from './membership-state.js';
 import type { OwnMembership, PlanChangePreviewDto } from './own-membership.dto.js';
 import { paymentUnavailable, SignupPayments } from './signup-payments.service.js';
@@ -34,6 +35,7 @@ export class OwnMembershipService {
     private readonly stripe: StripeClient,
     private readonly sync: SubscriptionSync,
     private readonly payments: SignupPayments,
+    private readonly jobs: JobsService,
   ) {}
 
   /** Undefined for people without a payment by Stripe. */
@@ -93,6 +95,9 @@ export class OwnMembershipService {
     return this.change(user, (subscription) => {
       if (isPaused(subscription)) return undefined;
       mustBeInOrder(subscription);
+      // In its last hour a period could not end later by the pause alone: that hour would be a gift, as often as somebody wants.
+      const paidUntil = subscription.items.data[0]?.current_period_end ?? 0;
+      if (paidUntil - unixNow() < LEAST_SECONDS) throw unpaid();
       return pauseOf(subscription, months, unixNow());
     });
   }
@@ -199,6 +204,7 @@ export class OwnMembershipService {
     if (subscriptionId === null || isEnded(signup.stripeStatus)) throw hasEnded();
     await this.claim(id);
     let isOver: boolean;
+    let isSent = false;
     try {
       isOver = await this.stripe.withOneDeadline(async () => {
         // What is stored may be older than a change in the billing portal.
@@ -208,6 +214,7 @@ export class OwnMembershipService {
         const hasEndedThere = isEnded(subscription.status);
         // A refusal of ours is none of Stripe's failures.
         const changes = hasEndedThere ? undefined : changesOf(subscription);
+        isSent = changes !== undefined;
         if (changes) await this.stripe.inRequest((stripe) => stripe.subscriptions.update(subscriptionId, changes));
         await this.sync.follow(subscriptionId, 'request');
         return hasEndedThere;
@@ -217,7 +224,15 @@ export class OwnMembershipService {
       if (error instanceof Stripe.errors.StripeCardError)
         throw new AppError('payment_declined', 409, { detail: 'The card did not pay, and nothing was changed.' });
       this.logger.warn({ signupId: id, err: error }, 'A member’s change could not be made at Stripe');
-      throw paymentUnavailable();
+      if (!isSent) throw paymentUnavailable();
+      // It may have been made, and charged: nothing else would learn that if the event is lost, too.
+      const key = String(id);
+      await this.dataSource.transaction((manager) =>
+        this.jobs.enqueue(manager, 'inner-circle-signups.reconcile', { id: key }, { singletonKey: key }),
+      );
+      throw new AppError('membership_change_unconfirmed', 503, {
+        detail: 'Whether the change was made is not known yet; the membership shows it within minutes.',
+      });
     } finally {
       await this.dataSource.query('UPDATE inner_circle_signups SET change_claimed_at = NULL WHERE id = $1', [id]);
     }
@@ -255,8 +270,7 @@ function mustBeInOrder(subscription: Stripe.Subscription): void {
     throw new AppError('membership_cancelled', 409, { detail: 'This membership was cancelled.' });
   const { status, latest_invoice: invoice } = subscription;
   const isOnItsWay = typeof invoice === 'object' && (invoice?.status === 'open' || invoice?.status === 'draft');
-  if ((status !== 'active' && status !== 'trialing') || isOnItsWay)
-    throw new AppError('membership_unpaid', 409, { detail: 'A payment for this membership is missing or on its way.' });
+  if ((status !== 'active' && status !== 'trialing') || isOnItsWay) throw unpaid();
 }
 
 /** @throws AppError as {@link mustBeInOrder}, and `membership_paused` (409) */
@@ -264,5 +278,8 @@ function mustBeOpenToPlan(subscription: Stripe.Subscription): void {
   if (isPaused(subscription)) throw new AppError('membership_paused', 409, { detail: 'This membership is paused.' });
   mustBeInOrder(subscription);
 }
+
+const unpaid = (): AppError =>
+  new AppError('membership_unpaid', 409, { detail: 'A payment for this membership is missing or on its way.' });
 
 const hasEnded = (): AppError => new AppError('conflict', 409, { detail: 'This membership has ended.' });

@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { startInnerCircle, type InnerCircleTest } from '../../../../test/inner-circle.js';
 import { renderSent } from '../../../../test/sent-emails.js';
 import { User } from '../../accounts/users/user.entity.js';
+import { SignupReconciliation } from './signup-reconciliation.service.js';
+import { SubscriptionSync } from './subscription-sync.service.js';
 
 let circle: InnerCircleTest;
 beforeAll(async () => {
@@ -333,6 +335,38 @@ describe('a member’s own membership', () => {
     await circle.stripe.subscriptions.cancel(signup.stripeSubscriptionId ?? '');
     expect(await pause()).toMatchObject({ status: 409, code: 'conflict' });
     expect(await events()).not.toContainEqual(expect.objectContaining({ kind: 'paused' }));
+  });
+
+  it('gives no hour away to a pause in the last one of a period', async () => {
+    const { signup, browser } = await own({ subscriptionType: 'monthly' });
+    await circle.stripe.subscriptions.update(signup.stripeSubscriptionId ?? '', {
+      trial_end: Math.floor(Date.now() / 1_000) + 3_000,
+      proration_behavior: 'none',
+    });
+    const { body } = await browser.post(`${path}/pause`).send({ months: 1 }).expect(409);
+    expect(body.code).toBe('membership_unpaid');
+  });
+
+  it('is read again after a change that nobody knows the outcome of, and when a pause is over', async () => {
+    const { signup, browser } = await own();
+    const lost = jest.spyOn(circle.test.app.get(SubscriptionSync, { strict: false }), 'follow');
+    lost.mockRejectedValueOnce(new Error('The answer was lost.'));
+    const { body } = await browser.post(`${path}/pause`).send({ months: 1 }).expect(503);
+    expect(body.code).toBe('membership_change_unconfirmed');
+    lost.mockRestore();
+    expect(await isMember()).toBe(true);
+    await circle.work('inner-circle-signups.reconcile');
+    expect(await isMember()).toBe(false);
+    await circle.stripe.subscriptions.update(signup.stripeSubscriptionId ?? '', { pause_collection: '' });
+    const reconciliation = circle.test.app.get(SignupReconciliation, { strict: false });
+    await reconciliation.reconcilePending();
+    expect(await circle.pending('inner-circle-signups.reconcile')).toEqual([]);
+    await circle.test.dataSource.query('UPDATE inner_circle_signups SET paused_until = now() WHERE id = $1', [
+      signup.id,
+    ]);
+    await reconciliation.reconcilePending();
+    await circle.work('inner-circle-signups.reconcile');
+    expect(await isMember()).toBe(true);
   });
 
   it('that is paused keeps its person from paying a second one, and can be cancelled', async () => {

@@ -17,12 +17,15 @@ export class SignupReconciliation {
     private readonly jobs: JobsService,
   ) {}
 
-  /** Signups that may be in payment now; also expires those whose time is over. */
+  /** Signups that may be in payment now, and pauses that are over; also expires those whose time is over. */
   async reconcilePending(): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await expireUnopened(manager);
       await lapseOverdue(manager, this.jobs);
-      await this.queue(manager, `payment_status = 'pending' AND created_at > now() - ${UNFINISHED}`);
+      await this.queue(
+        manager,
+        `(payment_status = 'pending' AND created_at > now() - ${UNFINISHED} OR payment_status = 'paused' AND paused_until <= now())`,
+      );
     });
   }
 

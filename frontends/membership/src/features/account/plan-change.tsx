@@ -1,6 +1,10 @@
-import { useChangeMyPlanMutation, useLazyPreviewMyPlanQuery, type OwnMembershipDto } from '@leap/client/membership';
+import {
+  isApiError,
+  useChangeMyPlanMutation,
+  useLazyPreviewMyPlanQuery,
+  type OwnMembershipDto,
+} from '@leap/client/membership';
 import { BOOKING_ZONE, plans, planValues, type PlanValue } from '@leap/domain';
-import { isApiError } from '@leap/api-client';
 import { formatDate, formatMoney, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Button, SelectField } from '@leap/ui';
