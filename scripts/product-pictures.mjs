@@ -36,7 +36,7 @@ const languages = {
   },
   es: {
     prefix: '/es',
-    zone: 'America/Mexico_City',
+    zone: 'America/Los_Angeles',
     viewer: people.a,
     names: { [people.a]: 'Miembro de muestra A', [people.b]: 'Miembro de muestra B' },
     post: 'Lo que aprendí de dormir mal',
