@@ -52,17 +52,22 @@ export function EmbedConsent({ src, title, elsewhere, sendsOrigin = false, child
       >
         {agreed && children}
         {agreed && !children && (
-          <iframe
-            className={styles.player}
-            src={src}
-            title={title}
-            height={HEIGHT}
-            loading="lazy"
-            referrerPolicy={sendsOrigin ? 'strict-origin' : 'no-referrer'}
-            // A page of this site's own origin that may also run scripts could take its sandbox off.
-            sandbox={`allow-scripts allow-popups allow-popups-to-escape-sandbox${foreign ? ' allow-same-origin' : ''}`}
-            allow="encrypted-media; fullscreen; picture-in-picture"
-          />
+          <>
+            <p className={styles.waiting} aria-hidden="true">
+              {t('waiting')}
+            </p>
+            <iframe
+              className={styles.player}
+              src={src}
+              title={title}
+              height={HEIGHT}
+              loading="lazy"
+              referrerPolicy={sendsOrigin ? 'strict-origin' : 'no-referrer'}
+              // A page of this site's own origin that may also run scripts could take its sandbox off.
+              sandbox={`allow-scripts allow-popups allow-popups-to-escape-sandbox${foreign ? ' allow-same-origin' : ''}`}
+              allow="encrypted-media; fullscreen; picture-in-picture"
+            />
+          </>
         )}
         {!agreed && (
           <div className={styles.offer}>
