@@ -56,12 +56,14 @@ function RelatedPost({ post }: { post: BlogPostTeaserDto }) {
 }
 
 function Neighbour({ post, label, rel }: { post: BlogPostTeaserDto; label: string; rel: 'prev' | 'next' }) {
+  const foreign = useForeign(post);
   return (
     <Link className={styles.neighbour} to={blogPaths.to(post.slug)} rel={rel}>
       <span className={styles.label}>{label}</span>
-      <span className={styles.name} lang={useForeign(post)}>
+      <span className={styles.name} lang={foreign}>
         {post.title}
       </span>
+      {foreign && <LanguageBadge language={foreign} />}
     </Link>
   );
 }
