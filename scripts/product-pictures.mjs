@@ -21,13 +21,14 @@ const crops = {
   phone: { viewport: { width: 390, height: 900 }, widths: [640] },
   wide: { viewport: { width: 1280, height: 900 }, widths: [720, 1280] },
 };
+/** The zone of whoever looks: the one in which /inner-circle names the call's time before a browser has told its own. */
+const ZONE = 'America/Los_Angeles';
 const people = { a: 'member@example.com', b: 'second-member@example.com', admin: 'admin@example.com' };
 
 /** Who looks, and what is in sight: one member's post with another one's answer, and a call, in the language of the page. */
 const languages = {
   en: {
     prefix: '',
-    zone: 'America/Los_Angeles',
     viewer: people.b,
     names: { [people.a]: 'Sample member A', [people.b]: 'Sample member B' },
     post: 'Belief map, second round',
@@ -36,7 +37,6 @@ const languages = {
   },
   es: {
     prefix: '/es',
-    zone: 'America/Los_Angeles',
     viewer: people.a,
     names: { [people.a]: 'Miembro de muestra A', [people.b]: 'Miembro de muestra B' },
     post: 'Lo que aprendí de dormir mal',
@@ -164,8 +164,8 @@ async function untilListed(context, title) {
 // ---- the pictures ------------------------------------------------------------------------------------------------------
 
 /** The pictures of one language and window, as PNG. */
-async function takePictures({ prefix, viewer, zone, post, recording }, viewport) {
-  const context = await contextOf(viewer, { viewport, timezoneId: zone });
+async function takePictures({ prefix, viewer, post, recording }, viewport) {
+  const context = await contextOf(viewer, { viewport, timezoneId: ZONE });
   const page = await context.newPage();
   const openPortal = async (search) => {
     await page.goto(`${prefix}/member-portal${search}`);
