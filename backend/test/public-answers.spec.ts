@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { repeatContent } from '../src/app.setup.js';
 import { createPublicAnswers } from '../src/common/public-answers.js';
+import { ChangeListener } from '../src/database/change-listener.js';
 import { inProcessApi } from '../src/web/in-process-api.js';
 import { createBlogPost } from './content-factories.js';
 import { createTestApp, type TestApp } from './create-app.js';
@@ -37,9 +38,26 @@ async function eventually(check: () => Promise<boolean>): Promise<boolean> {
   return false;
 }
 
+/** Until the changes made before are heard, which come in their order: one that is late would empty the memory within the test. */
+async function untilHeard(): Promise<void> {
+  const mark = 'heard';
+  const heard = new Promise<void>((resolve) => {
+    const unsubscribe = test.app.get(ChangeListener).onChange((table) => {
+      if (table !== mark) return;
+      unsubscribe();
+      resolve();
+    });
+  });
+  await test.dataSource.query(`SELECT pg_notify('content_changed', $1)`, [mark]);
+  await heard;
+}
+
 describe('answers that are the same for everybody', () => {
   const path = '/api/blog?language=en';
-  beforeEach(() => createBlogPost(test.dataSource, { title: 'First' }));
+  beforeEach(async () => {
+    await createBlogPost(test.dataSource, { title: 'First' });
+    await untilHeard();
+  });
 
   it.each([
     path,
@@ -125,6 +143,7 @@ describe('answers that are the same for everybody', () => {
 describe('pages that ask from inside', () => {
   it('get the next page of a list from memory too', async () => {
     for (let count = 0; count < 3; count += 1) await createBlogPost(test.dataSource);
+    await untilHeard();
     // The last one: what records answers for the search of secrets stands before it.
     const listener = (test.app.getHttpServer() as Server).listeners('request').at(-1) as RequestListener;
     const ask = inProcessApi(listener, 'leap.sid')();
