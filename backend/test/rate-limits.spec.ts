@@ -374,6 +374,25 @@ describe('limits of public forms', () => {
   });
 
   it.each([
+    ['previews of a plan', 30, 'get', '/plan?plan=yearly', undefined],
+    ['changes of a plan', 10, 'put', '/plan', { plan: 'yearly', previewedAt: '2026-01-05T10:00:00.000Z' }],
+    ['pauses', 10, 'post', '/pause', { months: 1 }],
+    ['resumptions', 10, 'delete', '/pause', undefined],
+  ] as const)(
+    'end %s before Stripe refuses this site: %i in ten minutes',
+    async (_name, points, method, path, body) => {
+      const browser = one.browser();
+      await browser
+        .post('/api/login')
+        .send({ email: (await createUser(one.dataSource)).email, password: testPassword });
+      const statuses = await statusesOf(points + 1, () =>
+        browser[method](`/api/inner-circle/membership${path}`).send(body),
+      );
+      expect(statuses.indexOf(429)).toBe(points);
+    },
+  );
+
+  it.each([
     ['198.51.100.7', '198.51.100.7'],
     ['::ffff:198.51.100.7', '198.51.100.7'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],

@@ -4946,7 +4946,7 @@ export type MembershipEventDto = {
   name: string;
   /** When, by Stripe. */
   occurredAt: string;
-  /** The present plan; of a change the new one. */
+  /** The current plan; of a change the new one. */
   plan: PlanValue;
   /** Why it was cancelled, in the member’s words. */
   reason?: string;

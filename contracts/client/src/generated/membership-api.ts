@@ -1383,7 +1383,7 @@ export type PlanChangePreviewDto = {
   plan: PlanValue;
   /** When this was computed; the change names it. */
   previewedAt: string;
-  /** Cents for the unused time of the present plan. */
+  /** Cents for the unused time of the current plan. */
   unused: number;
 };
 export type ChangeMyPlanDto = {

@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentUser, UsersOnly } from '../../../auth/decorators.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { ApiProblems } from '../../../common/api-problem.js';
+import { RateLimit } from '../../../common/rate-limit.js';
 import {
   CancelMyMembershipDto,
   ChangeMyPlanDto,
@@ -61,10 +62,11 @@ export class OwnMembershipController {
   }
 
   @Get('plan')
+  @RateLimit({ name: 'own-membership.preview', points: 30, perSeconds: 600 })
   @ApiOperation({
     summary: 'Preview another plan',
     description:
-      'What Stripe would charge today: the new price less the unused time of the present plan. While days remain that a pause moved, nothing is due until they are used. 409 `membership_cancelled`, `membership_paused`, `membership_unpaid`, or `conflict` when it has ended or is the present plan.',
+      'What Stripe would charge today: the new price less the unused time of the current plan. While days remain that a pause moved, nothing is due until they are used. 409 `membership_cancelled`, `membership_paused`, `membership_unpaid`, or `conflict` when it has ended or is the current plan.',
   })
   @ApiOkResponse({ description: 'What it costs, and when.', type: PlanChangePreviewDto })
   @ApiProblems(404, 409, 422, 503)
@@ -76,6 +78,7 @@ export class OwnMembershipController {
   }
 
   @Put('plan')
+  @RateLimit({ name: 'own-membership.plan', points: 10, perSeconds: 600 })
   @ApiOperation({
     summary: 'Change my plan',
     description:
@@ -91,6 +94,7 @@ export class OwnMembershipController {
   }
 
   @Post('pause')
+  @RateLimit({ name: 'own-membership.pause', points: 10, perSeconds: 600 })
   @HttpCode(200)
   @ApiOperation({
     summary: 'Pause my membership',
@@ -107,6 +111,7 @@ export class OwnMembershipController {
   }
 
   @Delete('pause')
+  @RateLimit({ name: 'own-membership.resume', points: 10, perSeconds: 600 })
   @ApiOperation({
     summary: 'Resume my membership',
     description:

@@ -57,7 +57,7 @@ export class PlanChangePreviewDto extends PlanChoiceDto {
   dueToday: number;
 
   @ApiProperty({
-    description: 'Cents for the unused time of the present plan.',
+    description: 'Cents for the unused time of the current plan.',
     type: 'integer',
     minimum: 0,
     example: 27500,

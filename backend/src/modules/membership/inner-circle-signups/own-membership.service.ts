@@ -20,8 +20,8 @@ import { SubscriptionSync } from './subscription-sync.service.js';
 /** More than a change takes with all its calls of Stripe. */
 const CLAIM_EXPIRES = '15 seconds';
 /** How often, and how long, one of two concurrent changes waits for the other. */
-const MOST_PAUSES = 30;
-const PAUSE_MS = 150;
+const CLAIM_ATTEMPTS = 30;
+const CLAIM_POLL_MS = 150;
 /** For how long what a preview showed is charged. */
 const PREVIEW_SECONDS = 3_600;
 
@@ -111,7 +111,7 @@ export class OwnMembershipService {
 
   /**
    * What another plan would cost today, asked from Stripe.
-   * @throws AppError as {@link pause}, `membership_paused` and `conflict` (409) for the present plan
+   * @throws AppError as {@link pause}, `membership_paused` and `conflict` (409) for the current plan
    */
   async previewPlan(user: SessionUser, plan: PlanValue): Promise<PlanChangePreviewDto> {
     const { signup } = await this.get(user);
@@ -128,7 +128,7 @@ export class OwnMembershipService {
         const [item] = subscription.items.data;
         if (isEnded(subscription.status) || !item) throw hasEnded();
         mustBeOpenToPlan(subscription);
-        if (item.price.id === price) throw new AppError('conflict', 409, { detail: 'This is the present plan.' });
+        if (item.price.id === price) throw new AppError('conflict', 409, { detail: 'This is the current plan.' });
         // Stripe's clock may be ahead of ours.
         const now = Math.max(unixNow(), item.current_period_start);
         const amount = plans.find(({ value }) => value === plan)?.amount ?? 0;
@@ -146,7 +146,7 @@ export class OwnMembershipService {
             },
           }),
         );
-        // The other lines credit the unused time of the present plan, whose period may be longer.
+        // The other lines credit the unused time of the current plan, whose period may be longer.
         const isNew = ({ pricing }: Stripe.InvoiceLineItem): boolean => idOf(pricing?.price_details?.price) === price;
         const end = Math.max(...invoice.lines.data.filter(isNew).map(({ period }) => period.end));
         return {
@@ -246,14 +246,14 @@ export class OwnMembershipService {
    * @throws AppError `payment_unavailable` (503) after some seconds
    */
   private async claim(signupId: number): Promise<void> {
-    for (let pause = 0; pause < MOST_PAUSES; pause += 1) {
+    for (let attempt = 0; attempt < CLAIM_ATTEMPTS; attempt += 1) {
       const [, claimed] = await this.dataSource.query<[unknown[], number]>(
         `UPDATE inner_circle_signups SET change_claimed_at = now()
           WHERE id = $1 AND (change_claimed_at IS NULL OR change_claimed_at < now() - interval '${CLAIM_EXPIRES}')`,
         [signupId],
       );
       if (claimed > 0) return;
-      await sleep(PAUSE_MS);
+      await sleep(CLAIM_POLL_MS);
     }
     throw paymentUnavailable();
   }

@@ -44,7 +44,7 @@ export class MembershipEventDto {
   formerPlan?: PlanValue;
 
   @ApiProperty({
-    description: 'The present plan; of a change the new one.',
+    description: 'The current plan; of a change the new one.',
     enum: planValues,
     enumName: 'PlanValue',
     example: 'quarterly',
