@@ -142,7 +142,7 @@ function Known({ membership }: { membership: OwnMembershipDto }) {
           }}
         >
           <PostedParts form="membership-resumption" />
-          <p className="ui-soft">{t('own.resume.text')}</p>
+          <p className="ui-soft">{t(isCancelled ? 'own.resume.textCancelled' : 'own.resume.text')}</p>
           <div>
             <Button type="submit" withoutScript busy={resumed.isLoading} busyLabel={t('own.busy')}>
               {t('own.resume.submit')}

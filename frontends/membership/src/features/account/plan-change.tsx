@@ -14,7 +14,7 @@ import { NeedsScript, Scripted } from '../form-parts/scripted';
 import styles from './account-page.module.css';
 
 interface PlanChangeProps {
-  /** The present plan. */
+  /** The current plan. */
   plan: OwnMembershipDto['plan'];
   onChanged(): void;
 }
@@ -81,7 +81,9 @@ function Choice({ plan, onChanged }: PlanChangeProps) {
               }),
               shown.unused > 0 && t('own.change.unused', { amount: money(shown.unused, shown.currency) }),
               shown.credit > 0 && t('own.change.credit', { amount: money(shown.credit, shown.currency) }),
-              t('own.change.next', { date: formatDate(shown.nextChargeAt, language, 'full', BOOKING_ZONE) }),
+              t(shown.credit > 0 ? 'own.change.nextPeriod' : 'own.change.next', {
+                date: formatDate(shown.nextChargeAt, language, 'full', BOOKING_ZONE),
+              }),
             ]
               .filter(Boolean)
               .join(' ')}
