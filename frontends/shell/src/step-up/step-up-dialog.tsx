@@ -16,19 +16,19 @@ import type { SubmitEvent } from 'react';
 
 /** Asks for the password, or for a code where the account has a second factor. Closing it refuses the step-up. */
 export function StepUpDialog({ onResolved }: { onResolved(isProved: boolean): void }) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('shell-step-up');
   const { data: secondFactor, isError } = useGetSecondFactorQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onResolved(false)}
-      title={t('stepUp.title')}
-      description={t('stepUp.text')}
-      closeLabel={t('stepUp.cancel')}
+      title={t('title')}
+      description={t('text')}
+      closeLabel={t('cancel')}
     >
       {isError ? (
         <Callout tone="alarm" role="alert">
-          <p>{t('errors.internal_error')}</p>
+          <p>{t('shell:errors.internal_error')}</p>
         </Callout>
       ) : secondFactor ? (
         <>
@@ -36,7 +36,7 @@ export function StepUpDialog({ onResolved }: { onResolved(isProved: boolean): vo
           <PasskeyProof onProved={() => onResolved(true)} />
         </>
       ) : (
-        <Loading label={t('stepUp.loading')} />
+        <Loading label={t('loading')} />
       )}
     </Dialog>
   );
@@ -48,7 +48,7 @@ interface ProofFormProps {
 }
 
 function ProofForm({ asksCode, onResolved }: ProofFormProps) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('shell-step-up');
   const { user } = useSession();
   const [stepUp, { isLoading, error, reset }] = useStepUpMutation();
   const [isMissing, setMissing] = useState(false);
@@ -87,29 +87,29 @@ function ProofForm({ asksCode, onResolved }: ProofFormProps) {
       <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <TextField
         ref={field}
-        label={t(`stepUp.${kind}.label`)}
+        label={t(`${kind}.label`)}
         name={name}
         type={asksCode ? 'text' : 'password'}
-        help={asksCode ? t('stepUp.code.help') : undefined}
+        help={asksCode ? t('code.help') : undefined}
         autoComplete={asksCode ? 'one-time-code' : 'current-password'}
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
         maxLength={asksCode ? 40 : 128}
         required
-        error={isMissing ? t(`stepUp.${kind}.missing`) : isWrong && t(`stepUp.${kind}.wrong`)}
+        error={isMissing ? t(`${kind}.missing`) : isWrong && t(`${kind}.wrong`)}
       />
       <div className="ui-row">
-        <Button type="submit" busy={isLoading} busyLabel={t('stepUp.busy')}>
-          {t('stepUp.submit')}
+        <Button type="submit" busy={isLoading} busyLabel={t('busy')}>
+          {t('submit')}
         </Button>
         <Button variant="quiet" onClick={() => onResolved(false)}>
-          {t('stepUp.cancel')}
+          {t('cancel')}
         </Button>
       </div>
       {Boolean(error) && !isWrong && (
         <Callout tone="alarm" role="alert">
-          <p>{t(`errors.${isApiError(error) ? error.code : 'internal_error'}`)}</p>
+          <p>{t(`shell:errors.${isApiError(error) ? error.code : 'internal_error'}`)}</p>
         </Callout>
       )}
     </form>
@@ -118,7 +118,7 @@ function ProofForm({ asksCode, onResolved }: ProofFormProps) {
 
 /** The same by a passkey, where the account has one and the browser knows them. */
 function PasskeyProof({ onProved }: { onProved(): void }) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('shell-step-up');
   const knowsPasskeys = useKnowsPasskeys();
   const { data: passkeys = [] } = useListPasskeysQuery(undefined, { skip: !knowsPasskeys });
   const [begin] = useBeginPasskeyLogInMutation();
@@ -140,12 +140,12 @@ function PasskeyProof({ onProved }: { onProved(): void }) {
 
   return (
     <div className="ui-stack">
-      <Button variant="secondary" busy={busy} busyLabel={t('stepUp.busy')} onClick={() => void press()}>
-        {t('stepUp.passkey.use')}
+      <Button variant="secondary" busy={busy} busyLabel={t('busy')} onClick={() => void press()}>
+        {t('passkey.use')}
       </Button>
       {isRefused && (
         <Callout tone="alarm" role="alert">
-          <p>{t('stepUp.passkey.refused')}</p>
+          <p>{t('passkey.refused')}</p>
         </Callout>
       )}
     </div>

@@ -7,6 +7,8 @@ import { fakeApi, problem, type FakeAnswer } from '../../../testing/fake-api';
 import en from '../locales/en.json' with { type: 'json' };
 import es from '../locales/es.json' with { type: 'json' };
 import { makeStore } from '../store';
+import stepUpEn from './locales/en.json' with { type: 'json' };
+import stepUpEs from './locales/es.json' with { type: 'json' };
 import { StepUp } from './step-up';
 import { createStepUpGate } from './step-up-gate';
 
@@ -33,7 +35,12 @@ function open({ isOn = false, language = 'en' as Language, answers = {} as Recor
   const store = makeStore({ baseUrl: '', onStepUpRequired: gate.ask });
   render(
     <Provider store={store}>
-      <I18nextProvider i18n={createI18n({ language, resources: { en: { shell: en }, es: { shell: es } } })}>
+      <I18nextProvider
+        i18n={createI18n({
+          language,
+          resources: { en: { shell: en, 'shell-step-up': stepUpEn }, es: { shell: es, 'shell-step-up': stepUpEs } },
+        })}
+      >
         <LanguageProvider value={language}>
           <StepUp gate={gate} />
         </LanguageProvider>
@@ -143,7 +150,7 @@ describe('step-up', () => {
       const answer = ask();
       const button = await screen.findByRole('button', { name: 'Use a passkey' });
       await user.click(button);
-      expect((await screen.findByRole('alert')).textContent).toBe(en.stepUp.passkey.refused);
+      expect((await screen.findByRole('alert')).textContent).toBe(stepUpEn.passkey.refused);
       get.mockRejectedValue(new DOMException('declined', 'NotAllowedError'));
       await user.click(button);
       expect(await screen.findByRole('alert')).toBeTruthy();

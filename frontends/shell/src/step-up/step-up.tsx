@@ -1,14 +1,24 @@
+import { loadTexts, useTranslation, type Texts } from '@leap/platform';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useOnDemand } from '../site/use-on-demand';
 import type { StepUpGate } from './step-up-gate';
 
-const load = () =>
-  import(/* webpackChunkName: "step-up" */ './step-up-dialog').then(({ StepUpDialog }) => StepUpDialog);
+const texts: Texts = {
+  'shell-step-up': {
+    en: () => import(/* webpackChunkName: "shell-step-up-en" */ './locales/en.json'),
+    es: () => import(/* webpackChunkName: "shell-step-up-es" */ './locales/es.json'),
+  },
+};
 
-/** The step-up dialog, loaded when a call first requires it. */
+/** The step-up dialog, loaded with its texts when a call first requires it. */
 export function StepUp({ gate }: { gate: StepUpGate }) {
   const isAsking = useSyncExternalStore(gate.subscribe, gate.isAsking, () => false);
-  const { Part, want } = useOnDemand(load);
+  const { i18n } = useTranslation('shell');
+  const { Part, want } = useOnDemand(async () => {
+    const dialog = import(/* webpackChunkName: "step-up" */ './step-up-dialog');
+    await loadTexts(i18n, texts);
+    return (await dialog).StepUpDialog;
+  });
   useEffect(() => {
     if (isAsking && !Part) void want().then((isThere) => isThere || gate.resolve(false));
   }, [isAsking, Part, want, gate]);
