@@ -23,7 +23,15 @@ const display = { opsz: 144, SOFT: 60, WONK: 0, wght: 400 };
 
 const faces = [
   { from: full('fraunces', 'fraunces-latin-full-normal'), to: 'fraunces.woff2', variationAxes: display },
-  { from: full('fraunces', 'fraunces-latin-full-italic'), to: 'fraunces-italic.woff2', variationAxes: display },
+  {
+    from: full('fraunces', 'fraunces-latin-full-italic'),
+    to: 'fraunces-italic.woff2',
+    variationAxes: display,
+    // Exchanges the looped b, h, k, l and others for plain ones: a word such as "help" is hard to read with them.
+    keepFeatures: ['rvrn', ...keepFeatures],
+    // Signs that no emphasized text has would take the room of the plain letters.
+    characters: text.replaceAll(/[#$^_`{|}~<>\\]/g, ''),
+  },
   {
     from: full('instrument-sans', 'instrument-sans-latin-standard-normal'),
     to: 'instrument-sans.woff2',
@@ -39,11 +47,11 @@ const faces = [
 ];
 
 await mkdir(`${target}og`, { recursive: true });
-for (const { from, to, variationAxes } of faces) {
+for (const { from, to, variationAxes, keepFeatures: kept = keepFeatures, characters = text } of faces) {
   if (to.endsWith('.ttf')) await write(to, from, text + more, { targetFormat: 'truetype', variationAxes });
   else {
-    const options = { targetFormat: 'woff2', variationAxes, keepFeatures };
-    await write(to, from, text, options);
+    const options = { targetFormat: 'woff2', variationAxes, keepFeatures: kept };
+    await write(to, from, characters, options);
     await write(to.replace('.', '-more.'), from, more, options);
   }
 }
