@@ -187,7 +187,7 @@ describe('the sections', () => {
       'en',
       'You keep ending up in the same place.',
       /^An AI-powered platform/,
-      ['Get your AI coach', 'Join the Inner Circle', 'Apply for coaching'],
+      ['Get Your AI Coach', 'Join the Inner Circle', 'Apply for coaching'],
     ],
     [
       'es',

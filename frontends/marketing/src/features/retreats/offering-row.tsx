@@ -1,7 +1,7 @@
 import type { RetreatOfferingDto } from '@leap/client/marketing';
 import { useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
-import { ButtonLink, LanguageBadge, Tag, TextLink, VisuallyHidden, cx } from '@leap/ui';
+import { ButtonLink, LanguageBadge, Tag, VisuallyHidden, cx } from '@leap/ui';
 import { useContactLink } from '../contact-dialog/use-contact-dialog';
 import styles from './offering-row.module.css';
 
@@ -31,9 +31,9 @@ export function OfferingRow({ offering }: { offering: RetreatOfferingDto }) {
         </p>
         <div className={styles.actions}>
           {isPast ? (
-            <TextLink href={link} external arrow>
+            <ButtonLink href={link} external variant="quiet">
               <span lang={foreign}>{buttonText}</span>
-            </TextLink>
+            </ButtonLink>
           ) : (
             <ButtonLink href={link} external variant="secondary">
               <span lang={foreign}>{buttonText}</span>
