@@ -53,13 +53,16 @@ export function pauseOf(
 
 /** What ends a pause at Stripe now: the paid period ends earlier by what remained of it. Pauses of Stripe's dashboard moved no period. */
 export function resumptionOf(subscription: Stripe.Subscription, now: number): Stripe.SubscriptionUpdateParams {
-  const { pause_collection: pause, items } = subscription;
+  const { pause_collection: pause, items, cancel_at: cancelAt, cancel_at_period_end: endsWithPeriod } = subscription;
   const own = ownPause(subscription);
   if (!own || own.until !== pause?.resumes_at || own.until <= now) return { pause_collection: '' };
   const end = items.data[0]?.current_period_end ?? now;
+  const trialEnd = Math.max(end - (own.until - now), now + LEAST_SECONDS);
   return {
     pause_collection: '',
-    trial_end: Math.max(end - (own.until - now), now + LEAST_SECONDS),
+    trial_end: trialEnd,
+    // A cancellation with a date of its own would stay at the former, later end: another period would be charged before it.
+    ...(cancelAt !== null && !endsWithPeriod ? { cancel_at: Math.min(cancelAt, trialEnd) } : {}),
     proration_behavior: 'none',
     metadata: { pausedUntil: String(now) },
   };
