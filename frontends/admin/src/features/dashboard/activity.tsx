@@ -52,12 +52,14 @@ function Event({ event }: { event: MembershipEventDto }) {
   const { time, dayOf } = useTime();
   const { kind, name, signupId, amount, currency, plan, until, reason, occurredAt } = event;
   const isUrgent = kind === 'payment_failed';
+  // A pause that was made at Stripe may have no end.
+  const textKey = kind === 'paused' && until === undefined ? 'pausedOpen' : kind;
   return (
     <li className={styles.event}>
       <p className={isUrgent ? styles.urgent : undefined}>
         <Trans
           t={t}
-          i18nKey={`activity.kinds.${kind}`}
+          i18nKey={`activity.kinds.${textKey}`}
           values={{
             name,
             plan: t(`activity.plans.${plan}`),

@@ -250,6 +250,8 @@ describe('the activity in memberships', () => {
   const events = [
     event('1', { kind: 'cancelled', until, reason: 'Moving <b>abroad</b>' }),
     event('2', { kind: 'payment_failed', until }),
+    event('4', { kind: 'paused', until }),
+    event('5', { kind: 'paused' }),
   ];
   const openActivity = (language: 'en' | 'es', response: (call: FakeCall) => FakeAnswer) => {
     const calls = fakeApi({ 'GET /api/admin/membership-events': response });
@@ -263,6 +265,8 @@ describe('the activity in memberships', () => {
       [
         'Ana Example canceled. The membership goes on until Dec 20, 2026.Moving <b>abroad</b>Nov 20, 2026, 10:00 AM',
         'A payment of $275 by Ana Example failed. It will be tried again; access ends on Dec 20, 2026 without it.Nov 20, 2026, 10:00 AM',
+        'Ana Example paused the membership until Dec 20, 2026.Nov 20, 2026, 10:00 AM',
+        'Ana Example paused the membership, with no end date.Nov 20, 2026, 10:00 AM',
       ],
     ],
     [
@@ -273,12 +277,14 @@ describe('the activity in memberships', () => {
         expect.stringContaining(
           'de Ana Example. Se intentará de nuevo; si no llega, el acceso termina el 20 dic 2026.',
         ),
+        expect.stringContaining('Ana Example pausó la membresía hasta el 20 dic 2026.'),
+        expect.stringContaining('Ana Example pausó la membresía, sin fecha de fin.'),
       ],
     ],
   ] as const)('is a sentence for each event, with the reason and a link (%s)', async (language, title, lines) => {
     openActivity(language, () => ({ status: 200, body: events }));
     const region = await screen.findByRole('region', { name: title });
-    await waitFor(() => expect(within(region).getAllByRole('listitem')).toHaveLength(2));
+    await waitFor(() => expect(within(region).getAllByRole('listitem')).toHaveLength(4));
     expect(
       within(region)
         .getAllByRole('listitem')
