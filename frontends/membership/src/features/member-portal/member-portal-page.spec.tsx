@@ -23,10 +23,17 @@ const person = {
 
 function open(
   user: object | null,
-  { language = 'en' as 'en' | 'es', children = <Page />, path = '/member-portal', call = {} } = {},
+  {
+    language = 'en' as 'en' | 'es',
+    children = <Page />,
+    path = '/member-portal',
+    call = {},
+    membership = undefined as object | undefined,
+  } = {},
 ) {
   fakeApi({
     'GET /api/auth/user': () => (user ? { status: 200, body: user } : { status: 401 }),
+    'GET /api/inner-circle/membership': () => ({ status: 200, body: membership ? { membership } : {} }),
     'GET /api/member/weekly-call': () => ({
       status: 200,
       body: {
@@ -120,6 +127,31 @@ describe('access', () => {
       expect(address()).toBe('/member-portal');
       await act(async () => jest.advanceTimersByTimeAsync(100));
       expect(address()).toBe('/inner-circle');
+    },
+  );
+
+  it.each([
+    [
+      'en',
+      '2026-02-09T12:00:00.000Z',
+      'It goes on by itself on February 9, 2026. You can resume it earlier in your account.',
+    ],
+    [
+      'es',
+      '2026-02-09T12:00:00.000Z',
+      'Se reanuda sola el 9 de febrero de 2026. Puedes reanudarla antes en tu cuenta.',
+    ],
+    ['en', undefined, 'You can resume it in your account.'],
+  ] as const)(
+    'says to a member (%s) whose membership is paused until %s how it goes on',
+    async (language, resumesAt, description) => {
+      const { toast, address } = open(person, { language, membership: { state: 'paused', resumesAt } });
+      await resolve();
+      expect(toast()).toMatchObject({ description, open: true });
+      await act(async () => jest.advanceTimersByTimeAsync(1900));
+      expect(address()).toBe('/member-portal');
+      await act(async () => jest.advanceTimersByTimeAsync(100));
+      expect(address()).toBe('/account');
     },
   );
 

@@ -24,7 +24,7 @@ import { PortalTabs } from './portal-tabs';
 import { recordingsTexts } from './recordings/recordings-texts';
 import { memberDataTexts } from './settings/member-data-texts';
 import { OwnMembership } from './settings/own-membership';
-import { isMember, usePortalAccess } from './use-portal-access';
+import { isMember, usePortalAccess, type PortalAccess } from './use-portal-access';
 import { PortalWithoutScript, preloadPortal } from './without-script/portal-without-script';
 
 export const texts = { ...communityTexts, ...careTexts, ...recordingsTexts, ...memberDataTexts, ...innerCircleTexts };
@@ -65,7 +65,7 @@ export function Page() {
   );
 }
 
-function AccessCheck({ state }: { state: 'loading' | 'anonymous' | 'nonMember' }) {
+function AccessCheck({ state }: { state: Exclude<PortalAccess['state'], 'member'> }) {
   const { t } = useTranslation('membership');
   const language = useLanguage();
   // Keeps a link to one post through the log-in.
@@ -74,6 +74,7 @@ function AccessCheck({ state }: { state: 'loading' | 'anonymous' | 'nonMember' }
     loading: 'portal.access.checking',
     anonymous: 'portal.access.loginLeaving',
     nonMember: 'portal.access.memberLeaving',
+    paused: 'portal.access.pausedLeaving',
   } as const;
   return (
     <Section className={styles.pending}>
@@ -88,7 +89,9 @@ function AccessCheck({ state }: { state: 'loading' | 'anonymous' | 'nonMember' }
               {t('portal.access.go')}
             </TextLink>
           ) : (
-            <TextLink to={paths.innerCircle}>{t('portal.access.go')}</TextLink>
+            <TextLink to={state === 'paused' ? paths.ownMembership : paths.innerCircle}>
+              {t('portal.access.go')}
+            </TextLink>
           )}
         </p>
       )}

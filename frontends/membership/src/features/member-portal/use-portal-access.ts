@@ -1,16 +1,19 @@
-import { useSession } from '@leap/client/membership';
+import { useGetMyMembershipQuery, useSession } from '@leap/client/membership';
 import type { CurrentUserDto } from '@leap/client/membership';
-import { localePath, useLanguage } from '@leap/i18n';
+import { BOOKING_ZONE } from '@leap/domain';
+import { formatDate, localePath, useLanguage } from '@leap/i18n';
 import { isLeavingPage, leavePage, useLocation, useNavigate, useToast, useTranslation } from '@leap/platform';
 import { useEffect } from 'react';
 import { paths } from '../../paths';
 
 /** Delay between the warning 'Login Required' and the log-in page. */
 export const LOGIN_DELAY = 1000;
-/** Delay between the warning 'Inner Circle Membership Required' and the Inner Circle page. */
+/** Delay between the warning 'Inner Circle Membership Required', or that of a pause, and the page that follows. */
 export const MEMBERSHIP_DELAY = 2000;
 
-export type PortalAccess = { state: 'loading' | 'anonymous' | 'nonMember' } | { state: 'member'; user: CurrentUserDto };
+export type PortalAccess =
+  | { state: 'loading' | 'anonymous' | 'nonMember' | 'paused' }
+  | { state: 'member'; user: CurrentUserDto };
 
 /** Whether the portal is open to this account. */
 export const isMember = (user: CurrentUserDto | null | undefined): boolean =>
@@ -25,7 +28,7 @@ export function portalAccess(session: ReturnType<typeof useSession>): PortalAcce
 }
 
 /**
- * Warns visitors without access and redirects them to the log-in or to the Inner Circle.
+ * Warns visitors without access and redirects them: to the log-in, to the own membership where it is paused, else to the Inner Circle.
  * @param leave opens an address outside of the router; replaced in tests
  */
 export function usePortalAccess(leave: (address: string) => void = leavePage): PortalAccess {
@@ -37,8 +40,15 @@ export function usePortalAccess(leave: (address: string) => void = leavePage): P
   const toast = useToast();
   const session = useSession();
   // After a log-out the start page is loading: a warning would only flash.
-  const access: PortalAccess = isLeavingPage() ? { state: 'loading' } : portalAccess(session);
+  const bySession: PortalAccess = isLeavingPage() ? { state: 'loading' } : portalAccess(session);
+  const own = useGetMyMembershipQuery(undefined, { skip: bySession.state !== 'nonMember' });
+  const paused = own.data?.membership?.state === 'paused' ? own.data.membership : undefined;
+  const access: PortalAccess =
+    bySession.state !== 'nonMember'
+      ? bySession
+      : { state: own.isLoading ? 'loading' : paused ? 'paused' : 'nonMember' };
   const { state } = access;
+  const resumesAt = paused?.resumesAt;
 
   useEffect(() => {
     if (state === 'anonymous') {
@@ -62,8 +72,18 @@ export function usePortalAccess(leave: (address: string) => void = leavePage): P
       const timer = setTimeout(() => void navigate(paths.innerCircle), MEMBERSHIP_DELAY);
       return () => clearTimeout(timer);
     }
+    if (state === 'paused') {
+      toast({
+        title: t('portal.access.pausedTitle'),
+        description: resumesAt
+          ? t('portal.access.pausedText', { date: formatDate(resumesAt, language, 'full', BOOKING_ZONE) })
+          : t('portal.access.pausedOpenText'),
+      });
+      const timer = setTimeout(() => void navigate(paths.ownMembership), MEMBERSHIP_DELAY);
+      return () => clearTimeout(timer);
+    }
     return undefined;
-  }, [state, language, leave, navigate, search, t, toast]);
+  }, [state, resumesAt, language, leave, navigate, search, t, toast]);
 
   return access;
 }
