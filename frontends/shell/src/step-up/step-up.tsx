@@ -14,11 +14,11 @@ const texts: Texts = {
 export function StepUp({ gate }: { gate: StepUpGate }) {
   const isAsking = useSyncExternalStore(gate.subscribe, gate.isAsking, () => false);
   const { i18n } = useTranslation('shell');
-  const { Part, want } = useOnDemand(async () => {
-    const dialog = import(/* webpackChunkName: "step-up" */ './step-up-dialog');
-    await loadTexts(i18n, texts);
-    return (await dialog).StepUpDialog;
-  });
+  const { Part, want } = useOnDemand(() =>
+    Promise.all([import(/* webpackChunkName: "step-up" */ './step-up-dialog'), loadTexts(i18n, texts)]).then(
+      ([{ StepUpDialog }]) => StepUpDialog,
+    ),
+  );
   useEffect(() => {
     if (isAsking && !Part) void want().then((isThere) => isThere || gate.resolve(false));
   }, [isAsking, Part, want, gate]);
