@@ -30,15 +30,9 @@ export function OfferingRow({ offering }: { offering: RetreatOfferingDto }) {
           {description}
         </p>
         <div className={styles.actions}>
-          {isPast ? (
-            <ButtonLink href={link} external variant="quiet">
-              <span lang={foreign}>{buttonText}</span>
-            </ButtonLink>
-          ) : (
-            <ButtonLink href={link} external variant="secondary">
-              <span lang={foreign}>{buttonText}</span>
-            </ButtonLink>
-          )}
+          <ButtonLink href={link} external variant={isPast ? 'quiet' : 'secondary'}>
+            <span lang={foreign}>{buttonText}</span>
+          </ButtonLink>
           <ButtonLink
             variant="quiet"
             aria-haspopup="dialog"
