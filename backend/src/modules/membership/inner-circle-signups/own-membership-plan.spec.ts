@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startInnerCircle, type InnerCircleTest } from '../../../../test/inner-circle.js';
+import { ownMembership, ownMembershipPath as path, seconds } from '../../../../test/own-membership.js';
+import { renderSent } from '../../../../test/sent-emails.js';
+
+let circle: InnerCircleTest;
+beforeAll(async () => {
+  circle = await startInnerCircle();
+});
+afterAll(() => circle.close());
+beforeEach(() => circle.reset());
+
+const { own, emails, practiceSubjects, events, stateOf, replay } = ownMembership(() => circle);
+
+describe('a change of the own plan', () => {
+  it('changes its plan for what the preview showed, once for two clicks at once and for every replay', async () => {
+    const { signup, browser } = await own({ subscriptionType: 'monthly' });
+    await circle.hear();
+    const { body: preview } = await browser.get(`${path}/plan?plan=yearly`).expect(200);
+    expect(preview).toMatchObject({ plan: 'yearly', amount: 100_000, credit: 0 });
+    expect(preview.dueToday).toBe(100_000 - preview.unused);
+    expect(preview.unused).toBeGreaterThan(9_990);
+    const change = { plan: 'yearly', previewedAt: preview.previewedAt };
+    const clicks = await Promise.all([1, 2].map(() => browser.put(`${path}/plan`).send(change).expect(200)));
+    for (const { body } of clicks) expect(body).toMatchObject({ state: 'active', plan: 'yearly', amount: 100_000 });
+    expect(Math.abs(seconds(clicks[0]?.body.nextChargeAt) - seconds(preview.nextChargeAt))).toBeLessThan(30);
+    await circle.hear();
+    const changed = await stateOf(signup.id);
+    await replay();
+    await circle.outbox.run('inner-circle-signups.reconcile', String(signup.id));
+    expect(await stateOf(signup.id)).toEqual(changed);
+    const subscription = signup.stripeSubscriptionId ?? '';
+    expect((await circle.stripe.invoices.list({ subscription })).data.map(({ amount_paid: paid }) => paid)).toEqual([
+      preview.dueToday,
+      10_000,
+    ]);
+    expect(emails()).toEqual(['Your plan has changed']);
+    expect(practiceSubjects()).toEqual(['You have a new member', 'A member changed their plan']);
+    const text = renderSent(
+      circle.outbox.sent.findLast(({ template }) => template === 'membership-activity-practice'),
+    ).text;
+    expect(text).toContain('from the Monthly plan to the Yearly plan ($1,000)');
+    // A smaller plan: what was paid stays as credit.
+    const { body: back } = await browser.get(`${path}/plan?plan=monthly`).expect(200);
+    expect(back.dueToday).toBe(0);
+    expect(back.credit).toBe(back.unused - 10_000);
+    expect(seconds(back.nextChargeAt) - seconds(back.previewedAt)).toBeLessThan(32 * 86_400);
+    expect((await browser.get(`${path}/plan?plan=yearly`).expect(409)).body.code).toBe('conflict');
+  });
+
+  it('is not charged for a preview that no longer holds', async () => {
+    const { signup, browser } = await own({ subscriptionType: 'monthly' });
+    const { body: preview } = await browser.get(`${path}/plan?plan=yearly`).expect(200);
+    const change = (previewedAt: string) => browser.put(`${path}/plan`).send({ plan: 'yearly', previewedAt });
+    const later = (ms: number): string => new Date(Date.parse(preview.previewedAt) + ms).toISOString();
+    for (const at of [later(-7_200_000), later(600_000)])
+      expect((await change(at).expect(409)).body.code).toBe('preview_outdated');
+    // A new period has begun since: the days after a pause.
+    const subscription = signup.stripeSubscriptionId ?? '';
+    await circle.stripe.subscriptions.update(subscription, {
+      trial_end: Math.floor(Date.now() / 1_000) + 86_400,
+      proration_behavior: 'none',
+    });
+    expect((await change(later(-60_000)).expect(409)).body.code).toBe('preview_outdated');
+    expect(await circle.signup(signup.id)).toMatchObject({ subscriptionType: 'monthly' });
+    expect((await circle.stripe.invoices.list({ subscription })).data.map(({ amount_paid: paid }) => paid)).toEqual([
+      0, 10_000,
+    ]);
+  });
+
+  it('keeps its plan when the card does not pay, and while it is paused, cancelled or unpaid', async () => {
+    const { signup, browser } = await own({ subscriptionType: 'monthly' });
+    const change = async () =>
+      (await browser.put(`${path}/plan`).send({ plan: 'yearly', previewedAt: new Date().toISOString() })).body;
+    const refused = async (code: string) => {
+      expect((await browser.get(`${path}/plan?plan=yearly`)).body).toMatchObject({ status: 409, code });
+      expect(await change()).toMatchObject({ status: 409, code });
+    };
+    await circle.useCard(signup.stripeSubscriptionId, 'pm_card_chargeCustomerFail');
+    expect(await change()).toMatchObject({ status: 409, code: 'payment_declined' });
+    await circle.useCard(signup.stripeSubscriptionId, 'pm_card_visa');
+    await browser.post(`${path}/cancellation`).send({}).expect(200);
+    await refused('membership_cancelled');
+    await browser.delete(`${path}/cancellation`).expect(200);
+    await browser.post(`${path}/pause`).send({ months: 1 }).expect(200);
+    await refused('membership_paused');
+    await browser.delete(`${path}/pause`).expect(200);
+    await circle.hear();
+    // The days that the pause moved are used first: nothing is due today.
+    const { body: free } = await browser.get(`${path}/plan?plan=yearly`).expect(200);
+    expect(free).toMatchObject({
+      dueToday: 0,
+      credit: 0,
+      nextChargeAt: (await circle.signup(signup.id)).currentPeriodEnd?.toISOString(),
+    });
+    await circle.useCard(signup.stripeSubscriptionId, 'pm_card_chargeCustomerFail');
+    await circle.control('/stripe/advance?days=33');
+    await refused('membership_unpaid');
+    expect(await circle.signup(signup.id)).toMatchObject({ subscriptionType: 'monthly' });
+    expect(await events()).not.toContainEqual(expect.objectContaining({ kind: 'plan_changed' }));
+    expect((await browser.get(`${path}/plan?plan=weekly`)).status).toBe(422);
+  });
+});
