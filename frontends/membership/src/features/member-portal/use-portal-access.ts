@@ -1,14 +1,13 @@
 import { useGetMyMembershipQuery, useSession } from '@leap/client/membership';
 import type { CurrentUserDto } from '@leap/client/membership';
-import { BOOKING_ZONE } from '@leap/domain';
-import { formatDate, localePath, useLanguage } from '@leap/i18n';
+import { localePath, useLanguage } from '@leap/i18n';
 import { isLeavingPage, leavePage, useLocation, useNavigate, useToast, useTranslation } from '@leap/platform';
 import { useEffect } from 'react';
 import { paths } from '../../paths';
 
 /** Delay between the warning 'Login Required' and the log-in page. */
 export const LOGIN_DELAY = 1000;
-/** Delay between the warning 'Inner Circle Membership Required', or that of a pause, and the page that follows. */
+/** Delay between the warning 'Inner Circle Membership Required', or the word of a pause, and the page that follows. */
 export const MEMBERSHIP_DELAY = 2000;
 
 export type PortalAccess =
@@ -28,7 +27,7 @@ export function portalAccess(session: ReturnType<typeof useSession>): PortalAcce
 }
 
 /**
- * Warns visitors without access and redirects them: to the log-in, to the own membership where it is paused, else to the Inner Circle.
+ * Redirects visitors without access: with a warning to the log-in or to the Inner Circle, or to the own membership where it is paused.
  * @param leave opens an address outside of the router; replaced in tests
  */
 export function usePortalAccess(leave: (address: string) => void = leavePage): PortalAccess {
@@ -42,13 +41,12 @@ export function usePortalAccess(leave: (address: string) => void = leavePage): P
   // After a log-out the start page is loading: a warning would only flash.
   const bySession: PortalAccess = isLeavingPage() ? { state: 'loading' } : portalAccess(session);
   const own = useGetMyMembershipQuery(undefined, { skip: bySession.state !== 'nonMember' });
-  const paused = own.data?.membership?.state === 'paused' ? own.data.membership : undefined;
+  const isPaused = own.data?.membership?.state === 'paused';
   const access: PortalAccess =
     bySession.state !== 'nonMember'
       ? bySession
-      : { state: own.isLoading ? 'loading' : paused ? 'paused' : 'nonMember' };
+      : { state: own.isLoading ? 'loading' : isPaused ? 'paused' : 'nonMember' };
   const { state } = access;
-  const resumesAt = paused?.resumesAt;
 
   useEffect(() => {
     if (state === 'anonymous') {
@@ -72,18 +70,13 @@ export function usePortalAccess(leave: (address: string) => void = leavePage): P
       const timer = setTimeout(() => void navigate(paths.innerCircle), MEMBERSHIP_DELAY);
       return () => clearTimeout(timer);
     }
+    // The account says until when, so that no message has to.
     if (state === 'paused') {
-      toast({
-        title: t('portal.access.pausedTitle'),
-        description: resumesAt
-          ? t('portal.access.pausedText', { date: formatDate(resumesAt, language, 'full', BOOKING_ZONE) })
-          : t('portal.access.pausedOpenText'),
-      });
       const timer = setTimeout(() => void navigate(paths.ownMembership), MEMBERSHIP_DELAY);
       return () => clearTimeout(timer);
     }
     return undefined;
-  }, [state, resumesAt, language, leave, navigate, search, t, toast]);
+  }, [state, language, leave, navigate, search, t, toast]);
 
   return access;
 }
