@@ -37,13 +37,11 @@ const MAX_REMEMBERED = 1_000;
 const isWritable = (value: unknown): boolean =>
   value === undefined || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
 
-/** What a text depends on beside its scope; undefined where JSON cannot write it. `Trans` has two objects among its variables. */
+/** What a text depends on beside its scope; undefined where JSON cannot write it. */
 function variablesOf([variables, ...others]: unknown[]): string | undefined {
   if (variables === undefined && others.length === 0) return '';
   if (others.length > 0 || typeof variables !== 'object' || variables === null) return undefined;
-  const { interpolation, ns, ...values } = variables as Record<string, unknown>;
-  const isReadable = [values, interpolation ?? {}, ns ?? {}].every((part) => Object.values(part).every(isWritable));
-  return isReadable ? JSON.stringify(variables) : undefined;
+  return Object.values(variables).every(isWritable) ? JSON.stringify(variables) : undefined;
 }
 
 /** Remembers texts: looking each up anew, i18next took a fourth of the time of rendering a page. */

@@ -24,7 +24,7 @@ export type { BaseQueryFn, FetchArgs, FetchBaseQueryError } from '@reduxjs/toolk
 export { Provider, useDispatch, useSelector, useStore } from 'react-redux';
 export { createInstance } from 'i18next';
 export type { TFunction, i18n } from 'i18next';
-export { I18nextProvider, Trans, initReactI18next, useTranslation } from 'react-i18next';
+export { I18nextProvider, initReactI18next, useTranslation } from 'react-i18next';
 
 export type {
   AppDispatch,
@@ -46,4 +46,5 @@ export { createApi } from './create-api';
 export { isLeavingPage, leavePage } from './leave-page';
 export { oneSoundAtATime } from './one-sound';
 export { loadTexts, useTexts } from './texts';
+export { Trans } from './trans';
 export { dismissToast, removeToast, showToast, toastReducer, useToast, type Toast, type ToastState } from './toast';
