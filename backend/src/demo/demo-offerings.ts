@@ -80,7 +80,7 @@ export const demoOfferings: DemoOffering[] = [
         buttonText: 'Ask for a session',
       },
       es: {
-        title: 'Sesiones de Kambó',
+        title: 'Sesiones de kambó',
         date: 'A solicitud',
         location: 'A convenir',
         description:

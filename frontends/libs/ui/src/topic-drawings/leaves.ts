@@ -4,7 +4,7 @@ import type { Sheet, Tone } from './sheet';
 /** Two branches that lean toward each other over the moon. */
 export function leaves(sheet: Sheet): void {
   const moon = sheet.between(380, 420);
-  sheet.disc('gold', [moon, 270], 150, 0.3).disc('light', [moon, 270], 120, 0.85);
+  sheet.disc('gold', [moon, 270], 142, 0.42);
   branch(sheet, 'sage', [
     [60, 640],
     [130, 470],

@@ -282,15 +282,15 @@ describe('the sections', () => {
 
   it.each([
     ['en', '2025-09-30T23:59:59Z', 'Free while in beta, through Q3 2025'],
-    ['en', '2025-10-01T00:00:00Z', 'The free beta ran through Q3 2025'],
+    ['en', '2025-10-01T00:00:00Z', 'With support by text message'],
     ['es', '2025-09-30T23:59:59Z', 'Gratis durante la beta, hasta el tercer trimestre de 2025'],
-    ['es', '2025-10-01T00:00:00Z', 'La beta gratuita duró hasta el tercer trimestre de 2025'],
-  ] as const)('describe the free beta by date (%s, %s)', async (language, now, copy) => {
+    ['es', '2025-10-01T00:00:00Z', 'Con apoyo por SMS'],
+  ] as const)('speak of the free beta as long as it runs (%s, %s)', async (language, now, copy) => {
     jest.useFakeTimers({ now: new Date(now) });
     fakeApi({ 'GET /api/site-settings': answer(settings) });
     renderSite(<Page />, { language });
     await act(async () => jest.advanceTimersByTimeAsync(50));
-    expect(texts(screen.getAllByText(/\bbeta\b/))).toEqual([copy]);
+    expect(texts(screen.getAllByText(/\bbeta\b|by text message$|^Con apoyo/))).toEqual([copy]);
   });
 
   it.each([

@@ -43,9 +43,7 @@ export function PathwaysSection() {
               <div className={styles.about}>
                 <p>{t(`pathways.${key}.description`)}</p>
                 <p className={styles.fact}>
-                  {key === 'aiCoach'
-                    ? t(isPast ? 'pathways.aiCoach.betaPast' : 'pathways.aiCoach.beta')
-                    : t(`pathways.${key}.fact`, { price })}
+                  {key === 'aiCoach' && !isPast ? t('pathways.aiCoach.beta') : t(`pathways.${key}.fact`, { price })}
                 </p>
               </div>
               <div className={styles.action}>

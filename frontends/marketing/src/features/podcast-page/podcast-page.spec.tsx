@@ -46,7 +46,7 @@ describe('/podcast', () => {
     const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Sample episode' });
     expect(link.pathname).toBe('/podcast/sample-episode');
     const atHost = screen.getByRole<HTMLAnchorElement>('link', {
-      name: /^On the host’s site ?: Sample episode/,
+      name: /^Open on the podcast’s site ?: Sample episode/,
     });
     expect([atHost.href, atHost.target]).toEqual(['https://p.example.com/1', '_blank']);
     expect(screen.queryByRole('button', { name: /Listen here/ })).toBeNull();

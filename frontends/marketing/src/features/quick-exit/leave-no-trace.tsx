@@ -31,7 +31,10 @@ export function LeaveNoTrace({ onForgotten }: { onForgotten?(): void }) {
           {t('trace.title')}
         </h2>
         <div className={styles.text}>
-          <p>{t('trace.text')}</p>
+          <p>
+            {t('trace.text')} <span className={styles.keys}>{t('trace.keys')}</span>
+            <span className={styles.touch}>{t('trace.touch')}</span>
+          </p>
           <div className={styles.action}>
             <Button variant="secondary" onClick={forget}>
               {t('trace.button')}

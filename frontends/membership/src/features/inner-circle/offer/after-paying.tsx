@@ -1,26 +1,21 @@
 import { useTranslation } from '@leap/platform';
 import { Section } from '@leap/ui';
-import { useMediaQuery } from '@leap/ui/use-media-query';
 import { useCallTime } from '../../weekly-call/call-time';
 import styles from './after-paying.module.css';
 
 const steps = ['confirmed', 'email', 'portal', 'calendar', 'first', 'recording', 'anytime'] as const;
 
-/** On phones a row to swipe, which the keyboard reaches too. */
-const scrollable = { tabIndex: 0 };
-
 /** What happens after the payment, in order. */
 export function AfterPaying() {
   const { t } = useTranslation('membership-offer');
   const when = useCallTime();
-  const isStrip = useMediaQuery('(width < 768px)');
   return (
     <Section tone="dark" labelledBy="after-title">
       <div className={styles.layout}>
         <h2 id="after-title" className={styles.title}>
           {t('after.title')}
         </h2>
-        <ol className={styles.steps} {...(isStrip ? scrollable : {})}>
+        <ol className={styles.steps}>
           {steps.map((step) => (
             <li key={step} className={styles.step}>
               <h3 className={styles.when}>{t(`after.steps.${step}.when`, when)}</h3>
