@@ -5,7 +5,7 @@ import { Icon, type IconName } from './icon';
 import { VisuallyHidden } from './visually-hidden';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet';
-export type ButtonSize = 'small' | 'medium' | 'large';
+export type ButtonSize = 'small' | 'medium';
 
 interface ButtonLook {
   /** `primary` for the one main action of a view, `secondary` with a border, `quiet` as underlined text. */

@@ -24,7 +24,6 @@ export function GalleryControls({ tone }: { tone: Tone }) {
           Apply for coaching
         </ButtonLink>
         <Button size="small">Small</Button>
-        <Button size="large">Large</Button>
         <IconButton icon="menu" label="Open the menu" />
       </Shelf>
       <Shelf name="Fields">

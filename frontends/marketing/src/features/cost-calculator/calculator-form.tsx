@@ -135,7 +135,7 @@ export function CalculatorForm({ form, focusTitle, onCalculate }: CalculatorForm
           </Group>
           <DraftNote isStored={isBegun(form.values)} onForget={forget} />
           <div className={styles.submit}>
-            <Button type="submit" withoutScript size="large">
+            <Button type="submit" withoutScript>
               {t('form.submit')}
             </Button>
             <noscript>{process.env.IS_SERVER && <p>{t('withoutScript')}</p>}</noscript>

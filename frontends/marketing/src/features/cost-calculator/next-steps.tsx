@@ -20,15 +20,13 @@ export function NextSteps({ input, onAgain }: { input: CalculatorInput; onAgain?
       </h2>
       <div className={styles.actions}>
         {call ? (
-          <ButtonLink href={call} external size="large">
+          <ButtonLink href={call} external>
             {t('next.call')}
           </ButtonLink>
         ) : (
-          <ButtonLink to={paths.apply('coaching')} size="large">
-            {t('next.call')}
-          </ButtonLink>
+          <ButtonLink to={paths.apply('coaching')}>{t('next.call')}</ButtonLink>
         )}
-        <ButtonLink to={paths.aiCoach} variant="secondary" size="large">
+        <ButtonLink to={paths.aiCoach} variant="secondary">
           {t('next.aiCoach')}
         </ButtonLink>
         {onAgain ? (

@@ -120,7 +120,7 @@ export function ConsentForm({ declaration, onSubmitted }: ConsentFormProps) {
           </fieldset>
           <DraftNote isStored={draftFields.some((field) => form.values[field] !== '')} onForget={forget} />
           <div className={styles.submit}>
-            <Button type="submit" withoutScript size="large" busy={isLoading} busyLabel={t('form.submitting')}>
+            <Button type="submit" withoutScript busy={isLoading} busyLabel={t('form.submitting')}>
               {t('form.submit')}
             </Button>
             <p className={styles.note}>

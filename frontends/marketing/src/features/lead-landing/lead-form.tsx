@@ -125,7 +125,7 @@ export function LeadForm({ state, onSent }: LeadFormProps) {
       </div>
       <DraftNote isStored={isLeadBegun(form.values)} onForget={forget} />
       <div className={styles.submit}>
-        <Button type="submit" withoutScript size="large" busy={isLoading} busyLabel={t('form.submitting')}>
+        <Button type="submit" withoutScript busy={isLoading} busyLabel={t('form.submitting')}>
           {t(`form.${state}.submit`)}
         </Button>
         <p className={styles.note}>{t('form.note')}</p>

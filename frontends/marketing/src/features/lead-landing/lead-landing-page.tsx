@@ -63,9 +63,7 @@ export function Page() {
           settings && <FounderPicture settings={settings} alt={settings.founderFirstName} className={styles.photo} />
         }
       >
-        <ButtonLink href={`#${FORM_ID}`} size="large">
-          {t(`hero.${state}.action`)}
-        </ButtonLink>
+        <ButtonLink href={`#${FORM_ID}`}>{t(`hero.${state}.action`)}</ButtonLink>
       </PageHero>
       {offer && <LeadOffer offer={offer} />}
       <Section tone="sand" labelledBy={BENEFITS_ID} space="close">

@@ -122,7 +122,7 @@ function RequestForm({ onSent }: { onSent(email: string): void }) {
         error={refused && t(refused)}
       />
       <Honeypot ref={honeypot} name="website" />
-      <Button type="submit" withoutScript size="large" busy={sending.isLoading} busyLabel={t('forgot.busy')}>
+      <Button type="submit" withoutScript busy={sending.isLoading} busyLabel={t('forgot.busy')}>
         {t('forgot.submit')}
       </Button>
       <p>

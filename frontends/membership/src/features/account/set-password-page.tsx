@@ -117,7 +117,7 @@ function SetForm({ token, onStep }: { token: string; onStep(step: Step): void })
         error={refused && t(refused, passwordLimits)}
         focus={focusOf(posted, 'password')}
       />
-      <Button type="submit" withoutScript size="large" busy={saving.isLoading} busyLabel={t('set.busy')}>
+      <Button type="submit" withoutScript busy={saving.isLoading} busyLabel={t('set.busy')}>
         {t('set.submit')}
       </Button>
     </form>

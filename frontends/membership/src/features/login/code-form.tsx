@@ -79,7 +79,7 @@ export function CodeForm({ credentials, onBack }: { credentials: Credentials; on
         required
         error={problem?.at === 'code' && problem.text}
       />
-      <Button type="submit" size="large" busy={busy} busyLabel={t('login.busy')}>
+      <Button type="submit" busy={busy} busyLabel={t('login.busy')}>
         {t('login.submit')}
       </Button>
       <PasskeyLogIn />

@@ -100,7 +100,7 @@ export function LogInForm({ onCodeNeeded }: { onCodeNeeded(credentials: Credenti
           help={t('login.code.again')}
         />
       )}
-      <Button type="submit" withoutScript size="large" busy={busy} busyLabel={t('login.busy')}>
+      <Button type="submit" withoutScript busy={busy} busyLabel={t('login.busy')}>
         {t('login.submit')}
       </Button>
       <PasskeyLogIn />

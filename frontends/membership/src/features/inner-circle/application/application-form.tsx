@@ -188,13 +188,7 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
         }}
       />
       <div className={styles.submit}>
-        <Button
-          type="submit"
-          withoutScript
-          size="large"
-          busy={applying.isLoading}
-          busyLabel={t('application.submitting')}
-        >
+        <Button type="submit" withoutScript busy={applying.isLoading} busyLabel={t('application.submitting')}>
           {t(paying ? 'application.submitPaying' : 'application.submit')}
         </Button>
         <p className={styles.note}>{t('application.note')}</p>

@@ -107,7 +107,7 @@ export function PaymentForm({ signup, amount, onPaid, onRetry }: PaymentFormProp
           onLoadError={() => setMissing(true)}
         />
       </div>
-      <Button type="submit" size="large" disabled={!isReady} busy={busy} busyLabel={t('payment.busy')}>
+      <Button type="submit" disabled={!isReady} busy={busy} busyLabel={t('payment.busy')}>
         {signup.isSetupIntent || !amount
           ? t('payment.save')
           : t('payment.pay', { price: formatMoney(amount.amount, amount.currency, language) })}

@@ -60,7 +60,7 @@ export function TermsStep({ signup }: { signup: InnerCircleSignupDto }) {
         />
       )}
       <p>
-        <Button type="submit" size="large" busy={accepting.isLoading} busyLabel={t('payment.loading')}>
+        <Button type="submit" busy={accepting.isLoading} busyLabel={t('payment.loading')}>
           {t('terms.continue')}
         </Button>
       </p>

@@ -198,7 +198,7 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
         </p>
         <BookingFields form={form} isPersonKnown={isKnown} isPhoneKnown={signup?.phone !== undefined} />
         <div className={styles.submit}>
-          <Button type="submit" size="large" busy={booking.isLoading} busyLabel={t('scheduling.submitting')}>
+          <Button type="submit" busy={booking.isLoading} busyLabel={t('scheduling.submitting')}>
             {t('scheduling.submit')}
           </Button>
         </div>

@@ -68,7 +68,7 @@ function PlainScheduling() {
         <SlotChoices slot={form.field('slot')} error={form.errors.slot} />
         <BookingFields form={form} />
         <div>
-          <Button type="submit" withoutScript size="large">
+          <Button type="submit" withoutScript>
             {t('scheduling.submit')}
           </Button>
         </div>
