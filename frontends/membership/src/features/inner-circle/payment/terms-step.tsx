@@ -27,7 +27,12 @@ export function TermsStep({ signup }: { signup: InnerCircleSignupDto }) {
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     setMissing(!isChecked);
-    if (!isChecked || accepting.isLoading) return;
+    if (!isChecked) {
+      const box = event.currentTarget.elements.namedItem('acceptTerms');
+      if (box instanceof HTMLElement) box.focus();
+      return;
+    }
+    if (accepting.isLoading) return;
     void accept({ acceptedTermsVersion: INNER_CIRCLE_TERMS_VERSION });
   }
 
