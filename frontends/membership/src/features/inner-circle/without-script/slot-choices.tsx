@@ -11,6 +11,9 @@ export const slotOf = (slot: string): { date: string; time: string } => ({
   time: slot.slice(11),
 });
 
+/** What was wrong is said with the group that gets the focus. */
+const ERROR_ID = 'slot-error';
+
 export function Mail() {
   const address = useGetSiteSettingsQuery(useLanguage()).data?.contactEmail;
   return address ? <a href={`mailto:${address}`}>{address}</a> : null;
@@ -31,7 +34,7 @@ export function SlotChoices({ slot, error }: SlotChoicesProps) {
     <>
       {error && (
         <Callout tone="alarm">
-          <p>{t(error === 'required' ? 'scheduling.errors.date' : 'shell:errors.slot_unavailable')}</p>
+          <p id={ERROR_ID}>{t(error === 'required' ? 'scheduling.errors.date' : 'shell:errors.slot_unavailable')}</p>
         </Callout>
       )}
       {open.length === 0 && (
@@ -40,7 +43,7 @@ export function SlotChoices({ slot, error }: SlotChoicesProps) {
         </p>
       )}
       {open.map(({ date, slots }, index) => (
-        <fieldset key={date} className={styles.day}>
+        <fieldset key={date} className={styles.day} aria-describedby={error && ERROR_ID}>
           <legend className="ui-label">{formatDate(date, language, 'day')}</legend>
           {slots
             .filter(({ available }) => available)
