@@ -164,6 +164,12 @@ test('the first refused field has the focus, after the skip link too, and the ad
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/informed-consent');
 });
 
+test('the last link of the landing page leads to the contact form', async () => {
+  await page.goto('/es');
+  await page.locator('#contact a[href*="/contact?"]').press('Enter');
+  await expect(page.locator('[name=coachingType]')).toHaveValue('coaching');
+});
+
 test('a call is booked by keyboard', async () => {
   await page.goto('/es/inner-circle?step=scheduling');
   await page.locator('[name=slot]').first().focus();
