@@ -294,6 +294,7 @@ export const decisions: Record<string, AccessLevel> = {
   logIn: 'public',
   logOut: 'public',
   moveCalendarBooking: 'public',
+  openCardPage: 'public',
   openNotificationsPage: 'public',
   openUnsubscribePage: 'public',
   publishCallRecording: 'admin',

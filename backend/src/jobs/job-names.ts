@@ -66,6 +66,7 @@ export const jobQueues = {
   'inner-circle-signups.reconcile': payment,
   'inner-circle-signups.end-subscription': payment,
   'inner-circle-signups.refund': payment,
+  'inner-circle-signups.collect-payment': payment,
   'inner-circle-signups.reconcile-pending': {
     retryLimit: 3,
     retryDelaySeconds: 10,
@@ -76,6 +77,9 @@ export const jobQueues = {
   'membership-events.notify-practice': mail,
   'membership-events.notify-member': mail,
   'membership-events.send-practice-digest': { ...mail, policy: 'short' },
+  // Reads Stripe before it sends.
+  'membership-notices.send': { ...mail, expireInSeconds: 180 },
+  'membership-notices.queue-unsent': { retryLimit: 2, retryDelaySeconds: 10, expireInSeconds: 60, policy: 'short' },
   'members.end-grants': { retryLimit: 2, retryDelaySeconds: 10, expireInSeconds: 60, policy: 'short' },
   'stripe-events.apply': { ...payment, policy: 'standard' },
   'support-requests.notify-practice': mail,

@@ -38,3 +38,4 @@ export * from './0039-plan-changes.js';
 export * from './0041-slot-holds.js';
 export * from './0045-blog-post-versions.js';
 export * from './0046-blog-search.js';
+export * from './0055-membership-notices.js';

@@ -2,10 +2,12 @@ import { Module } from '@nestjs/common';
 import { InnerCircleSignupsModule } from './inner-circle-signups/inner-circle-signups.module.js';
 import { MembersModule } from './members/members.module.js';
 import { MembershipEventsModule } from './membership-events/membership-events.module.js';
+import { MembershipNoticesModule } from './membership-notices/membership-notices.module.js';
 import { StripeEventsModule } from './stripe-events/stripe-events.module.js';
 import { InnerCircleSignup } from './inner-circle-signups/inner-circle-signup.entity.js';
 import { MembershipDecision } from './inner-circle-signups/membership-decision.entity.js';
 import { MembershipEvent } from './inner-circle-signups/membership-event.entity.js';
+import { MembershipNotice } from './inner-circle-signups/membership-notice.entity.js';
 import { PaidMembership } from './inner-circle-signups/paid-membership.entity.js';
 import { SignupDecline } from './inner-circle-signups/signup-decline.entity.js';
 import { SignupNote } from './inner-circle-signups/signup-note.entity.js';
@@ -23,6 +25,7 @@ export const membershipEntities = [
   InnerCircleSignup,
   MembershipDecision,
   MembershipEvent,
+  MembershipNotice,
   PaidMembership,
   SignupDecline,
   SignupNote,
@@ -32,7 +35,13 @@ export const membershipEntities = [
 
 /** The Inner Circle: applications, plans, payments by Stripe, and members. */
 @Module({
-  imports: [InnerCircleSignupsModule, MembersModule, MembershipEventsModule, StripeEventsModule],
+  imports: [
+    InnerCircleSignupsModule,
+    MembersModule,
+    MembershipEventsModule,
+    MembershipNoticesModule,
+    StripeEventsModule,
+  ],
   exports: [InnerCircleSignupsModule],
 })
 export class MembershipModule {}

@@ -360,6 +360,15 @@ const injectedRtkApi = api
         }),
         invalidatesTags: onSuccessOrConflict("inner-circle"),
       }),
+      openCardPage: build.query<OpenCardPageApiResponse, OpenCardPageApiArg>({
+        query: (queryArg) => ({
+          url: `/api/inner-circle/card`,
+          params: {
+            token: queryArg,
+          },
+        }),
+        providesTags: ["inner-circle"],
+      }),
       getMyMembership: build.query<
         GetMyMembershipApiResponse,
         GetMyMembershipApiArg
@@ -823,6 +832,8 @@ export type ApplyToInnerCircleApiArg = {
 export type CreateBillingPortalSessionApiResponse =
   /** status 200 Redirect target. */ BillingPortalDto;
 export type CreateBillingPortalSessionApiArg = void;
+export type OpenCardPageApiResponse = unknown;
+export type OpenCardPageApiArg = /** The token in the email. */ string;
 export type GetMyMembershipApiResponse =
   /** status 200 The membership, if any. */ MyMembershipDto;
 export type GetMyMembershipApiArg = void;
@@ -1793,6 +1804,8 @@ export const {
   useAcceptInnerCircleTermsMutation,
   useApplyToInnerCircleMutation,
   useCreateBillingPortalSessionMutation,
+  useOpenCardPageQuery,
+  useLazyOpenCardPageQuery,
   useGetMyMembershipQuery,
   useLazyGetMyMembershipQuery,
   useContinueMyMembershipMutation,

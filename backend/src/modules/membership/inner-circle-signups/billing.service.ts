@@ -13,10 +13,11 @@ import { isEnded } from './membership-state.js';
 import { customerOf } from './one-membership.js';
 import { paymentUnavailable } from './signup-payments.service.js';
 import { endAtStripe, endUnpaid } from './subscriptions-at-stripe.js';
-import { lastPayment, readSubscription, SubscriptionSync } from './subscription-sync.service.js';
+import { SubscriptionSync } from './subscription-sync.service.js';
+import { lastPayment, readSubscription } from './subscription-truth.js';
 
 /** Stripe's locale code for Latin American Spanish. */
-const portalLocale = { en: 'en', es: 'es-419' } as const;
+export const portalLocale = { en: 'en', es: 'es-419' } as const;
 
 /** Subscriptions after their payment: the billing portal, refunds, and cancellation. */
 @Injectable()
@@ -91,6 +92,18 @@ export class BillingService {
     await this.sync.follow(subscriptionId);
   }
 
+  /** Charges the card now for what is missing; when the bank declines again, Stripe's attempts go on as planned. Idempotent. */
+  async collectPayment(signupId: number): Promise<void> {
+    const signup = await this.dataSource.manager.findOneBy(InnerCircleSignup, { id: signupId });
+    const subscription = signup?.stripeSubscriptionId;
+    if (!signup || !subscription || signup.paymentStatus !== 'past_due' || signup.membershipEndedAt !== null) return;
+    await this.stripe.inJob(async (stripe) => {
+      const { data: open } = await stripe.invoices.list({ subscription, status: 'open', limit: 10 });
+      for (const { id } of open.toReversed()) await payNow(stripe, id);
+    });
+    await this.sync.follow(subscription);
+  }
+
   /** Cancels the subscription of a signup that is no longer paid, or was replaced before it was paid, and reconciles it. */
   async endSubscription(signupId: number): Promise<void> {
     const signup = await this.dataSource.manager.findOneBy(InnerCircleSignup, { id: signupId });
@@ -103,6 +116,16 @@ export class BillingService {
         await endAtStripe(stripe, subscriptionId);
     });
     await this.sync.follow(subscriptionId);
+  }
+}
+
+/** A declined card is no failure of the job, and neither is an invoice that was paid meanwhile. */
+async function payNow(stripe: Stripe, invoice: string): Promise<void> {
+  try {
+    await stripe.invoices.pay(invoice);
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeCardError) return;
+    if ((await stripe.invoices.retrieve(invoice)).status === 'open') throw error;
   }
 }
 

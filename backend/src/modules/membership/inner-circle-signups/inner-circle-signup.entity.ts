@@ -157,6 +157,10 @@ export class InnerCircleSignup {
   @Column({ type: 'varchar', length: 4, nullable: true })
   cardLast4: string | null;
 
+  /** The last day of its validity. */
+  @Column({ type: 'date', nullable: true })
+  cardExpiresOn: string | null;
+
   /** When another application of the same e-mail replaced it: it must not be paid any more. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   replacedAt: Date | null;

@@ -42,6 +42,7 @@ export class InnerCircleSignupsJobs implements OnModuleInit {
     this.jobs.work('inner-circle-signups.reconcile', async ({ id }) => void (await this.sync.followSignup(Number(id))));
     this.jobs.work('inner-circle-signups.end-subscription', ({ id }) => this.billing.endSubscription(Number(id)));
     this.jobs.work('inner-circle-signups.refund', ({ id }) => this.billing.refund(Number(id)));
+    this.jobs.work('inner-circle-signups.collect-payment', ({ id }) => this.billing.collectPayment(Number(id)));
     this.jobs.work('inner-circle-signups.reconcile-pending', () => this.reconciliation.reconcilePending());
     this.jobs.work('inner-circle-signups.reconcile-all', () => this.reconciliation.reconcileAll());
     this.jobs.schedule('inner-circle-signups.reconcile-pending', EVERY_FIVE_MINUTES);

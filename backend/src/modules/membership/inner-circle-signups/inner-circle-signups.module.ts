@@ -6,6 +6,8 @@ import { ImportedSubscriptions } from './imported-subscriptions.service.js';
 import { InnerCircleSignupsAdminController } from './inner-circle-signups-admin.controller.js';
 import { InnerCircleSignupsAdminService } from './inner-circle-signups-admin.service.js';
 import { BillingService } from './billing.service.js';
+import { CardLinks } from './card-links.js';
+import { CardLinksController } from './card-links.controller.js';
 import { InnerCircleAdminController } from './inner-circle-admin.controller.js';
 import { InnerCircleSignupsController } from './inner-circle-signups.controller.js';
 import { InnerCircleSignupsJobs } from './inner-circle-signups.jobs.js';
@@ -32,6 +34,7 @@ import { SubscriptionSync } from './subscription-sync.service.js';
   imports: [AccountsModule, CalendarModule, ContentModule],
   controllers: [
     InnerCircleSignupsController,
+    CardLinksController,
     OwnMembershipController,
     InnerCircleAdminController,
     InnerCircleSignupsAdminController,
@@ -42,6 +45,7 @@ import { SubscriptionSync } from './subscription-sync.service.js';
   providers: [
     InnerCircleSignupsAdminService,
     BillingService,
+    CardLinks,
     ImportedSubscriptions,
     InnerCircleSignupsJobs,
     InnerCircleSignupsService,
@@ -58,6 +62,6 @@ import { SubscriptionSync } from './subscription-sync.service.js';
     SubscriptionEndings,
     SubscriptionSync,
   ],
-  exports: [BookingApplication, ImportedSubscriptions, SubscriptionEndings, SubscriptionSync],
+  exports: [BookingApplication, CardLinks, ImportedSubscriptions, SubscriptionEndings, SubscriptionSync],
 })
 export class InnerCircleSignupsModule {}

@@ -29,6 +29,8 @@ export interface MembershipState {
   pastDueSince: Date | null;
   cardBrand: string | null;
   cardLast4: string | null;
+  /** The last day of its validity. */
+  cardExpiresOn: string | null;
   /** Absent for an unknown price: the signup keeps its plan. */
   plan?: { subscriptionType: PlanValue; amount: number; currency: string };
 }
@@ -73,10 +75,17 @@ export function membershipState({ subscription, invoices, isRefunded }: Subscrip
 /** The card that pays, if the snapshot has it. */
 function cardOf({
   default_payment_method: method,
-}: Stripe.Subscription): Pick<MembershipState, 'cardBrand' | 'cardLast4'> {
+}: Stripe.Subscription): Pick<MembershipState, 'cardBrand' | 'cardLast4' | 'cardExpiresOn'> {
   const card = typeof method === 'string' ? undefined : method?.card;
-  return { cardBrand: card?.brand ?? null, cardLast4: card?.last4 ?? null };
+  return {
+    cardBrand: card?.brand ?? null,
+    cardLast4: card?.last4 ?? null,
+    cardExpiresOn: card ? lastDay(card.exp_year, card.exp_month) : null,
+  };
 }
+
+/** The last day of a month from 1 to 12. */
+const lastDay = (year: number, month: number): string => new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 
 function statusOf(
   subscription: Stripe.Subscription,

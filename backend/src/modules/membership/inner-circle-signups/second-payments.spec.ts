@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { startInnerCircle, type InnerCircleTest } from '../../../../test/inner-circle.js';
 import { renderSent } from '../../../../test/sent-emails.js';
-import { lastPayment } from './subscription-sync.service.js';
+import { lastPayment } from './subscription-truth.js';
 
 let circle: InnerCircleTest;
 beforeAll(async () => {

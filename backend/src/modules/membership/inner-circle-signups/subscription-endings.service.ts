@@ -64,13 +64,13 @@ export class SubscriptionEndings {
       `DELETE FROM inner_circle_signups WHERE id = ANY ($1) AND payment_status IN ('not_required', 'pending', 'expired')`,
       [signupIds],
     );
-    for (const table of ['signup_progress', 'signup_notes', 'signup_declines'])
+    for (const table of ['signup_progress', 'signup_notes', 'signup_declines', 'membership_notices'])
       await manager.query(`DELETE FROM ${table} WHERE signup_id = ANY ($1)`, [signupIds]);
     // The member's words; what happened stays, as the payments do.
     await manager.query('UPDATE membership_events SET reason = NULL WHERE signup_id = ANY ($1)', [signupIds]);
     await manager.query(
       `UPDATE inner_circle_signups
-          SET phone = NULL, card_brand = NULL, card_last4 = NULL, challenge_area = '', transformation_goal = '', idempotency_key = NULL, request_hash = NULL, user_id = NULL,
+          SET phone = NULL, card_brand = NULL, card_last4 = NULL, card_expires_on = NULL, challenge_area = '', transformation_goal = '', idempotency_key = NULL, request_hash = NULL, user_id = NULL,
               payment_status = CASE WHEN payment_status IN ('paid', 'past_due', 'paused') THEN 'canceled' ELSE payment_status END,
               membership_ended_at = coalesce(membership_ended_at, now()), stripe_revision = stripe_revision + 1, updated_at = now()
         WHERE id = ANY ($1)`,

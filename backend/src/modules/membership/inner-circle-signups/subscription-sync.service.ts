@@ -7,14 +7,15 @@ import { JobsService } from '../../../jobs/jobs.service.js';
 import { AccountsService, User } from '../../accounts/accounts.module.js';
 import { isDecidedInSql, MembershipDecision } from './membership-decision.entity.js';
 import { recordFacts } from './membership-facts.js';
+import { recordNotices } from './membership-notices.js';
 import { InnerCircleSignup, type PaymentStatus } from './inner-circle-signup.entity.js';
 import { isEnded, isLive, liveInSql, membershipState, type SubscriptionTruth } from './membership-state.js';
 import { lockPerson, otherMembership } from './one-membership.js';
+import { lastPayment, readSubscription } from './subscription-truth.js';
 import { isMissing } from './subscriptions-at-stripe.js';
 
 /** Limit of concurrent changes: each of them stored a newer state, so more than this means a bug. */
 const MOST_READINGS = 20;
-const INVOICES_READ = 100;
 
 /** Time limit of the read: of a request, or of a job. */
 export type Patience = 'request' | 'job';
@@ -116,6 +117,7 @@ export class SubscriptionSync {
     if (state.paymentStatus === 'pending' && signup.paymentStatus !== 'pending') state.paymentStatus = 'expired';
     const { subscription } = truth;
     const statusBefore = signup.paymentStatus;
+    const cardBefore = cardIn(signup);
     const before = { wasEnded: signup.membershipEndedAt !== null, plan: signup.subscriptionType };
     // The first payment may be of another plan than the application named.
     const wasMember = signup.userId !== null;
@@ -128,7 +130,8 @@ export class SubscriptionSync {
     await this.applyMembership(manager, signup);
     await manager.save(signup);
     await this.queueConsequences(manager, signup, truth, statusBefore);
-    if (signup.userId !== null && signup.duplicateAt === null)
+    if (statusBefore === 'past_due' && cardIn(signup) !== cardBefore) await this.queueCollection(manager, signup);
+    if (signup.userId !== null && signup.duplicateAt === null) {
       await recordFacts(
         manager,
         this.jobs,
@@ -136,6 +139,8 @@ export class SubscriptionSync {
         truth,
         wasMember ? before : { ...before, plan: signup.subscriptionType },
       );
+      await recordNotices(manager, this.jobs, signup, truth);
+    }
     if (seen.paymentStatus !== signup.paymentStatus) {
       this.logger.log(
         { signupId: signup.id, from: seen.paymentStatus, to: signup.paymentStatus },
@@ -208,6 +213,16 @@ export class SubscriptionSync {
     }
   }
 
+  /** Another card while a payment is missing, e.g. by the link in the email: it is charged at once, not with Stripe's next attempt. */
+  private async queueCollection(
+    manager: EntityManager,
+    { id, paymentStatus, membershipEndedAt }: InnerCircleSignup,
+  ): Promise<void> {
+    if (paymentStatus !== 'past_due' || membershipEndedAt !== null) return;
+    const key = String(id);
+    await this.jobs.enqueue(manager, 'inner-circle-signups.collect-payment', { id: key }, { singletonKey: key });
+  }
+
   private async queueConsequences(
     manager: EntityManager,
     signup: InnerCircleSignup,
@@ -252,6 +267,10 @@ async function enqueueEnd(
     );
 }
 
+/** The stored card, for comparisons. */
+const cardIn = ({ cardBrand, cardLast4, cardExpiresOn }: InnerCircleSignup): string =>
+  [cardBrand, cardLast4, cardExpiresOn].join(' ');
+
 /** Whether nothing remains to be refunded or cancelled. */
 const isResolved = ({ subscription, invoices, isRefunded }: SubscriptionTruth): boolean =>
   isEnded(subscription.status) && (isRefunded || lastPayment(invoices) === undefined);
@@ -284,25 +303,4 @@ export async function followPayments(manager: EntityManager, userId: string): Pr
  */
 async function lockUser(manager: EntityManager, id: string): Promise<void> {
   await manager.findOne(User, { select: { id: true }, where: { id }, lock: { mode: 'pessimistic_write' } });
-}
-
-/** The subscription, its invoices, and whether its last payment was refunded. */
-export async function readSubscription(stripe: Stripe, subscriptionId: string): Promise<SubscriptionTruth> {
-  const subscription = await stripe.subscriptions.retrieve(subscriptionId, { expand: ['default_payment_method'] });
-  const { data: invoices } = await stripe.invoices.list({
-    subscription: subscriptionId,
-    limit: INVOICES_READ,
-    expand: ['data.payments'],
-  });
-  const paymentIntent = lastPayment(invoices);
-  if (paymentIntent === undefined) return { subscription, invoices, isRefunded: false };
-  const { latest_charge: charge } = await stripe.paymentIntents.retrieve(paymentIntent, { expand: ['latest_charge'] });
-  return { subscription, invoices, isRefunded: typeof charge === 'object' && charge !== null && charge.refunded };
-}
-
-/** The payment of the newest paid invoice; undefined while there is none. */
-export function lastPayment(invoices: Stripe.Invoice[]): string | undefined {
-  const paid = invoices.find(({ status, amount_paid: amount }) => status === 'paid' && amount > 0);
-  const payment = paid?.payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent;
-  return typeof payment === 'object' ? payment.id : payment;
 }

@@ -5,6 +5,7 @@ import { membershipChange } from '../../../integrations/mail/emails/membership-c
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
+import { CardLinks } from '../inner-circle-signups/card-links.js';
 import { MembershipEventsService, type MemberEventRow } from './membership-events.service.js';
 
 /** 13:30 UTC: early morning in Los Angeles. */
@@ -16,6 +17,7 @@ export class MembershipEventsJobs implements OnModuleInit {
   constructor(
     private readonly jobs: JobsService,
     private readonly events: MembershipEventsService,
+    private readonly cardLinks: CardLinks,
     private readonly siteSettings: SiteSettingsService,
     private readonly mail: MailService,
     @Inject(ENV) private readonly env: Env,
@@ -50,25 +52,32 @@ export class MembershipEventsJobs implements OnModuleInit {
 
   private async notifyMember(id: string): Promise<void> {
     const { brandName, contactEmail } = await this.siteSettings.get();
-    await this.events.notifyMember(id, async ({ kind, email, language, firstName, plan, amount, currency, until }) => {
+    await this.events.notifyMember(id, async (event) => {
+      const { kind, email, language, firstName, plan, amount, currency, until } = event;
       if (email === null || kind === 'joined') return;
-      const page = kind === 'ended' ? '/inner-circle' : '/account#own-membership';
       await this.mail.send(
         email,
         language,
         membershipChange({
           brandName,
-          kind,
+          kind: event.isUnpaid ? 'ended_unpaid' : kind,
           plan,
           amount,
           currency,
           until,
           name: firstName,
-          url: `${this.env.PUBLIC_URL}${language === 'es' ? '/es' : ''}${page}`,
+          url: this.linkOf(event),
         }),
         { replyTo: this.env.PRACTICE_EMAIL ?? contactEmail },
       );
     });
+  }
+
+  /** Where the member goes on: to the page for another card, to a new membership, or to the account. */
+  private linkOf({ kind, signupId, language }: MemberEventRow): string {
+    if (kind === 'payment_failed') return this.cardLinks.urlFor({ id: signupId });
+    const page = kind === 'ended' ? '/inner-circle' : '/account#own-membership';
+    return `${this.env.PUBLIC_URL}${language === 'es' ? '/es' : ''}${page}`;
   }
 
   private async send(rows: MemberEventRow[]): Promise<void> {

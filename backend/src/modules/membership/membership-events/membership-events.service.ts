@@ -23,6 +23,11 @@ const events = new ListDefinition<object, MembershipEventRow>({
 const IS_RECOVERED = `((e.kind = 'ended' AND coalesce(u.is_inner_circle_member, false)) OR (e.kind = 'payment_failed' AND EXISTS (
   SELECT 1 FROM membership_events r WHERE r.signup_id = e.signup_id AND r.kind = 'payment_recovered' AND r.occurrence = e.occurrence)))`;
 
+/** Whether it ended because a payment never came. */
+const IS_UNPAID = `(e.kind = 'ended' AND EXISTS (
+  SELECT 1 FROM membership_events f WHERE f.signup_id = e.signup_id AND f.kind = 'payment_failed' AND NOT EXISTS (
+    SELECT 1 FROM membership_events r WHERE r.signup_id = f.signup_id AND r.kind = 'payment_recovered' AND r.occurrence = f.occurrence)))`;
+
 /** More than sending takes, with all time-outs of the mail server; less than the attempts of a job. */
 const CLAIM_EXPIRES = '5 minutes';
 
@@ -34,6 +39,8 @@ export interface MemberEventRow extends MembershipEventRow {
   firstName: string;
   email: string | null;
   language: Language;
+  /** Of an end: whether a payment was missing. */
+  isUnpaid: boolean;
 }
 
 /** What happened in memberships, and who was notified of it. */
@@ -96,7 +103,7 @@ export class MembershipEventsService {
              WHERE ${isOpen} AND (${side}_claimed_at IS NULL OR ${side}_claimed_at < now() - interval '${CLAIM_EXPIRES}')
              ORDER BY id FOR UPDATE)
          RETURNING *)
-       SELECT ${COLUMNS}, ${IS_RECOVERED} AS "isRecovered", s.first_name AS "firstName", u.email, coalesce(u.language, s.language) AS language
+       SELECT ${COLUMNS}, ${IS_RECOVERED} AS "isRecovered", ${IS_UNPAID} AS "isUnpaid", s.first_name AS "firstName", u.email, coalesce(u.language, s.language) AS language
          FROM e JOIN inner_circle_signups s ON s.id = e.signup_id LEFT JOIN users u ON u.id = s.user_id
         ORDER BY e.occurred_at, e.id`,
       [value],

@@ -20,6 +20,7 @@ export function findingPath(table: string, { email, userId, isStaff }: FoundPers
     case 'signup_notes':
     case 'signup_declines':
     case 'membership_events':
+    case 'membership_notices':
       return listed(paths.applications);
     case 'calendar_bookings':
       return listed(`${paths.bookings}?view=list`);
