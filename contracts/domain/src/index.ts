@@ -3,6 +3,7 @@ export * from './bookings.js';
 export * from './booking-schedule.js';
 export * from './calculator.js';
 export * from './call-recordings.js';
+export * from './card-brands.js';
 export * from './coaching-types.js';
 export * from './consent.js';
 export * from './crisis-lines.js';

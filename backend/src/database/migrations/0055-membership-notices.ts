@@ -17,6 +17,7 @@ export class MembershipNotices1763700000055 implements MigrationInterface {
         amount integer,
         tax integer,
         currency varchar(3),
+        paid_at timestamptz(3),
         period_start timestamptz(3),
         period_end timestamptz(3),
         document_number varchar(100),

@@ -121,6 +121,7 @@ export const membershipPersonalData: PersonalData = {
         'amount',
         'tax',
         'currency',
+        'paid_at',
         'period_start',
         'period_end',
         'document_number',

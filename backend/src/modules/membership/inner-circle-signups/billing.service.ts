@@ -96,7 +96,7 @@ export class BillingService {
   async collectPayment(signupId: number): Promise<void> {
     const signup = await this.dataSource.manager.findOneBy(InnerCircleSignup, { id: signupId });
     const subscription = signup?.stripeSubscriptionId;
-    if (!signup || !subscription || signup.paymentStatus !== 'past_due' || signup.membershipEndedAt !== null) return;
+    if (!signup || !subscription || signup.paymentStatus !== 'past_due') return;
     await this.stripe.inJob(async (stripe) => {
       const { data: open } = await stripe.invoices.list({ subscription, status: 'open', limit: 10 });
       for (const { id } of open.toReversed()) await payNow(stripe, id);

@@ -45,7 +45,11 @@ export class MembershipNotice extends BaseEntity {
   @Column({ type: 'varchar', length: 3, nullable: true })
   currency: string | null;
 
-  /** Of a receipt: the period that was paid. */
+  /** Of a receipt: when it was paid, by Stripe. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  paidAt: Date | null;
+
+  /** Of a receipt: the period that was paid; of a renewal its end alone. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   periodStart: Date | null;
 

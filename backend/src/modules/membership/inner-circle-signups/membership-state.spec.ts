@@ -73,6 +73,7 @@ describe('the state of a signup follows from its subscription', () => {
       currentPeriodEnd: new Date('2026-04-01T00:00:00Z'),
       cardBrand: null,
       cardLast4: null,
+      cardExpiresOn: null,
       cancelAtPeriodEnd: false,
       cancelsAt: null,
       pausedUntil: null,

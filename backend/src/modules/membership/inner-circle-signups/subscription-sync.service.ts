@@ -214,11 +214,8 @@ export class SubscriptionSync {
   }
 
   /** Another card while a payment is missing, e.g. by the link in the email: it is charged at once, not with Stripe's next attempt. */
-  private async queueCollection(
-    manager: EntityManager,
-    { id, paymentStatus, membershipEndedAt }: InnerCircleSignup,
-  ): Promise<void> {
-    if (paymentStatus !== 'past_due' || membershipEndedAt !== null) return;
+  private async queueCollection(manager: EntityManager, { id, paymentStatus }: InnerCircleSignup): Promise<void> {
+    if (paymentStatus !== 'past_due') return;
     const key = String(id);
     await this.jobs.enqueue(manager, 'inner-circle-signups.collect-payment', { id: key }, { singletonKey: key });
   }

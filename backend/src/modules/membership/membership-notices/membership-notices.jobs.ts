@@ -1,6 +1,9 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ENV, type Env } from '../../../config/env.js';
+import { membershipCardExpires } from '../../../integrations/mail/emails/membership-card-expires.email.js';
 import { membershipPaymentReminder } from '../../../integrations/mail/emails/membership-payment-reminder.email.js';
+import { membershipReceipt } from '../../../integrations/mail/emails/membership-receipt.email.js';
+import { membershipRenewal } from '../../../integrations/mail/emails/membership-renewal.email.js';
 import type { Email } from '../../../integrations/mail/mail-rendering.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
@@ -39,20 +42,43 @@ export class MembershipNoticesJobs implements OnModuleInit {
     });
   }
 
-  private emailOf({ notice, signup }: DueNotice, brandName: string): Email {
-    const { kind, amount, currency, dueAt } = notice;
-    const common = {
-      brandName,
-      name: signup.firstName,
-      amount: amount ?? signup.amount,
-      currency: currency ?? signup.currency,
-    };
-    if (kind !== 'payment_second' && kind !== 'payment_last') throw new Error(`There is no email of the kind ${kind}.`);
-    return membershipPaymentReminder({
-      ...common,
-      kind,
-      until: graceEnd(signup.pastDueSince ?? dueAt),
-      url: this.cardLinks.urlFor(signup),
-    });
+  private emailOf({ notice, signup, language }: DueNotice, brandName: string): Email {
+    const { kind, tax, paidAt, periodStart, periodEnd, documentNumber } = notice;
+    const { cardBrand, cardLast4, cardExpiresOn } = signup;
+    const common = { brandName, name: signup.firstName, plan: signup.subscriptionType };
+    const money = { amount: notice.amount ?? signup.amount, currency: notice.currency ?? signup.currency };
+    const card = cardBrand !== null && cardLast4 !== null ? { brand: cardBrand, last4: cardLast4 } : undefined;
+    const accountUrl = `${this.env.PUBLIC_URL}${language === 'es' ? '/es' : ''}/account#own-membership`;
+    switch (kind) {
+      case 'receipt':
+        return membershipReceipt({
+          ...common,
+          ...money,
+          tax: tax ?? 0,
+          paidAt: paidAt ?? notice.createdAt,
+          periodStart,
+          periodEnd,
+          documentNumber,
+          accountUrl,
+        });
+      case 'renewal':
+        return membershipRenewal({ ...common, ...money, renewsAt: periodEnd ?? notice.dueAt, card, accountUrl });
+      case 'card_expires':
+        return membershipCardExpires({
+          ...common,
+          card,
+          expiresOn: cardExpiresOn ?? '',
+          url: this.cardLinks.urlFor(signup),
+        });
+      case 'payment_second':
+      case 'payment_last':
+        return membershipPaymentReminder({
+          ...common,
+          ...money,
+          kind,
+          until: graceEnd(signup.pastDueSince ?? notice.dueAt),
+          url: this.cardLinks.urlFor(signup),
+        });
+    }
   }
 }

@@ -7,7 +7,7 @@ import {
   type OwnMembershipDto,
 } from '@leap/client/membership';
 import { cancelMyMembershipFields, pauseMyMembershipFields } from '@leap/client/fields/own-membership';
-import { BOOKING_ZONE } from '@leap/domain';
+import { BOOKING_ZONE, cardBrandName } from '@leap/domain';
 import { PostedParts, focusOf, usePosted, usePostedCall } from '@leap/forms';
 import { formatDate, formatMoney, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
@@ -17,17 +17,6 @@ import { FailureNote } from '../form-parts/failure-note';
 import { NotLoaded } from '../form-parts/not-loaded';
 import styles from './account-page.module.css';
 import { PlanChange } from './plan-change';
-
-/** Brands of cards by Stripe's names for them. */
-const brands: Record<string, string> = {
-  amex: 'American Express',
-  diners: 'Diners Club',
-  discover: 'Discover',
-  jcb: 'JCB',
-  mastercard: 'Mastercard',
-  unionpay: 'UnionPay',
-  visa: 'Visa',
-};
 
 /** The own membership: its plan, price, dates and card; the plan can be changed, and it can be paused and resumed, cancelled, and a cancellation be taken back. */
 export function MembershipCard() {
@@ -71,7 +60,7 @@ function Known({ membership }: { membership: OwnMembershipDto }) {
     [t('own.resumes'), resumesAt && dateOf(resumesAt)],
     [t('own.nextCharge'), nextChargeAt && dateOf(nextChargeAt)],
     [t(`own.end.${state === 'ended' ? 'ended' : 'ends'}`), state === 'past_due' ? undefined : date],
-    [t('own.card'), card && t('own.cardEnding', { brand: brands[card.brand] ?? card.brand, last4: card.last4 })],
+    [t('own.card'), card && t('own.cardEnding', { brand: cardBrandName(card.brand), last4: card.last4 })],
   ];
 
   /** The form that had the focus goes with the change. */
