@@ -35,7 +35,7 @@ export const membershipTimeline = {
   // A period of payments at one price; another price or plan begins another one.
   payment: {
     table: 'inner_circle_signups',
-    join: 'JOIN paid_memberships p ON p.signup_id = inner_circle_signups.id',
+    join: 'JOIN paid_memberships p ON p.signup_id = inner_circle_signups.id AND NOT p.is_paused',
     key: 'p.id',
     at: 'p.started_at',
     record: { type: 'signup', id: 'inner_circle_signups.id' },

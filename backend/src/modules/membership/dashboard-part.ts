@@ -6,12 +6,37 @@ export const membershipFigures = {
   applications: `
     SELECT ${dayOf('created_at')} AS day, count(*) AS created FROM inner_circle_signups
      WHERE created_at >= ${startOf('$2::date')} AND created_at <= $4 AND replaced_at IS NULL GROUP BY 1`,
-  /** Paid periods with their monthly value, for as long as churn is computed. */
+  /** Paid and paused periods with their monthly value, for as long as churn is computed. */
   paid: `
-    SELECT s.email, p.amount::numeric / p.months AS monthly, ${dayOf('p.started_at')} AS began, coalesce(${dayOf('p.ended_at')}, 'infinity') AS ended
+    SELECT s.email, CASE WHEN p.is_paused THEN 0 ELSE 1 END AS member, CASE WHEN p.is_paused THEN 0 ELSE p.amount::numeric / p.months END AS monthly, ${dayOf('p.started_at')} AS began, coalesce(${dayOf('p.ended_at')}, 'infinity') AS ended
       FROM paid_memberships p JOIN inner_circle_signups s ON s.id = p.signup_id
      WHERE p.started_at <= $4 AND (p.ended_at IS NULL OR p.ended_at >= ${startOf(`($2::date - ${CHURN_DAYS + 1})`)})`,
 };
+
+/**
+ * What changed the monthly recurring revenue from $2 on: each period is compared with the one of the same membership that it follows without
+ * a gap. A return after a gap counts as resumed. Parameters: $1 zone, $2 first day, $3 now.
+ */
+export const revenueMovements = `
+  WITH spans AS (
+    SELECT p.signup_id, s.email, p.is_paused, p.started_at, p.ended_at, CASE WHEN p.is_paused THEN 0 ELSE p.amount::numeric / p.months END AS monthly
+      FROM paid_memberships p JOIN inner_circle_signups s ON s.id = p.signup_id
+     WHERE p.started_at <= $3 AND (p.ended_at IS NULL OR p.ended_at >= ${startOf('$2::date')})
+  ), ordered AS (
+    SELECT *, lag(monthly) OVER told AS monthly_before, lag(is_paused) OVER told AS paused_before, lead(started_at) OVER told AS next_start,
+           coalesce(lag(ended_at) OVER told = started_at, false) AS follows
+      FROM spans WINDOW told AS (PARTITION BY signup_id ORDER BY started_at, ended_at NULLS LAST)
+  ), moved AS (
+    SELECT CASE WHEN follows AND is_paused AND NOT paused_before THEN 'paused' WHEN follows AND paused_before AND NOT is_paused THEN 'resumed' WHEN follows THEN 'changed'
+                WHEN EXISTS (SELECT 1 FROM paid_memberships q JOIN inner_circle_signups z ON z.id = q.signup_id
+                              WHERE z.email = ordered.email AND q.started_at < ordered.started_at) THEN 'resumed' ELSE 'joined' END AS kind,
+           monthly - CASE WHEN follows THEN monthly_before ELSE 0 END AS amount
+      FROM ordered WHERE started_at >= ${startOf('$2::date')}
+    UNION ALL
+    SELECT 'lost', -monthly FROM ordered
+     WHERE ended_at <= $3 AND ended_at >= ${startOf('$2::date')} AND next_start IS DISTINCT FROM ended_at
+  )
+  SELECT kind, count(*)::integer AS memberships, round(sum(amount))::integer AS amount FROM moved GROUP BY kind`;
 
 /** Open tasks of this room. */
 export const membershipToDo = {

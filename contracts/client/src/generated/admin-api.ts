@@ -4043,7 +4043,7 @@ export type DashboardPointDto = {
   applications: number;
   /** Calls that were booked on that day and are not cancelled. */
   bookings: number;
-  /** Churn: of those who paid 30 days before, the share that did not at the end of the day. Absent when nobody paid then. */
+  /** Churn: of the paid members 30 days before, the share that had left at the end of the day; a pause is no leaving. Absent when there was none. */
   churn?: number;
   /** The day, in the business's time zone. */
   date: string;
@@ -4053,6 +4053,24 @@ export type DashboardPointDto = {
   recurringRevenue: number;
   /** Confirmed newsletter subscribers at the end of the day. */
   subscribers: number;
+};
+export type RevenueMovementKind =
+  "joined" | "resumed" | "changed" | "paused" | "lost";
+export type RevenueMovementDto = {
+  /** Cents a month; negative for a loss. */
+  amount: number;
+  /** New members, members after a pause or a return, other plans, pauses, and ends. */
+  kind: RevenueMovementKind;
+  /** How many memberships. */
+  memberships: number;
+};
+export type DashboardRevenueDto = {
+  /** Cents now. */
+  end: number;
+  /** All kinds, in a fixed order. */
+  movements: RevenueMovementDto[];
+  /** Cents before the first day. */
+  start: number;
 };
 export type DashboardToDoKind =
   | "calls"
@@ -4078,6 +4096,8 @@ export type DashboardToDoDto = {
 export type DashboardDto = {
   /** One entry a day, the oldest first. */
   points: DashboardPointDto[];
+  /** What changed the monthly recurring revenue in these days. */
+  revenue: DashboardRevenueDto;
   /** Time zone of the days. */
   timeZone: string;
   /** All kinds of open tasks, in the order of their urgency; 0 when there is nothing to do. */

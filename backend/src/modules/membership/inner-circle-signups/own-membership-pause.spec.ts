@@ -37,9 +37,12 @@ describe('a pause of the own membership', () => {
     expect(await circle.signup(signup.id)).toMatchObject({ paymentStatus: 'paused', membershipEndedAt: null });
     const spans = () =>
       circle.test.dataSource.query<object[]>(
-        'SELECT amount, ended_at IS NULL AS open FROM paid_memberships ORDER BY started_at',
+        'SELECT amount, is_paused AS paused, ended_at IS NULL AS open FROM paid_memberships ORDER BY started_at',
       );
-    expect(await spans()).toEqual([{ amount: 27_500, open: false }]);
+    expect(await spans()).toEqual([
+      { amount: 27_500, paused: false, open: false },
+      { amount: 27_500, paused: true, open: true },
+    ]);
     await circle.hear();
     const whilePaused = await stateOf(signup.id);
     await replay();
@@ -53,8 +56,9 @@ describe('a pause of the own membership', () => {
     }
     expect(await isMember()).toBe(true);
     expect(await spans()).toEqual([
-      { amount: 27_500, open: false },
-      { amount: 27_500, open: true },
+      { amount: 27_500, paused: false, open: false },
+      { amount: 27_500, paused: true, open: false },
+      { amount: 27_500, paused: false, open: true },
     ]);
     await circle.hear();
     const afterwards = await stateOf(signup.id);

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 
-/** A period in which an application was paid at one price. Maintained by a trigger on the applications. */
+/** A period in which an application was paid at one price, or paused. Maintained by a trigger on the applications. */
 @Entity('paid_memberships')
 @Check('paid_memberships_months_positive', 'months > 0')
 @Check('paid_memberships_time_runs_forward', 'ended_at >= started_at')
@@ -25,6 +25,10 @@ export class PaidMembership {
 
   @Column('smallint')
   months: number;
+
+  /** Nothing is paid, and the membership has not ended. */
+  @Column({ type: 'boolean', default: false })
+  isPaused: boolean;
 
   @Column({ type: 'timestamptz', precision: 3 })
   startedAt: Date;

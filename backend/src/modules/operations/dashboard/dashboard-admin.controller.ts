@@ -6,6 +6,7 @@ import { BOOKING_ZONE } from '@leap/domain';
 import { AdminOnly } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { dashboardNumbers } from './dashboard-numbers.js';
+import { dashboardRevenue } from './dashboard-revenue.js';
 import { dashboardToDo } from './dashboard-to-do.js';
 import { DashboardDto, DashboardQueryDto } from './dashboard.dto.js';
 
@@ -20,7 +21,7 @@ export class DashboardAdminController {
   @ApiOperation({
     summary: 'Metrics and open tasks',
     description:
-      "Applications, paid members, monthly recurring revenue, churn, bookings and subscribers of the last days, and today's open tasks.",
+      "Applications, paid members, monthly recurring revenue with what changed it, churn, bookings and subscribers of the last days, and today's open tasks.",
   })
   @ApiOkResponse({ description: 'The numbers.', type: DashboardDto })
   @ApiProblems(422)
@@ -30,6 +31,6 @@ export class DashboardAdminController {
       dashboardNumbers(this.dataSource, days, now),
       dashboardToDo(this.dataSource, now),
     ]);
-    return { timeZone: BOOKING_ZONE, points, toDo };
+    return { timeZone: BOOKING_ZONE, points, revenue: await dashboardRevenue(this.dataSource, points, now), toDo };
   }
 }

@@ -31,7 +31,7 @@ const NUMBERS = `
     .join('\n  ), ')}
   ), revenue AS (
     SELECT greatest(day, $2) AS day, sum(members) AS members, sum(monthly) AS monthly
-      FROM (SELECT began AS day, 1 AS members, monthly FROM paid UNION ALL SELECT ended, -1, -monthly FROM paid) changed
+      FROM (SELECT began AS day, member AS members, monthly FROM paid UNION ALL SELECT ended, -member, -monthly FROM paid) changed
      WHERE day <= $3 GROUP BY 1
   ), marked AS (
     SELECT email, began, ended, max(ended) OVER (PARTITION BY email ORDER BY began, ended ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS reached FROM paid
@@ -70,8 +70,8 @@ const NUMBERS = `
  * paid ones.
  * - **Monthly recurring revenue**: for each paid member the price of the billing period divided by its months: $275.00 a quarter is
  * $91.67 a month. One-off payments, refunds and fees are not included.
- * - **Churn** of a day: of those who paid at the end of the day 30 days before, the share that does not at its end. People who
- * returned meanwhile have not churned, a change of plan is no churn, and new members of the 30 days are not counted.
+ * - **Churn** of a day: of the paid members at the end of the day 30 days before, the share that has left at its end. People who
+ * returned meanwhile have not churned, a change of plan or a pause is no churn, and new members of the 30 days are not counted.
  */
 export async function dashboardNumbers(dataSource: DataSource, days: number, now: Date): Promise<DashboardPointDto[]> {
   const last = bookingDateOf(now);

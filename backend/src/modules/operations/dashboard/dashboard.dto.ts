@@ -51,7 +51,7 @@ export class DashboardPointDto {
 
   @ApiPropertyOptional({
     description:
-      'Churn: of those who paid 30 days before, the share that did not at the end of the day. Absent when nobody paid then.',
+      'Churn: of the paid members 30 days before, the share that had left at the end of the day; a pause is no leaving. Absent when there was none.',
     type: 'number',
     minimum: 0,
     maximum: 1,
@@ -64,6 +64,38 @@ export class DashboardPointDto {
 
   @ApiProperty({ description: 'Confirmed newsletter subscribers at the end of the day.', ...whole, example: 1204 })
   subscribers: number;
+}
+
+/** What changes the monthly recurring revenue. `changed`: another plan; `resumed`: after a pause, or a return. */
+export const revenueMovementKinds = ['joined', 'resumed', 'changed', 'paused', 'lost'] as const;
+export type RevenueMovementKind = (typeof revenueMovementKinds)[number];
+
+export class RevenueMovementDto {
+  @ApiProperty({
+    description: 'New members, members after a pause or a return, other plans, pauses, and ends.',
+    enum: revenueMovementKinds,
+    enumName: 'RevenueMovementKind',
+    example: 'joined',
+  })
+  kind: RevenueMovementKind;
+
+  @ApiProperty({ description: 'How many memberships.', ...whole, example: 3 })
+  memberships: number;
+
+  @ApiProperty({ description: 'Cents a month; negative for a loss.', type: 'integer', example: 27500 })
+  amount: number;
+}
+
+/** How the monthly recurring revenue changed in the days: start and movements make the end. */
+export class DashboardRevenueDto {
+  @ApiProperty({ description: 'Cents before the first day.', ...whole, example: 360000 })
+  start: number;
+
+  @ApiProperty({ description: 'All kinds, in a fixed order.', type: [RevenueMovementDto] })
+  movements: RevenueMovementDto[];
+
+  @ApiProperty({ description: 'Cents now.', ...whole, example: 387500 })
+  end: number;
 }
 
 /** An open task. */
@@ -116,6 +148,9 @@ export class DashboardDto {
 
   @ApiProperty({ description: 'One entry a day, the oldest first.', type: [DashboardPointDto] })
   points: DashboardPointDto[];
+
+  @ApiProperty({ description: 'What changed the monthly recurring revenue in these days.', type: DashboardRevenueDto })
+  revenue: DashboardRevenueDto;
 
   @ApiProperty({
     description: 'All kinds of open tasks, in the order of their urgency; 0 when there is nothing to do.',

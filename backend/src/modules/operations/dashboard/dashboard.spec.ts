@@ -3,6 +3,7 @@ import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { statementsDuring } from '../../../../test/statements.js';
 import { dashboardNumbers } from './dashboard-numbers.js';
+import { dashboardRevenue } from './dashboard-revenue.js';
 import { dashboardToDo } from './dashboard-to-do.js';
 
 let test: TestApp;
@@ -51,18 +52,19 @@ async function apply({
   return row?.id ?? 0;
 }
 
-/** A paid period. */
+/** A paid period, or a pause. */
 async function pay(
   email: string,
   [amount, months]: [number, number],
   from: string,
   until: string | null = null,
   signupId?: number,
+  isPaused = false,
 ): Promise<number> {
   const id = signupId ?? (await apply({ email }));
   await query(
-    'INSERT INTO paid_memberships (signup_id, amount, months, started_at, ended_at) VALUES ($1, $2, $3, $4, $5)',
-    [id, amount, months, from, until],
+    'INSERT INTO paid_memberships (signup_id, amount, months, started_at, ended_at, is_paused) VALUES ($1, $2, $3, $4, $5, $6)',
+    [id, amount, months, from, until, isPaused],
   );
   return id;
 }
@@ -124,6 +126,94 @@ describe('the numbers of a week, computed by hand', () => {
       47_500, 45_833, 36_667, 46_667, 56_667, 46_667, 36_667,
     ]);
     expect(points.map(({ churn }) => churn)).toEqual([0.2, 0.2, 0.4, 0.2, 0.2, 0.2, 0.5]);
+  });
+
+  it('take a pause for no churn, and for no revenue; who leaves from it has churned', async () => {
+    for (const name of ['ana', 'ben', 'cleo', 'dan']) {
+      const id = await pay(`${name}@example.com`, monthly, '2026-01-01T20:00:00Z', '2026-03-07T20:00:00Z');
+      const resumes = name === 'ana' ? null : '2026-03-09T20:00:00Z';
+      await pay(`${name}@example.com`, monthly, '2026-03-07T20:00:00Z', resumes, id, true);
+      // Ana’s goes on, Ben leaves from it, the others come back.
+      if (name === 'cleo' || name === 'dan')
+        await pay(`${name}@example.com`, monthly, '2026-03-09T20:00:00Z', null, id);
+    }
+    const points = await dashboardNumbers(test.dataSource, 7, now);
+    expect(points.map(({ paidMembers }) => paidMembers)).toEqual([4, 0, 0, 2, 2, 2, 2]);
+    expect(points.map(({ recurringRevenue }) => recurringRevenue)).toEqual([
+      40_000, 0, 0, 20_000, 20_000, 20_000, 20_000,
+    ]);
+    expect(points.map(({ churn }) => churn)).toEqual([0, 0, 0, 0.25, 0.25, 0.25, 0.25]);
+  });
+
+  it('name what changed the revenue: start and movements make the end, in each number of days', async () => {
+    const movementsOf = async (days: number) => {
+      const points = await dashboardNumbers(test.dataSource, days, now);
+      const { start, movements, end } = await dashboardRevenue(test.dataSource, points, now);
+      expect(movements.reduce((sum, { amount }) => sum + amount, start)).toBe(end);
+      expect(end).toBe(points.at(-1)?.recurringRevenue);
+      return {
+        start,
+        end,
+        ...Object.fromEntries(movements.map(({ kind, ...movement }) => [kind, Object.values(movement)])),
+      };
+    };
+    expect(await movementsOf(7)).toEqual({
+      start: 0,
+      end: 0,
+      joined: [0, 0],
+      resumed: [0, 0],
+      changed: [0, 0],
+      paused: [0, 0],
+      lost: [0, 0],
+    });
+    await pay('ana@example.com', monthly, '2026-01-01T20:00:00Z');
+    await pay('ben@example.com', quarterly, '2026-03-07T20:00:00Z');
+    await pay('cleo@example.com', monthly, '2026-01-01T20:00:00Z', '2026-03-08T20:00:00Z');
+    const dan = await pay('dan@example.com', monthly, '2026-01-01T20:00:00Z', '2026-03-08T20:00:00Z');
+    await pay('dan@example.com', monthly, '2026-03-08T20:00:00Z', '2026-03-10T20:00:00Z', dan, true);
+    await pay('dan@example.com', monthly, '2026-03-10T20:00:00Z', null, dan);
+    const eve = await pay('eve@example.com', monthly, '2026-01-01T20:00:00Z', '2026-03-09T20:00:00Z');
+    await pay('eve@example.com', yearly, '2026-03-09T20:00:00Z', null, eve);
+    // Left long ago, and returned with another application.
+    await pay('finn@example.com', monthly, '2025-10-01T20:00:00Z', '2025-12-01T20:00:00Z');
+    await pay('finn@example.com', monthly, '2026-03-11T20:00:00Z');
+    // Still paused, and ended from a pause: the revenue went with the pause.
+    const gus = await pay('gus@example.com', monthly, '2026-01-01T20:00:00Z', '2026-03-07T20:00:00Z');
+    await pay('gus@example.com', monthly, '2026-03-07T20:00:00Z', null, gus, true);
+    const hal = await pay('hal@example.com', monthly, '2026-01-01T20:00:00Z', '2026-02-07T20:00:00Z');
+    await pay('hal@example.com', monthly, '2026-02-07T20:00:00Z', '2026-03-09T20:00:00Z', hal, true);
+    expect(await movementsOf(7)).toEqual({
+      start: 50_000,
+      joined: [1, 9_167],
+      resumed: [2, 20_000],
+      changed: [1, -1_667],
+      paused: [2, -20_000],
+      lost: [2, -10_000],
+      end: 47_500,
+    });
+    expect(await movementsOf(90)).toMatchObject({
+      start: 0,
+      joined: [7, 69_167],
+      resumed: [2, 20_000],
+      paused: [3, -30_000],
+    });
+  });
+
+  it('stay as they are when accounts are deleted', async () => {
+    const { id: leaving } = await createUser(test.dataSource, { email: 'leaving@example.com' });
+    const id = await apply({ status: 'pending', email: 'leaving@example.com' });
+    await query(`UPDATE inner_circle_signups SET payment_status = 'paid', user_id = $2 WHERE id = $1`, [id, leaving]);
+    await query(`UPDATE paid_memberships SET started_at = now() - interval '40 days'`);
+    const numbers = async () => {
+      const instant = new Date();
+      const points = await dashboardNumbers(test.dataSource, 7, instant);
+      const { movements } = await dashboardRevenue(test.dataSource, points, instant);
+      const { kind, memberships, amount } = movements.at(-1) ?? {};
+      return [points[0]?.paidMembers, points.at(-1)?.paidMembers, points.at(-1)?.churn, kind, memberships, amount];
+    };
+    expect(await numbers()).toEqual([1, 1, 0, 'lost', 0, 0]);
+    await query('DELETE FROM users WHERE id = $1', [leaving]);
+    expect(await numbers()).toEqual([1, 0, 1, 'lost', 1, -10_000]);
   });
 
   it('have no churn when nobody paid 30 days before', async () => {
@@ -193,6 +283,29 @@ describe('paid periods', () => {
     expect((await spans()).filter(({ open }) => open)).toEqual([{ amount: 100_000, months: 12, open: true }]);
     await query(`UPDATE inner_circle_signups SET user_id = NULL WHERE id = $1`, [id]);
     expect((await spans()).filter(({ open }) => open)).toEqual([]);
+  });
+
+  it('are followed by a pause, which ends with the membership or with the next payment', async () => {
+    const id = await apply({ status: 'pending' });
+    const become = (status: string) =>
+      query(`UPDATE inner_circle_signups SET payment_status = $2, user_id = $3 WHERE id = $1`, [id, status, userId]);
+    const pauses = () =>
+      query('SELECT is_paused AS paused, ended_at IS NULL AS open FROM paid_memberships ORDER BY started_at, open');
+    await become('paid');
+    await become('paused');
+    await become('paused');
+    expect(await pauses()).toEqual([
+      { paused: false, open: false },
+      { paused: true, open: true },
+    ]);
+    await become('paid');
+    await become('paused');
+    expect(await pauses()).toHaveLength(4);
+    await query(
+      `UPDATE inner_circle_signups SET payment_status = 'canceled', membership_ended_at = now() WHERE id = $1`,
+      [id],
+    );
+    expect((await pauses()).filter(({ open }) => open)).toEqual([]);
   });
 
   it('are on the dashboard at once', async () => {

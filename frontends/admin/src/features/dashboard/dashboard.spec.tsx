@@ -34,6 +34,17 @@ const points = [
     subscribers: 1_200,
   }),
 ];
+const revenue = {
+  start: 380_000,
+  movements: [
+    { kind: 'joined', memberships: 2, amount: 19_167 },
+    { kind: 'resumed', memberships: 0, amount: 0 },
+    { kind: 'changed', memberships: 1, amount: -1_667 },
+    { kind: 'paused', memberships: 1, amount: -10_000 },
+    { kind: 'lost', memberships: 3, amount: -25_833 },
+  ],
+  end: 361_667,
+};
 const kinds = [
   'calls',
   'applications',
@@ -49,7 +60,7 @@ const kinds = [
 const toDo = (pending: Record<string, object> = {}) => kinds.map((kind) => ({ kind, count: 0, ...pending[kind] }));
 const answer = (pending?: Record<string, object>): FakeAnswer => ({
   status: 200,
-  body: { timeZone: 'America/Los_Angeles', points, toDo: toDo(pending) },
+  body: { timeZone: 'America/Los_Angeles', points, revenue, toDo: toDo(pending) },
 });
 
 function open({ language = 'en' as 'en' | 'es', path = '/admin', response = () => answer() as FakeAnswer } = {}) {
@@ -186,11 +197,26 @@ describe('the numbers', () => {
     expect(within(members).getByText('−2 since Nov 18')).toBeTruthy();
   });
 
+  it('say what changed the revenue, from its start to its end', async () => {
+    open();
+    const table = within(await screen.findByRole('region', { name: 'What changed your monthly recurring revenue' }));
+    const rows = table.getAllByRole('row').map((row) => Array.from(row.children, ({ textContent }) => textContent));
+    expect(rows.slice(1)).toEqual([
+      ['At the start', '', '$3,800'],
+      ['New', '2', '+$191.67'],
+      ['Resumed or came back', '0', '$0'],
+      ['Changed plan', '1', '−$16.67'],
+      ['Paused', '1', '−$100'],
+      ['Left', '3', '−$258.33'],
+      ['Now', '', '$3,616.67'],
+    ]);
+  });
+
   it('are also in a table, latest day first, with definitions', async () => {
     const user = userEvent.setup();
     open({ language: 'es' });
     await user.click(await screen.findByText('Los números en una tabla'));
-    const rows = within(screen.getByRole('table'))
+    const rows = within(screen.getAllByRole('table')[1] as HTMLElement)
       .getAllByRole('row')
       .map((row) => Array.from(row.children, ({ textContent }) => textContent?.replaceAll('\u00A0', ' ')));
     expect(rows[0]).toEqual([

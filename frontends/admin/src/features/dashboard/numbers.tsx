@@ -6,6 +6,7 @@ import { TooltipProvider } from '@leap/ui/tooltip';
 import styles from './dashboard.module.css';
 import { Figure } from './figure';
 import { metricNames, metrics } from './metrics';
+import { Revenue } from './revenue';
 import { dayChoices, useDays } from './use-days';
 
 /** Six plots for the chosen period, and the same numbers as a table. */
@@ -56,7 +57,7 @@ export function Numbers() {
   );
 }
 
-function Known({ dashboard: { points } }: { dashboard: DashboardDto }) {
+function Known({ dashboard: { points, revenue } }: { dashboard: DashboardDto }) {
   const { t } = useTranslation('admin-dashboard');
   return (
     <>
@@ -67,6 +68,7 @@ function Known({ dashboard: { points } }: { dashboard: DashboardDto }) {
           ))}
         </TooltipProvider>
       </div>
+      <Revenue revenue={revenue} />
       <p className="ui-small">{t('numbers.zone')}</p>
       <details className={styles.more}>
         <summary>{t('numbers.definitions')}</summary>
