@@ -82,6 +82,7 @@ export const auditActions = [
   'bookings.listed',
   'bookings.viewed',
   'bookings.exported',
+  'bookings.created',
   'bookings.cancelled',
   'bookings.moved',
   'bookings.changed',

@@ -57,6 +57,9 @@ export const paths = {
   mail: '/admin/mail',
   bookings: '/admin/bookings',
   booking: (id: string) => `/admin/bookings/${id}`,
+  /** Booking for somebody, optionally at the free time that starts at this instant. */
+  newBooking: (startsAt?: string) =>
+    startsAt === undefined ? '/admin/bookings/new' : `/admin/bookings/new?start=${encodeURIComponent(startsAt)}`,
   weeklyCall: '/admin/weekly-call',
   calendarHours: '/admin/calendar-hours',
   calendarSetup: '/admin/calendar-setup',

@@ -51,6 +51,12 @@ export const remote: RemoteRoutes = {
       load: () => import(/* webpackChunkName: "page-bookings" */ './features/bookings/bookings-page'),
     },
     {
+      name: 'new-booking',
+      path: paths.newBooking(),
+      search: ['start'],
+      load: () => import(/* webpackChunkName: "page-new-booking" */ './features/bookings/new-booking-page'),
+    },
+    {
       name: 'booking',
       path: paths.booking(':id'),
       load: () => import(/* webpackChunkName: "page-booking" */ './features/bookings/booking-page'),

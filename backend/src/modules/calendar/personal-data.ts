@@ -37,6 +37,7 @@ export const calendarPersonalData: PersonalData = {
         'meeting_url',
         'practice_notes',
         'confirm_by',
+        'is_email_skipped',
       ],
       withheld: [
         'google_event_id',

@@ -235,6 +235,20 @@ const injectedRtkApi = api
         }),
         providesTags: ["bookings-admin"],
       }),
+      createAdminBooking: build.mutation<
+        CreateAdminBookingApiResponse,
+        CreateAdminBookingApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/bookings`,
+          method: "POST",
+          body: queryArg.bookAdminCallDto,
+          headers: {
+            "Idempotency-Key": queryArg["Idempotency-Key"],
+          },
+        }),
+        invalidatesTags: onSuccessOrConflict("bookings-admin", "calendar", "calendar-hours-admin", "audit-entries-admin"),
+      }),
       bulkCancelAdminBookings: build.mutation<
         BulkCancelAdminBookingsApiResponse,
         BulkCancelAdminBookingsApiArg
@@ -2059,6 +2073,13 @@ export type ListAdminBookingsApiArg = {
   /** Only calls of this account: booked with its address, or with its applications. */
   memberId?: string;
 };
+export type CreateAdminBookingApiResponse =
+  /** status 201 The call. */ AdminBookingDto;
+export type CreateAdminBookingApiArg = {
+  /** One per submission, created by the client. With another body: 422 `idempotency_key_reused`. */
+  "Idempotency-Key"?: string;
+  bookAdminCallDto: BookAdminCallDto;
+};
 export type BulkCancelAdminBookingsApiResponse =
   /** status 200 What was done. */ BulkResultDto;
 export type BulkCancelAdminBookingsApiArg = BulkBookingsDto;
@@ -2068,7 +2089,7 @@ export type BulkNoteAdminBookingOutcomesApiArg = BulkNoteBookingOutcomeDto;
 export type GetAdminBookingWeekApiResponse =
   /** status 200 The week. */ AdminBookingWeekDto;
 export type GetAdminBookingWeekApiArg =
-  | /** A day of the week, `YYYY-MM-DD` in the business's time zone; today when absent. */ string
+  | /** A day of the week, `YYYY-MM-DD` in the business's time zone; when absent that of the next call, or today without one. */ string
   | undefined;
 export type GetAdminBookingApiResponse =
   /** status 200 The call. */ AdminBookingDto;
@@ -3062,6 +3083,7 @@ export type AuditAction =
   | "bookings.listed"
   | "bookings.viewed"
   | "bookings.exported"
+  | "bookings.created"
   | "bookings.cancelled"
   | "bookings.moved"
   | "bookings.changed"
@@ -3434,6 +3456,80 @@ export type AdminBookingRowDto = {
   /** When it was last changed, by the business or the visitor: the `version` of a change. */
   updatedAt: string;
 };
+export type AdminBookingDto = {
+  /** The application it was booked with. */
+  applicationId?: number;
+  /** Status of the call. */
+  bookingStatus: BookingStatus;
+  /** When it was cancelled. */
+  cancelledAt?: string;
+  /** How often it was moved or cancelled. */
+  changesCount: number;
+  /** When it was booked. */
+  createdAt: string;
+  /** E-mail address. */
+  email: string;
+  /** When it ends. */
+  endsAt: string;
+  /** First name. */
+  firstName: string;
+  /** Its event in the business's Google calendar. */
+  googleEventId?: string;
+  /** Whether it has started, so that its outcome can be recorded. */
+  hasBegun: boolean;
+  /** Id of the call. */
+  id: string;
+  /** Whether the business's Google calendar shows its current status. */
+  isCalendarCurrent: boolean;
+  /** Whether it can still be moved or cancelled. */
+  isChangeable: boolean;
+  /** Present and true while its emails are skipped, as the owner chose when booking it. */
+  isEmailSkipped?: boolean;
+  /** Whether the visitor was emailed about its current status. */
+  isVisitorNotified: boolean;
+  /** Language of the emails. */
+  language: Language;
+  /** Last name. */
+  lastName: string;
+  /** What the call is about. */
+  meetingType: MeetingType;
+  /** Where to join. */
+  meetingUrl?: string;
+  /** What the business should know before the call. */
+  notes?: string;
+  /** Phone number, as written. */
+  phone?: string;
+  /** The internal notes. */
+  practiceNotes?: string;
+  /** When it begins. */
+  startsAt: string;
+  /** The visitor's zone. */
+  timezone: string;
+  /** When it was last changed, by the business or the visitor: the `version` of a change. */
+  updatedAt: string;
+};
+export type BookAdminCallDto = {
+  /** Where the emails about the call go. */
+  email: string;
+  /** First name. */
+  firstName: string;
+  /** Sends neither a confirmation nor a reminder. A later move or cancellation is emailed, and the email can be sent by hand. */
+  isEmailSkipped?: boolean;
+  /** Language of the emails; English when absent. */
+  language?: Language;
+  /** Last name, where it is known. */
+  lastName?: string;
+  /** Phone number: free text, stored as written. */
+  phone?: string;
+  /** Internal notes; the person never sees them. */
+  practiceNotes?: string;
+  /** Day in the business's time zone, `YYYY-MM-DD`. An ISO instant means its Los Angeles date. */
+  selectedDate: string;
+  /** Label of the slot, in the business's time zone. */
+  selectedTime: string;
+  /** The visitor's zone, for display. */
+  timezone?: string;
+};
 export type BookingVersionDto = {
   /** Id of the call. */
   id: string;
@@ -3480,56 +3576,6 @@ export type AdminBookingWeekDto = {
   timezone: string;
   /** Today, in that time zone. */
   today: string;
-};
-export type AdminBookingDto = {
-  /** The application it was booked with. */
-  applicationId?: number;
-  /** Status of the call. */
-  bookingStatus: BookingStatus;
-  /** When it was cancelled. */
-  cancelledAt?: string;
-  /** How often it was moved or cancelled. */
-  changesCount: number;
-  /** When it was booked. */
-  createdAt: string;
-  /** E-mail address. */
-  email: string;
-  /** When it ends. */
-  endsAt: string;
-  /** First name. */
-  firstName: string;
-  /** Its event in the business's Google calendar. */
-  googleEventId?: string;
-  /** Whether it has started, so that its outcome can be recorded. */
-  hasBegun: boolean;
-  /** Id of the call. */
-  id: string;
-  /** Whether the business's Google calendar shows its current status. */
-  isCalendarCurrent: boolean;
-  /** Whether it can still be moved or cancelled. */
-  isChangeable: boolean;
-  /** Whether the visitor was emailed about its current status. */
-  isVisitorNotified: boolean;
-  /** Language of the emails. */
-  language: Language;
-  /** Last name. */
-  lastName: string;
-  /** What the call is about. */
-  meetingType: MeetingType;
-  /** Where to join. */
-  meetingUrl?: string;
-  /** What the business should know before the call. */
-  notes?: string;
-  /** Phone number, as written. */
-  phone?: string;
-  /** The internal notes. */
-  practiceNotes?: string;
-  /** When it begins. */
-  startsAt: string;
-  /** The visitor's zone. */
-  timezone: string;
-  /** When it was last changed, by the business or the visitor: the `version` of a change. */
-  updatedAt: string;
 };
 export type UpdateAdminBookingDto = {
   /** Internal notes; absent or empty: none. */
@@ -5009,6 +5055,8 @@ export type AdminPersonDto = {
   email: string;
   /** Whether the person is a member now. */
   isMember: boolean;
+  /** Language of the emails; of the account if there is one. */
+  language: Language;
   /** Name; of the account if it has one, otherwise of the record. May be empty. */
   name: string;
   /** Id of the account, if there is one. */
@@ -5780,6 +5828,7 @@ export const {
   useGetAdminBlogPostVersionQuery,
   useLazyGetAdminBlogPostVersionQuery,
   useRestoreAdminBlogPostVersionMutation,
+  useCreateAdminBookingMutation,
   useBulkCancelAdminBookingsMutation,
   useBulkNoteAdminBookingOutcomesMutation,
   useGetAdminBookingWeekQuery,

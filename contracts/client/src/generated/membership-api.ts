@@ -1201,6 +1201,8 @@ export type CalendarBookedDto = {
   message: string;
   /** When the call begins. */
   startsAt: string;
+  /** The token of its emails, for accounts that book with their own address; others get it by email alone. */
+  token?: string;
 };
 export type MeetingType = "inner_circle_consultation";
 export type BookCalendarSlotDto = {

@@ -24,7 +24,7 @@ export const bookingPractice = defineEmail('booking-practice', (params: BookingP
   const { bookingPractice: t } = textsIn(language);
   const times = callTimes(params, language);
   const { subject, preview, heading, introduction } = t[params.kind];
-  const name = `${params.firstName} ${params.lastName}`;
+  const name = `${params.firstName} ${params.lastName}`.trim();
   const values = { brand: params.brandName, name, day: times.day };
   return {
     subject: fill(subject, values),

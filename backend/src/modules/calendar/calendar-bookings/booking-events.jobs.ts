@@ -58,7 +58,7 @@ export class BookingEventsJobs implements OnModuleInit {
   private async put(booking: CalendarBooking): Promise<boolean> {
     const settings = await this.siteSettings.get();
     const { brandName, practiceLanguage } = settings;
-    const displayName = `${booking.firstName} ${booking.lastName}`;
+    const displayName = `${booking.firstName} ${booking.lastName}`.trim();
     return this.calendar.putEvent({
       id: eventIdOf(booking.id),
       summary: `${displayName} · ${brandName}`,

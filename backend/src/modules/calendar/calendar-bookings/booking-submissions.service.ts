@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { BOOKING_ZONE, DEFAULT_LANGUAGE, meetingTypes, normaliseEmail } from '@leap/domain';
@@ -14,12 +13,13 @@ import {
   releaseUnconfirmed,
 } from './booking-holds.js';
 import { claimSlot } from './slot-holds.js';
-import { reminderOf, type Slot } from './booking-slots.js';
+import type { Slot } from './booking-slots.js';
 import { CalendarAvailabilityService, slotTaken } from './calendar-availability.service.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
 import type { BookCalendarSlotDto } from './calendar-bookings.dto.js';
 import { CalendarBookingsService } from './calendar-bookings.service.js';
 import { concurrentBookings } from './concurrent-bookings.js';
+import { insertBooking, type SubmittedCall } from './new-booking.js';
 
 /** Concurrent bookings of one process; each may use three of its twenty connections. */
 const MAX_CONCURRENT = 4;
@@ -65,16 +65,18 @@ export class BookingSubmissions {
     // A repeated request may come with another token, or with none.
     const submitted = toSubmitted(sent);
     const require = (): Promise<Slot> => this.availability.require(input.selectedDate, input.selectedTime, now);
+    const toRow = (key: SubmissionKey, slot: Slot): CalendarBooking =>
+      this.bookings.toNewBooking({ ...submitted, ...key, innerCircleSignupId: signupId }, slot, now);
     return submitOnce<CalendarBooking, CalendarBooking>({
       key: idempotencyKey,
       submitted,
       website: input.website,
-      fake: async (key) => this.toNewBooking(submitted, await require(), key, signupId, now),
+      fake: async (key) => toRow(key, await require()),
       find: (key) => this.dataSource.manager.findOneBy(CalendarBooking, { idempotencyKey: key }),
       replay: (earlier) => earlier,
       store: async (key) => {
         const slot = await require();
-        const booking = this.toNewBooking(submitted, slot, key, signupId, now);
+        const booking = toRow(key, slot);
         // Spares most late requests a transaction; the constraint decides.
         return (await this.availability.isFree(slot)) && (await this.insert(booking, { provedEmail, holdToken, now }))
           ? booking
@@ -99,64 +101,18 @@ export class BookingSubmissions {
       if (!isProved) await assertFewBegunCalls(manager, email, now);
       booking.confirmBy = isProved ? null : await confirmationDue(manager, email, now);
       await claimSlot(manager, booking, holdToken);
-      const result = await manager
-        .createQueryBuilder()
-        .insert()
-        .into(CalendarBooking)
-        .values(booking)
-        .orIgnore()
-        .returning(['id'])
-        .execute();
-      if ((result.raw as unknown[]).length === 0) return false;
+      if (!(await insertBooking(manager, booking))) return false;
       if (isProved) await assertFewOpenCalls(manager, email, now);
       await enqueueFollowUps(this.jobs, manager, booking);
       return true;
     });
-  }
-
-  private toNewBooking(
-    submitted: Submitted,
-    { startsAt, endsAt }: Slot,
-    key: SubmissionKey,
-    innerCircleSignupId: number | null,
-    now: Date,
-  ): CalendarBooking {
-    const id = randomUUID();
-    return {
-      id,
-      ...submitted,
-      startsAt,
-      endsAt,
-      bookingStatus: 'pending',
-      erasedAt: null,
-      googleEventId: null,
-      innerCircleSignupId,
-      manageTokenHash: this.bookings.manageTokenHash(id),
-      sequence: 0,
-      visitorNotifiedSequence: null,
-      practiceNotifiedSequence: null,
-      calendarSequence: null,
-      calendarStartsAt: null,
-      calendarEndsAt: null,
-      calendarNotedAt: null,
-      meetingUrl: null,
-      practiceNotes: null,
-      searchVector: null,
-      remindAt: reminderOf(startsAt, now),
-      remindedSequence: null,
-      cancelledAt: null,
-      confirmBy: null,
-      ...key,
-      createdAt: now,
-      updatedAt: now,
-    };
   }
 }
 
 type SubmittedBooking = Omit<BookCalendarSlotDto, 'holdToken'>;
 
 /** The submitted fields by the columns of the same names. */
-type Submitted = Pick<CalendarBooking, keyof Omit<SubmittedBooking, 'website'>>;
+type Submitted = Omit<SubmittedCall, 'innerCircleSignupId' | keyof SubmissionKey>;
 
 /** A field that the request omits is null in its column, unless it has a default. */
 function toSubmitted({ website: _honeypot, ...input }: SubmittedBooking): Submitted {

@@ -97,6 +97,10 @@ export class CalendarBooking extends BaseEntity {
   @Column({ type: 'integer', nullable: true })
   visitorNotifiedSequence: number | null;
 
+  /** The owner booked it without a confirmation and a reminder; later changes are emailed. */
+  @Column({ type: 'boolean', default: false })
+  isEmailSkipped: boolean;
+
   /** The last version in an email to the practice. */
   @Column({ type: 'integer', nullable: true })
   practiceNotifiedSequence: number | null;

@@ -1,5 +1,5 @@
-import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Headers, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { BOOKING_ZONE } from '@leap/domain';
 import type { Response } from 'express';
 import { AdminOnly, CurrentUser, RequiresStepUp } from '../../../auth/decorators.js';
@@ -8,6 +8,7 @@ import { ApiCsv } from '../../../common/api-csv.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { sendCsv } from '../../../common/csv.js';
 import type { Page } from '../../../common/cursor.js';
+import { replayedHeader, SubmissionOf, type Submission } from '../../../common/idempotency.js';
 import { PageOf } from '../../../common/page-of.js';
 import { VersionDto } from '../../../common/edit-version.js';
 import type { SessionUser } from '../../../auth/session-user.js';
@@ -30,13 +31,37 @@ import {
   UpdateAdminBookingDto,
 } from './calendar-bookings-admin.dto.js';
 import { CalendarBookingsAdminService } from './calendar-bookings-admin.service.js';
+import { BookAdminCallDto } from './hand-bookings.dto.js';
+import { HandBookings } from './hand-bookings.service.js';
 
 /** Calls in the admin area. */
 @ApiTags('bookings-admin')
 @Controller('admin/bookings')
 @AdminOnly()
 export class CalendarBookingsAdminController {
-  constructor(private readonly bookings: CalendarBookingsAdminService) {}
+  constructor(
+    private readonly bookings: CalendarBookingsAdminService,
+    private readonly handBookings: HandBookings,
+  ) {}
+
+  @Post()
+  @ApiOperation({
+    summary: 'Book a call for somebody',
+    description:
+      "Same times and rules as a visitor's booking, without a confirmation of the address and without a limit of calls: 409 `slot_taken` " +
+      'or `slot_held`, 422 `slot_unavailable`. The confirmation with its calendar file is emailed unless `isEmailSkipped`. The same ' +
+      'Idempotency-Key with the same body answers the same call.',
+  })
+  @SubmissionOf((booking: CalendarBooking) => toAdminBookingDto(booking, true))
+  @ApiCreatedResponse({ description: 'The call.', type: AdminBookingDto, headers: replayedHeader })
+  @ApiProblems(400, 409, 413, 415, 422)
+  createAdminBooking(
+    @Body() body: BookAdminCallDto,
+    @CurrentUser() admin: SessionUser,
+    @Headers('Idempotency-Key') idempotencyKey?: string,
+  ): Promise<Submission<CalendarBooking>> {
+    return this.handBookings.create(body, admin.id, idempotencyKey);
+  }
 
   @Get()
   @ApiOperation({
@@ -69,7 +94,7 @@ export class CalendarBookingsAdminController {
   @ApiOperation({
     summary: 'One week of the calendar',
     description:
-      "Monday to Sunday in the business's time zone: what is scheduled, blocked and booked, and what visitors can book now.",
+      "Monday to Sunday in the business's time zone: what is scheduled, blocked and booked, and what visitors can book now. Without a day, the week of the next call.",
   })
   @ApiOkResponse({ description: 'The week.', type: AdminBookingWeekDto })
   @ApiProblems(422)

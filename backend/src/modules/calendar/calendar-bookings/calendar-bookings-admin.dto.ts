@@ -69,7 +69,8 @@ export class ListAdminBookingsQueryDto extends DatedListQueryDto {
 
 export class BookingWeekQueryDto {
   @ApiPropertyOptional({
-    description: "A day of the week, `YYYY-MM-DD` in the business's time zone; today when absent.",
+    description:
+      "A day of the week, `YYYY-MM-DD` in the business's time zone; when absent that of the next call, or today without one.",
     format: 'date',
     pattern: DAY_PATTERN,
     example: '2026-11-24',
@@ -201,6 +202,12 @@ export class AdminBookingDto extends IntersectionType(AdminBookingRowDto, PickTy
   isVisitorNotified: boolean;
 
   @ApiPropertyOptional({
+    description: 'Present and true while its emails are skipped, as the owner chose when booking it.',
+    example: true,
+  })
+  isEmailSkipped?: boolean;
+
+  @ApiPropertyOptional({
     description: "Its event in the business's Google calendar.",
     example: '0d5b2f7e2a434c1e8f2d6c9a1b3e5d70',
   })
@@ -321,6 +328,8 @@ export function toAdminBookingRowDto(row: BookingRow): AdminBookingRowDto {
 }
 
 export function toAdminBookingDto(booking: CalendarBooking, isChangeable: boolean, now = new Date()): AdminBookingDto {
+  // What changes later is emailed.
+  const isEmailSkipped = booking.isEmailSkipped && booking.sequence === 0;
   return {
     ...toAdminBookingRowDto(booking),
     ...Object.fromEntries(bookingTexts.map((text) => [text, booking[text] ?? undefined])),
@@ -328,7 +337,11 @@ export function toAdminBookingDto(booking: CalendarBooking, isChangeable: boolea
     isChangeable,
     hasBegun: booking.bookingStatus !== 'cancelled' && booking.startsAt <= now,
     changesCount: booking.sequence,
-    isVisitorNotified: booking.visitorNotifiedSequence !== null && booking.visitorNotifiedSequence >= booking.sequence,
+    isVisitorNotified:
+      booking.visitorNotifiedSequence !== null &&
+      booking.visitorNotifiedSequence >= booking.sequence &&
+      !isEmailSkipped,
+    isEmailSkipped: isEmailSkipped || undefined,
     googleEventId: booking.googleEventId ?? undefined,
     isCalendarCurrent: booking.calendarSequence === booking.sequence,
     meetingUrl: booking.meetingUrl ?? undefined,

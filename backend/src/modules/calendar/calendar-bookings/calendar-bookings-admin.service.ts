@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { BOOKING_ZONE, bookingDateOf, type BookingStatus } from '@leap/domain';
+import { BOOKING_ZONE, bookingDateOf, liveBookingStatuses, type BookingStatus } from '@leap/domain';
 import { DateTime } from 'luxon';
 import { DataSource, In, LessThanOrEqual, type EntityManager } from 'typeorm';
 import { AuditTrail, type AuditAction, type AuditSubject } from '../../../auth/audit-trail.js';
@@ -91,13 +91,18 @@ export class CalendarBookingsAdminService {
     return bookings.file(this.dataSource, asked, () => this.audit.record('bookings.exported', adminId));
   }
 
-  /** The week that contains a day of the practice's time zone: slots, blocked days, calls, and which slots are free. */
+  /**
+   * The week that contains a day of the practice's time zone: slots, blocked days, calls, and which slots are free. By default the week of
+   * the next call, or the current one without a call.
+   */
   async week(
     day: string | undefined,
     adminId: string,
     now = new Date(),
   ): Promise<{ today: string; days: BookingDay[] }> {
-    const monday = DateTime.fromISO(day ?? bookingDateOf(now), { zone: BOOKING_ZONE }).startOf('week');
+    const monday = DateTime.fromISO(day ?? bookingDateOf((await this.nextStart(now)) ?? now), {
+      zone: BOOKING_ZONE,
+    }).startOf('week');
     const dates = Array.from(
       { length: DAYS_OF_A_WEEK },
       (_unused, index) => monday.plus({ days: index }).toISODate() ?? '',
@@ -217,6 +222,16 @@ export class CalendarBookingsAdminService {
   private async note(manager: EntityManager, action: AuditAction, id: string, adminId: string): Promise<void> {
     await manager.query('UPDATE calendar_bookings SET practice_notified_sequence = sequence WHERE id = $1', [id]);
     await this.audit.record(action, adminId, manager, subjectOf(id));
+  }
+
+  /** When the call that ends next starts; a running one counts, one that only waits for a confirmation does not. */
+  private async nextStart(now: Date): Promise<Date | undefined> {
+    const [next] = await this.dataSource.query<{ startsAt: Date }[]>(
+      `SELECT starts_at AS "startsAt" FROM calendar_bookings
+        WHERE ends_at > $1 AND booking_status = ANY ($2) AND confirm_by IS NULL ORDER BY ends_at LIMIT 1`,
+      [now, [...liveBookingStatuses]],
+    );
+    return next?.startsAt;
   }
 
   /** The calls of an account are those of its address and of its applications. */

@@ -147,7 +147,8 @@ export class CalendarBookingsController {
   ): Promise<Submission<BookedCall>> {
     const signupId = await this.application.idOf(req);
     const { row, isReplay } = await this.submissions.create(body, idempotencyKey, signupId, req.user?.email);
-    return { row: { ...row, isProved: row.email === req.user?.email }, isReplay };
+    const isProved = row.email === req.user?.email;
+    return { row: { ...row, isProved, token: isProved ? this.bookings.manageToken(row.id) : undefined }, isReplay };
   }
 
   @Post('bookings/confirm')

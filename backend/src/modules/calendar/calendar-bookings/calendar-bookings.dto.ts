@@ -284,6 +284,13 @@ export class CalendarBookedDto {
     example: 30,
   })
   confirmWithinMinutes?: number;
+
+  @ApiPropertyOptional({
+    description:
+      'The token of its emails, for accounts that book with their own address; others get it by email alone.',
+    example: 'kq3JvT1m0b7sWmJ1yC2rQ9xW5uVZt8nLr4eE2aYd0pQ',
+  })
+  token?: string;
 }
 
 /** A call as the holder of its link sees it. */
@@ -361,6 +368,8 @@ export const toNextCallTimeDto = ({ date, time, startsAt }: Slot): NextCallTimeD
 export type BookedCall = Pick<CalendarBooking, 'id' | 'startsAt' | 'endsAt' | 'language'> & {
   /** Whether the address is that of the logged-in account. */
   isProved: boolean;
+  /** Of its emails, if the address is. */
+  token?: string;
 };
 
 export function toCalendarBookedDto(row: BookedCall): CalendarBookedDto {
@@ -369,7 +378,7 @@ export function toCalendarBookedDto(row: BookedCall): CalendarBookedDto {
     message: bookedMessages[row.language ?? DEFAULT_LANGUAGE],
     startsAt: row.startsAt.toISOString(),
     endsAt: row.endsAt.toISOString(),
-    ...(row.isProved ? {} : { confirmWithinMinutes: BOOKING_HOLD_MINUTES }),
+    ...(row.isProved ? { token: row.token } : { confirmWithinMinutes: BOOKING_HOLD_MINUTES }),
   };
 }
 

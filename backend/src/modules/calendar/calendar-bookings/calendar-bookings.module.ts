@@ -15,6 +15,7 @@ import { CalendarBookingsAdminController } from './calendar-bookings-admin.contr
 import { CalendarBookingsAdminService } from './calendar-bookings-admin.service.js';
 import { CalendarBookingsController } from './calendar-bookings.controller.js';
 import { CalendarBookingsService } from './calendar-bookings.service.js';
+import { HandBookings } from './hand-bookings.service.js';
 import { SlotHoldsService } from './slot-holds.service.js';
 import { TimeZoneDataCheck } from './time-zone-data-check.js';
 
@@ -24,6 +25,7 @@ import { TimeZoneDataCheck } from './time-zone-data-check.js';
   providers: [
     CalendarBookingsService,
     BookingSubmissions,
+    HandBookings,
     SlotHoldsService,
     CalendarBookingsAdminService,
     CalendarAvailabilityService,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { isLiveBooking, liveBookingStatuses, type Language } from '@leap/domain';
@@ -12,10 +13,11 @@ import { BookingEndings } from './booking-endings.service.js';
 import { enqueueFollowUps } from './booking-follow-ups.js';
 import { assertFewOpenCalls, lockCallsOf, releaseUnconfirmed, rememberConfirmed } from './booking-holds.js';
 import { claimSlot } from './slot-holds.js';
-import { reminderOf } from './booking-slots.js';
+import { reminderOf, type Slot } from './booking-slots.js';
 import { CalendarAvailabilityService, slotTaken } from './calendar-availability.service.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
 import type { MoveCalendarBookingDto } from './calendar-bookings.dto.js';
+import { toNewBooking, type SubmittedCall } from './new-booking.js';
 
 /** SQLSTATE of an exclusion constraint violation. */
 const EXCLUSION_VIOLATION = '23P01';
@@ -24,7 +26,7 @@ const MOVES_LOCK = 4_207_010;
 
 /** Marks this version as not notified. The link is derived from the current key: a call booked under another key would not recognise it. */
 const MARK_FOR_NOTIFICATION =
-  'UPDATE calendar_bookings SET visitor_notified_sequence = NULL, manage_token_hash = $4 WHERE id = $1 AND booking_status = ANY ($2) AND starts_at > $3 AND confirm_by IS NULL';
+  'UPDATE calendar_bookings SET visitor_notified_sequence = NULL, is_email_skipped = false, manage_token_hash = $4 WHERE id = $1 AND booking_status = ANY ($2) AND starts_at > $3 AND confirm_by IS NULL';
 
 const live = In([...liveBookingStatuses]);
 /** The owner's change of a call. */
@@ -215,12 +217,19 @@ export class CalendarBookingsService {
     }
   }
 
+  /** A new call with an id and a link of its own. */
+  toNewBooking(submitted: SubmittedCall, slot: Slot, now: Date): CalendarBooking {
+    const id = randomUUID();
+    return toNewBooking(submitted, { id, manageTokenHash: this.manageTokenHash(id) }, slot, now);
+  }
+
   /** The stored hash of the token in the booking's emails. */
-  manageTokenHash(id: string): string {
+  private manageTokenHash(id: string): string {
     return hashToken(this.manageToken(id));
   }
 
-  private manageToken(id: string): string {
+  /** The token in the booking's emails. */
+  manageToken(id: string): string {
     return emailLinkToken(this.env.ENCRYPTION_KEY, `calendar-bookings.manage:${id}`);
   }
 }

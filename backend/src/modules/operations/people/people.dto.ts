@@ -1,6 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsString } from 'class-validator';
+import type { Language } from '@leap/domain';
 import { MaxCharacters } from '../../../common/dto-rules.js';
+import { LanguageAnswer } from '../../../common/fields.js';
 import { auditSubjectTypes, type AuditSubject } from '../../../auth/audit-trail.js';
 import { personRecordKinds, type PersonRecordKind } from './people-records.js';
 import { timelineKinds, type TimelineKind } from './person-timeline.js';
@@ -30,6 +32,7 @@ export class PersonRecordParamDto {
 export interface FoundRecord {
   name: string;
   email: string;
+  language: Language;
   userId: string | null;
   storedAt: Date;
 }
@@ -45,6 +48,9 @@ export class AdminPersonDto {
   @ApiProperty({ description: 'Normalised address; of the account if there is one.', example: 'ana@example.com' })
   email: string;
 
+  @LanguageAnswer('Language of the emails; of the account if there is one.')
+  language: Language;
+
   @ApiPropertyOptional({ description: 'Id of the account, if there is one.', format: 'uuid', example: EXAMPLE_ID })
   userId?: string;
 
@@ -53,10 +59,16 @@ export class AdminPersonDto {
 }
 
 /** @param user the account, if there is one */
-export function toAdminPersonDto({ name, email }: FoundRecord, user: User | null): AdminPersonDto {
-  if (!user) return { name, email, isMember: false };
+export function toAdminPersonDto({ name, email, language }: FoundRecord, user: User | null): AdminPersonDto {
+  if (!user) return { name, email, language, isMember: false };
   const own = [user.firstName, user.lastName].filter(Boolean).join(' ');
-  return { name: own || name, email: user.email, userId: user.id, isMember: user.isInnerCircleMember };
+  return {
+    name: own || name,
+    email: user.email,
+    language: user.language,
+    userId: user.id,
+    isMember: user.isInnerCircleMember,
+  };
 }
 
 /** A record with a page in the admin area. */

@@ -43,7 +43,7 @@ export class PeopleService {
     const { table, name, userId = 'NULL::uuid', storedAt = 'created_at', idType = 'uuid' } = peopleRecords[kind];
     const [record] = isIdOf(idType, id)
       ? await this.dataSource.query<FoundRecord[]>(
-          `SELECT ${name} AS name, email, ${userId} AS "userId", ${storedAt} AS "storedAt" FROM ${table} WHERE id = $1`,
+          `SELECT ${name} AS name, email, language, ${userId} AS "userId", ${storedAt} AS "storedAt" FROM ${table} WHERE id = $1`,
           [id],
         )
       : [];

@@ -8,6 +8,11 @@ import { PersonLink } from '../people/person-link';
 import { Facts } from '../record/facts';
 import { useBookingLabels } from './use-booking-labels';
 
+function notifiedOf({ isEmailSkipped, isVisitorNotified }: AdminBookingDto) {
+  if (isEmailSkipped) return 'notifiedSkipped';
+  return isVisitorNotified ? 'notifiedYes' : 'notifiedNo';
+}
+
 /** When the call is, and who has been notified. */
 export function CallFacts({ booking }: { booking: AdminBookingDto }) {
   const { t } = useTranslation('admin-bookings');
@@ -25,7 +30,7 @@ export function CallFacts({ booking }: { booking: AdminBookingDto }) {
         { label: t('facts.booked'), value: texts.timeOf(booking.createdAt) },
         { label: t('facts.changes'), value: changesCount > 0 && t('facts.changes', { count: changesCount }) },
         { label: t('facts.cancelledAt'), value: texts.timeOf(booking.cancelledAt) },
-        { label: t('facts.notified'), value: t(booking.isVisitorNotified ? 'facts.notifiedYes' : 'facts.notifiedNo') },
+        { label: t('facts.notified'), value: t(`facts.${notifiedOf(booking)}`) },
         { label: t('facts.calendar'), value: t(booking.isCalendarCurrent ? 'facts.calendarYes' : 'facts.calendarNo') },
         { label: t('facts.meeting'), value: meetingUrl && <TextLink href={meetingUrl}>{meetingUrl}</TextLink> },
       ]}

@@ -1,6 +1,6 @@
 import { useGetAdminBookingWeekQuery, type AdminBookingDayDto, type AdminBookingSlotDto } from '@leap/client/admin';
 import { bookingDateOf } from '@leap/domain';
-import { useSearchParams, useTranslation } from '@leap/platform';
+import { Link, useSearchParams, useTranslation } from '@leap/platform';
 import { Button, LoadingRegion, Skeleton, Tag, TextLink, cx } from '@leap/ui';
 import { paths } from '../../paths';
 import { ListFailure } from '../table/list-failure';
@@ -35,20 +35,25 @@ export function BookingWeek() {
     refetch,
   } = useGetAdminBookingWeekQuery(asked, { refetchOnMountOrArgChange: true });
   const show = (day: string | undefined) => setSearch(day === undefined ? {} : { day });
+  const thisMonday = mondayOf(undefined);
   const first = week?.days[0]?.date ?? mondayOf(asked);
+  // Without a day it is the week of the next call, which the server knows.
+  const isTitleKnown = week !== undefined || asked !== undefined;
   const hasFailed = error !== undefined && !isFetching;
 
   return (
     <section className={styles.week} aria-labelledby="week-title" aria-busy={isFetching}>
       <div className={styles.weekHead}>
         <h2 id="week-title" className="ui-h3" aria-live="polite">
-          {t('week.title', { from: texts.dayOf(first), to: texts.dayOf(daysAfter(first, 6)) })}
+          {isTitleKnown
+            ? t('week.title', { from: texts.dayOf(first), to: texts.dayOf(daysAfter(first, 6)) })
+            : t('week.loading')}
         </h2>
         <p className="ui-row">
           <Button variant="secondary" size="small" onClick={() => show(daysAfter(first, -7))}>
             {t('week.earlier')}
           </Button>
-          <Button variant="secondary" size="small" onClick={() => show(undefined)}>
+          <Button variant="secondary" size="small" onClick={() => show(bookingDateOf(new Date()))}>
             {t('week.today')}
           </Button>
           <Button variant="secondary" size="small" onClick={() => show(daysAfter(first, 7))}>
@@ -56,6 +61,7 @@ export function BookingWeek() {
           </Button>
         </p>
       </div>
+      {asked === undefined && week && first !== thisMonday && <p className="ui-soft">{t('week.ofNextCall')}</p>}
       {hasFailed && <ListFailure error={error} isBusy={false} onRetry={() => void refetch()} />}
       {!week && !hasFailed && (
         <LoadingRegion label={t('week.loading')}>
@@ -113,7 +119,15 @@ function Day({ day: { date, isBlocked, slots, bookings }, today }: { day: AdminB
                   <span className="ui-soft ui-small">{texts.statusOf(booking.bookingStatus)}</span>
                 </span>
               ) : (
-                <span className="ui-soft">{t(`week.${state}`)}</span>
+                <span className="ui-soft">
+                  {state === 'free' ? (
+                    <Link to={paths.newBooking(at)} aria-label={t('week.bookAt', { when: texts.timeOf(at) })}>
+                      {t('week.free')}
+                    </Link>
+                  ) : (
+                    t(`week.${state}`)
+                  )}
+                </span>
               )}
             </li>
           ))}

@@ -1,6 +1,6 @@
 import { useSearchParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
-import { TextLink } from '@leap/ui';
+import { ButtonLink, TextLink } from '@leap/ui';
 import { paths } from '../../paths';
 import { AdminLayout } from '../layout/admin-layout';
 import { ViewNav } from '../layout/view-nav';
@@ -25,7 +25,14 @@ export function Page() {
       next={paths.bookings}
       title={t('title')}
       intro={t('intro')}
-      actions={<TextLink to={paths.calendarHours}>{t('hours')}</TextLink>}
+      actions={
+        <>
+          <TextLink to={paths.calendarHours}>{t('hours')}</TextLink>
+          <ButtonLink to={paths.newBooking()} size="small">
+            {t('new.title')}
+          </ButtonLink>
+        </>
+      }
     >
       <ViewNav
         label={t('views.label')}

@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, problem, type FakeAnswer, type FakeCall } from '../../../../testing/fake-api';
+import { renderPage } from '../../../../testing/render-page';
+import admin from '../../locales/en.json' with { type: 'json' };
+import adminEs from '../../locales/es.json' with { type: 'json' };
+import en from './locales/en.json' with { type: 'json' };
+import es from './locales/es.json' with { type: 'json' };
+import { Page } from './new-booking-page';
+
+const shell = { errors: { slot_taken: 'Someone just took this time.' }, fields: { required: 'Required.' } };
+const texts = {
+  en: { admin, shell, 'admin-bookings': en },
+  es: { admin: adminEs, shell, 'admin-bookings': es },
+};
+const user = {
+  id: 'u1',
+  email: 'admin@example.com',
+  role: 'admin',
+  isInnerCircleMember: false,
+  mustSetUpSecondFactor: false,
+  language: 'en',
+  tags: [],
+};
+const slot = (time: string, startsAt: string, available = true) => ({
+  time,
+  startsAt,
+  endsAt: new Date(Date.parse(startsAt) + 3_600_000).toISOString(),
+  available,
+});
+const TEN = '2026-11-24T18:00:00.000Z';
+const TWO = '2026-11-24T22:00:00.000Z';
+const days = (isTenFree = true) => [
+  {
+    date: '2026-11-24',
+    slots: [
+      slot('10:00 AM - 11:00 AM', TEN, isTenFree),
+      slot('11:00 AM - 12:00 PM', '2026-11-24T19:00:00.000Z', false),
+      slot('2:00 PM - 3:00 PM', TWO),
+    ],
+  },
+];
+const CREATE = 'POST /api/admin/bookings';
+
+function open(
+  routes: Record<string, (call: FakeCall) => FakeAnswer> = {},
+  { path = '/admin/bookings/new', language = 'en' as 'en' | 'es' } = {},
+) {
+  const calls = fakeApi({
+    'GET /api/auth/user': () => ({ status: 200, body: user }),
+    'GET /api/calendar/availability': () => ({ status: 200, body: days() }),
+    [CREATE]: () => ({ status: 201, body: { id: 'b1' } }),
+    ...routes,
+  });
+  const page = renderPage(<Page />, { texts, language, path });
+  return { ...page, sent: () => calls.filter(({ route }) => route === CREATE).map(({ body }) => body) };
+}
+
+beforeEach(() => sessionStorage.clear());
+afterEach(cleanup);
+
+const typePerson = async (copy = en) => {
+  await userEvent.type(screen.getByLabelText(new RegExp(`^${copy.new.fields.firstName}`)), 'Ana');
+  await userEvent.type(screen.getByLabelText(new RegExp(`^${copy.new.fields.email}`)), 'ana@example.com');
+};
+
+describe('booking a call for somebody', () => {
+  it('lists only free times by day, and chooses the one of the address', async () => {
+    open({}, { path: `/admin/bookings/new?start=${TWO}` });
+    expect((await screen.findAllByRole('radio')).map((radio) => (radio as HTMLInputElement).value)).toEqual([TEN, TWO]);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /2:00/ }).checked).toBe(true);
+  });
+
+  it.each([
+    ['en', en],
+    ['es', es],
+  ] as const)('sends the time, the person and the choice not to email (%s)', async (language, copy) => {
+    const page = open({}, { language });
+    await userEvent.click(await screen.findByRole('radio', { name: /10:00/ }));
+    await typePerson(copy as typeof en);
+    await userEvent.click(screen.getByLabelText(copy.new.silent));
+    await userEvent.click(screen.getByRole('button', { name: copy.new.bookSilently }));
+    await waitFor(() => expect(page.sent()).toHaveLength(1));
+    expect(page.sent()[0]).toMatchObject({
+      selectedDate: '2026-11-24',
+      selectedTime: '10:00 AM - 11:00 AM',
+      firstName: 'Ana',
+      email: 'ana@example.com',
+      language,
+      isEmailSkipped: true,
+    });
+    await waitFor(() => expect(page.address()).toContain('/admin/bookings/b1'));
+  });
+
+  it('sends nothing without a time and a name', async () => {
+    const page = open();
+    await userEvent.click(await screen.findByRole('button', { name: en.new.book }));
+    expect(await screen.findByText(en.actions.timeMissing)).toBeTruthy();
+    expect(screen.getByText(en.new.errors.firstName.required)).toBeTruthy();
+    expect(page.sent()).toEqual([]);
+  });
+
+  it('says that a time was taken, shows fresh times, and keeps what was typed', async () => {
+    let isTaken = false;
+    open({
+      'GET /api/calendar/availability': () => ({ status: 200, body: days(!isTaken) }),
+      [CREATE]: () => {
+        isTaken = true;
+        return problem(409, 'slot_taken', [{ field: 'selectedTime', code: 'slot_taken' }]);
+      },
+    });
+    await userEvent.click(await screen.findByRole('radio', { name: /10:00/ }));
+    await typePerson();
+    await userEvent.click(screen.getByRole('button', { name: en.new.book }));
+    expect(await screen.findByText(shell.errors.slot_taken)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('radio', { name: /10:00/ })).toBeNull());
+    expect(screen.getByLabelText<HTMLInputElement>(/^First name/).value).toBe('Ana');
+  });
+
+  it('fills in a person who is found by name', async () => {
+    open({
+      'GET /api/admin/search': () => ({
+        status: 200,
+        body: [
+          { kind: 'person', recordType: 'contact', recordId: 'c1', title: 'Eva Luna Sol', detail: 'eva@example.com' },
+          { kind: 'blog-post', recordType: 'blog-post', recordId: 'p1', title: 'Eva’s post' },
+        ],
+      }),
+      'GET /api/admin/people/contact/c1': () => ({
+        status: 200,
+        body: { name: 'Eva Luna Sol', email: 'eva@example.com', language: 'es', isMember: false },
+      }),
+    });
+    await userEvent.type(await screen.findByLabelText(en.new.find), 'eva');
+    await userEvent.click(await screen.findByRole('button', { name: /Eva Luna Sol/ }));
+    expect(await screen.findByText('Filled in from the records of Eva Luna Sol.')).toBeTruthy();
+    const valueOf = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).value;
+    expect([valueOf(/^First name/), valueOf(/^Last name/), valueOf(/^Email\b(?! lang)/)]).toEqual([
+      'Eva',
+      'Luna Sol',
+      'eva@example.com',
+    ]);
+    expect(screen.getByLabelText<HTMLSelectElement>(en.facts.language).value).toBe('es');
+    expect(screen.queryByText('Eva’s post')).toBeNull();
+  });
+});

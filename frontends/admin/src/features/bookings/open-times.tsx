@@ -1,0 +1,83 @@
+import type { CalendarDayDto } from '@leap/client/admin';
+import { useTranslation } from '@leap/platform';
+import { Icon } from '@leap/ui';
+import { useId } from 'react';
+import styles from './new-booking.module.css';
+import { useBookingLabels } from './use-booking-labels';
+
+/** A free time of one day. */
+export interface OpenTime {
+  date: string;
+  time: string;
+  /** Identifies it. */
+  startsAt: string;
+}
+
+/** The free times of the bookable days. */
+export const openTimesOf = (days: readonly CalendarDayDto[]): OpenTime[] =>
+  days.flatMap(({ date, slots }) =>
+    slots.filter(({ available }) => available).map(({ time, startsAt }) => ({ date, time, startsAt })),
+  );
+
+interface OpenTimesProps {
+  times: readonly OpenTime[];
+  /** `startsAt` of the chosen one; an empty text while none is. */
+  value: string;
+  onChoose(startsAt: string): void;
+  error?: string;
+}
+
+/** The free times by day, as radio buttons: the arrow keys walk through all days. */
+export function OpenTimes({ times, value, onChoose, error }: OpenTimesProps) {
+  const { t } = useTranslation('admin-bookings');
+  const copy = useBookingLabels();
+  const id = useId();
+  const dates = [...new Set(times.map(({ date }) => date))];
+  return (
+    <fieldset
+      role="radiogroup"
+      className={styles.times}
+      aria-labelledby={`${id}-legend`}
+      aria-required
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
+      <legend id={`${id}-legend`} className="ui-h3">
+        {t('new.time')}
+      </legend>
+      {times.length === 0 && <p>{t('actions.none')}</p>}
+      {dates.map((day) => (
+        <div key={day} className={styles.day}>
+          <p className={styles.dayName} id={`${id}-${day}`}>
+            <time dateTime={day}>{copy.dayOf(day)}</time>
+          </p>
+          <div className={styles.dayTimes}>
+            {times
+              .filter(({ date }) => date === day)
+              .map(({ startsAt }) => (
+                <label key={startsAt} className={styles.time}>
+                  <input
+                    type="radio"
+                    name="startsAt"
+                    value={startsAt}
+                    checked={startsAt === value}
+                    aria-describedby={`${id}-${day}`}
+                    onChange={() => onChoose(startsAt)}
+                  />
+                  <span>{copy.hourOf(startsAt)}</span>
+                </label>
+              ))}
+          </div>
+        </div>
+      ))}
+      <div aria-live="polite">
+        {error && (
+          <p className="ui-error" id={`${id}-error`}>
+            <Icon name="alert" />
+            <span>{error}</span>
+          </p>
+        )}
+      </div>
+    </fieldset>
+  );
+}
