@@ -98,7 +98,7 @@ describe('a booked call', () => {
     const { calls } = open(() => ({ status: 200, body: booking }));
     expect(await screen.findByText('Sample, we’re holding this time for you.')).toBeTruthy();
     expect(screen.getByText('Tuesday, March 10')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Apple and others' }).getAttribute('href')).toBe(
       '/api/calendar/bookings/event.ics?token=abc%2F1',
     );
     expect(calls.every(({ route }) => route.startsWith('GET '))).toBe(true);
@@ -220,7 +220,7 @@ describe('a booked call', () => {
 
   it('offers no change of a call that has begun', async () => {
     open(() => ({ status: 200, body: { ...booking, isChangeable: false } }));
-    expect(await screen.findByRole('link', { name: 'Add to calendar' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Apple and others' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Move it' })).toBeNull();
   });
 

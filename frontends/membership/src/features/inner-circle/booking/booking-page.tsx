@@ -1,21 +1,15 @@
-import {
-  api,
-  isApiError,
-  useGetCalendarBookingQuery,
-  useGetSiteSettingsQuery,
-  type CalendarBookingDto,
-} from '@leap/client/membership';
+import { api, isApiError, useGetCalendarBookingQuery, type CalendarBookingDto } from '@leap/client/membership';
 import { BOOKING_ZONE, isLiveBooking, sameClock } from '@leap/domain';
 import { usePostedCall } from '@leap/forms';
 import { formatDate, formatHours, useLanguage } from '@leap/i18n';
 import { Trans, useSearchParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
-import { Button, ButtonLink, EmptyState, ErrorState, Loading, Section, TextLink } from '@leap/ui';
+import { Button, ButtonLink, EmptyState, ErrorState, Loading, Section } from '@leap/ui';
 import { useState } from 'react';
 import { paths } from '../../../paths';
-import { useViewerZone } from '../../weekly-call/use-clock';
+import { useBookingZone } from '../scheduling/booking-zone';
 import { innerCircleTexts } from '../inner-circle-texts';
-import { calendarLinks } from './calendar-links';
+import { AddToCalendar } from './add-to-calendar';
 import { ChangesWithoutScript } from './changes-without-script';
 import { TalkToAPerson } from '../support/talk-to-a-person';
 import styles from './booking-page.module.css';
@@ -89,31 +83,6 @@ function Opened({ token }: { token: string }) {
   );
 }
 
-/** The same for calendars on the web. The button above is for Apple's and all others, which open files. */
-function WebCalendars({ booking: { startsAt, endsAt, joinUrl, location } }: { booking: CalendarBookingDto }) {
-  const { t } = useTranslation('membership-inner-circle');
-  const brand = useGetSiteSettingsQuery(useLanguage()).data?.brandName;
-  if (brand === undefined) return null;
-  const links = calendarLinks({
-    title: t('booking.event', { brand }),
-    startsAt,
-    endsAt,
-    location: joinUrl ?? location,
-  });
-  return (
-    <p className="ui-small">
-      <Trans
-        t={t}
-        i18nKey="booking.webCalendars"
-        components={{
-          google: <TextLink href={links.google} external />,
-          outlook: <TextLink href={links.outlook} external />,
-        }}
-      />
-    </p>
-  );
-}
-
 function Booking({ booking, token }: { booking: CalendarBookingDto; token: string }) {
   const { t } = useTranslation('membership-inner-circle');
   const wasMoved = usePostedCall('booking-move')?.isSuccess;
@@ -145,23 +114,23 @@ function Booking({ booking, token }: { booking: CalendarBookingDto; token: strin
         <ConfirmBooking token={token} confirmBy={booking.confirmBy} onConfirmed={() => setMode('confirmed')} />
       )}
       {!booking.confirmBy && mode !== 'move' && mode !== 'cancel' && (
-        <div className="ui-stack ui-gap-3">
-          <p className="ui-row">
-            <ButtonLink href={`/api/calendar/bookings/event.ics?token=${encodeURIComponent(token)}`}>
-              {t('booking.ics')}
-            </ButtonLink>
-            {booking.isChangeable && (
-              <>
-                <Button className={styles.scripted} variant="secondary" onClick={() => setMode('move')}>
-                  {t('booking.move')}
-                </Button>
-                <Button className={styles.scripted} variant="quiet" onClick={() => setMode('cancel')}>
-                  {t('booking.cancel')}
-                </Button>
-              </>
-            )}
-          </p>
-          <WebCalendars booking={booking} />
+        <div className="ui-stack ui-gap-6">
+          <AddToCalendar
+            startsAt={booking.startsAt}
+            endsAt={booking.endsAt}
+            location={booking.joinUrl ?? booking.location}
+            token={token}
+          />
+          {booking.isChangeable && (
+            <p className="ui-row">
+              <Button className={styles.scripted} variant="secondary" onClick={() => setMode('move')}>
+                {t('booking.move')}
+              </Button>
+              <Button className={styles.scripted} variant="quiet" onClick={() => setMode('cancel')}>
+                {t('booking.cancel')}
+              </Button>
+            </p>
+          )}
         </div>
       )}
       <noscript>
@@ -195,7 +164,7 @@ function Where({ booking: { location, joinUrl } }: { booking: CalendarBookingDto
 function When({ booking: { startsAt, endsAt } }: { booking: CalendarBookingDto }) {
   const { t } = useTranslation('membership-inner-circle');
   const language = useLanguage();
-  const viewer = useViewerZone();
+  const viewer = useBookingZone();
   const zone = viewer ?? BOOKING_ZONE;
   const at = (timeZone: string) => ({
     day: formatDate(startsAt, language, 'day', timeZone),

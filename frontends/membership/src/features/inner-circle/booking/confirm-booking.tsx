@@ -5,7 +5,7 @@ import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout } from '@leap/ui';
 import type { SubmitEvent } from 'react';
-import { useViewerZone } from '../../weekly-call/use-clock';
+import { useBookingZone } from '../scheduling/booking-zone';
 import styles from './booking-page.module.css';
 
 interface ConfirmBookingProps {
@@ -20,7 +20,7 @@ export function ConfirmBooking({ token, confirmBy, onConfirmed }: ConfirmBooking
   const { t } = useTranslation('membership-inner-circle');
   const language = useLanguage();
   const failureText = useFailureLabels();
-  const zone = useViewerZone() ?? BOOKING_ZONE;
+  const zone = useBookingZone() ?? BOOKING_ZONE;
   const [confirm, sending] = useConfirmCalendarBookingMutation();
   const confirming = usePostedCall('booking-confirm') ?? sending;
 

@@ -4,20 +4,24 @@ import { formatDate, useLanguage } from '@leap/i18n';
 import { Trans, useTranslation } from '@leap/platform';
 import { Button, Ring, TextLink } from '@leap/ui';
 import { paths } from '../../../paths';
-import { useViewerZone } from '../../weekly-call/use-clock';
+import { AddToCalendar } from '../booking/add-to-calendar';
+import { useBookingZone } from './booking-zone';
 import styles from './scheduling-step.module.css';
 
 /** A booked call, and the address of its email. */
 export interface BookedCall {
   email: string;
   startsAt: string;
+  endsAt: string;
   /** How long the slot is held for an unconfirmed address; absent for a booked call. */
   confirmWithinMinutes?: number;
+  /** Of a call that an account booked for itself just now; others get it by email. */
+  token?: string;
 }
 
 /** Replaces the form once the call is booked. */
 export function BookedNote({
-  call: { email, startsAt, confirmWithinMinutes: minutes },
+  call: { email, startsAt, endsAt, confirmWithinMinutes: minutes, token },
   onAgain,
 }: {
   call: BookedCall;
@@ -25,7 +29,7 @@ export function BookedNote({
 }) {
   const { t } = useTranslation('membership-inner-circle');
   const language = useLanguage();
-  const zone = useViewerZone() ?? BOOKING_ZONE;
+  const zone = useBookingZone() ?? BOOKING_ZONE;
   const heading = useArrivalFocus<HTMLHeadingElement>();
   return (
     <div className={styles.booked}>
@@ -40,6 +44,7 @@ export function BookedNote({
         </time>
       </p>
       <p className="ui-lead">{minutes ? t('booked.textToConfirm', { email, minutes }) : t('booked.text', { email })}</p>
+      {token !== undefined && <AddToCalendar startsAt={startsAt} endsAt={endsAt} token={token} />}
       <p className="ui-row">
         <TextLink to={paths.innerCircle}>{t('booked.home')}</TextLink>
         <Button variant="quiet" onClick={onAgain}>

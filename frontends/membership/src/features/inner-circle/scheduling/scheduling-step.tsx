@@ -12,10 +12,11 @@ import { formatDate, useLanguage } from '@leap/i18n';
 import { Trans, useSearchParams, useToast, useTranslation } from '@leap/platform';
 import { Button, Callout } from '@leap/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useViewerZone } from '../../weekly-call/use-clock';
+import { useBookingZone } from './booking-zone';
 import { BookedNote, type BookedCall } from './booked-note';
 import { forgetApplication } from '../application/application-values';
 import { BookingFields } from './booking-fields';
+import { Host } from './host';
 import { emptyBooking, toBooking, typedFields, type BookingValues } from './booking-values';
 import styles from './scheduling-step.module.css';
 import { focusMissing, SlotPicker, type PickedSlot } from './slot-picker';
@@ -33,7 +34,7 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
   const language = useLanguage();
   const toast = useToast();
   const failureText = useFailureLabels();
-  const zone = useViewerZone();
+  const zone = useBookingZone();
   const heading = useArrivalFocus<HTMLHeadingElement>();
   const { user } = useSession();
   const slots = useSlots();
@@ -48,6 +49,9 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
     onRefused: loseTime,
   });
   const { picked } = hold;
+  const pickedSlot = hold.days
+    ?.find(({ date }) => date === picked.date)
+    ?.slots.find(({ time }) => time === picked.time);
   const isLinkOutdated = chosen === undefined && search.has('selectedTime') && slots.days !== undefined && !picked.time;
   const [isIncomplete, setIncomplete] = useState(false);
   const [booked, setBooked] = useState<BookedCall>();
@@ -112,14 +116,14 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
     attempt.drop();
     setPicked(NOTHING);
     setIncomplete(false);
-    const { startsAt, confirmWithinMinutes } = answer;
+    const { startsAt, endsAt, confirmWithinMinutes, token } = answer;
     toast({
       title: t('toasts.scheduled.title'),
       description: t(confirmWithinMinutes ? 'toasts.scheduled.textToConfirm' : 'toasts.scheduled.text', {
         email: wanted.email,
       }),
     });
-    setBooked({ email: wanted.email, startsAt, confirmWithinMinutes });
+    setBooked({ email: wanted.email, startsAt, endsAt, confirmWithinMinutes, token });
     onBooked?.();
   }
 
@@ -149,6 +153,7 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
       ? {
           email: signup.email,
           startsAt: signup.booking.startsAt,
+          endsAt: signup.booking.endsAt,
           confirmWithinMinutes: user?.email === signup.email ? undefined : BOOKING_HOLD_MINUTES,
         }
       : undefined;
@@ -163,6 +168,7 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
         </h2>
         <p className="ui-soft">{t('scheduling.intro')}</p>
       </header>
+      <Host chosen={pickedSlot} />
       <form
         ref={form.formRef}
         className={styles.form}

@@ -3,8 +3,9 @@ import { formatDate, formatHours, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, cx, Icon, LoadingRegion, Skeleton } from '@leap/ui';
 import { ChoiceGroup } from '@leap/ui/choice-group';
-import { useViewerZone } from '../../weekly-call/use-clock';
+import { useBookingZone } from './booking-zone';
 import styles from './slot-picker.module.css';
+import { ZoneSelect } from './zone-select';
 import { mondayOf, type Slot, type SlotDay, type Slots } from './use-slots';
 
 /** The current choice; both texts are empty at first. */
@@ -66,7 +67,7 @@ const firstInstant = (days: readonly SlotDay[]): string | undefined => days.flat
 function ZoneNote({ days }: { days: readonly SlotDay[] }) {
   const { t } = useTranslation('membership-inner-circle');
   const language = useLanguage();
-  const zone = useViewerZone();
+  const zone = useBookingZone();
   const sample = firstInstant(days);
   const texts = () => {
     if (!zone || !sample) return t('scheduling.zonePractice');
@@ -74,10 +75,13 @@ function ZoneNote({ days }: { days: readonly SlotDay[] }) {
     return t('scheduling.zoneOwn', { zone: zoneName(new Date(sample), zone, language) });
   };
   return (
-    <p className={styles.zone}>
-      <Icon name="globe" />
-      <span>{texts()}</span>
-    </p>
+    <>
+      <p className={styles.zone}>
+        <Icon name="globe" />
+        <span>{texts()}</span>
+      </p>
+      {zone && <ZoneSelect zone={zone} />}
+    </>
   );
 }
 
@@ -196,7 +200,7 @@ function Hours({
 export function useSlotLabels(date: string): (slot: Slot) => { label: string; note?: string } {
   const { t } = useTranslation('membership-inner-circle');
   const language = useLanguage();
-  const zone = useViewerZone();
+  const zone = useBookingZone();
   return ({ startsAt, endsAt }) => {
     const practice = formatHours(startsAt, endsAt, language, BOOKING_ZONE);
     if (!zone || sameClock(new Date(startsAt), zone, BOOKING_ZONE)) return { label: practice };
