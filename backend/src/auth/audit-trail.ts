@@ -61,6 +61,7 @@ export const auditActions = [
   'applications.note-added',
   'applications.note-deleted',
   'applications.declined',
+  'applications.invited',
   'people.searched',
   'people.viewed',
   'people.timeline-viewed',

@@ -62,6 +62,7 @@ export const jobQueues = {
   'inner-circle-signups.notify-practice': mail,
   'inner-circle-signups.send-receipt': mail,
   'inner-circle-signups.send-decline': mail,
+  'inner-circle-signups.send-invitation': mail,
   'inner-circle-signups.notify-second-payment': mail,
   'inner-circle-signups.reconcile': payment,
   'inner-circle-signups.end-subscription': payment,

@@ -41,3 +41,4 @@ export * from './0046-blog-search.js';
 export * from './0055-membership-notices.js';
 export * from './0056-membership-pauses-are-no-loss.js';
 export * from './0060-bookings-by-hand.js';
+export * from './0065-signup-invitations.js';

@@ -32,6 +32,13 @@ export const membershipTimeline = {
     record: { type: 'signup', id: 'signup_id' },
     text: 'subject',
   },
+  'application-invited': {
+    table: 'signup_invitations',
+    at: 'created_at',
+    record: { type: 'signup', id: 'signup_id' },
+    text: 'personal_line',
+    code: 'plan',
+  },
   // A period of payments at one price; another price or plan begins another one.
   payment: {
     table: 'inner_circle_signups',

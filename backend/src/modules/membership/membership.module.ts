@@ -10,6 +10,7 @@ import { MembershipEvent } from './inner-circle-signups/membership-event.entity.
 import { MembershipNotice } from './inner-circle-signups/membership-notice.entity.js';
 import { PaidMembership } from './inner-circle-signups/paid-membership.entity.js';
 import { SignupDecline } from './inner-circle-signups/signup-decline.entity.js';
+import { SignupInvitation } from './inner-circle-signups/signup-invitation.entity.js';
 import { SignupNote } from './inner-circle-signups/signup-note.entity.js';
 import { SignupProgress } from './inner-circle-signups/signup-progress.entity.js';
 import { StripeEvent } from './inner-circle-signups/stripe-event.entity.js';
@@ -28,6 +29,7 @@ export const membershipEntities = [
   MembershipNotice,
   PaidMembership,
   SignupDecline,
+  SignupInvitation,
   SignupNote,
   SignupProgress,
   StripeEvent,

@@ -1060,6 +1060,20 @@ const injectedRtkApi = api
         }),
         invalidatesTags: onSuccessOrConflict("inner-circle-signups-admin", "members-admin", "audit-entries-admin"),
       }),
+      inviteInnerCircleSignup: build.mutation<
+        InviteInnerCircleSignupApiResponse,
+        InviteInnerCircleSignupApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/inner-circle-signups/${encodeURIComponent(String(queryArg.id))}/invitation`,
+          method: "POST",
+          body: queryArg.inviteInnerCircleSignupDto,
+          headers: {
+            "Idempotency-Key": queryArg["Idempotency-Key"],
+          },
+        }),
+        invalidatesTags: onSuccessOrConflict("inner-circle-signups-admin", "members-admin", "audit-entries-admin"),
+      }),
       moveInnerCircleSignup: build.mutation<
         MoveInnerCircleSignupApiResponse,
         MoveInnerCircleSignupApiArg
@@ -2522,6 +2536,15 @@ export type SetInnerCircleSignupFollowUpApiArg = {
   id: number;
   setFollowUpDto: SetFollowUpDto;
 };
+export type InviteInnerCircleSignupApiResponse =
+  /** status 201 The invitation as stored. */ SignupInvitationDto;
+export type InviteInnerCircleSignupApiArg = {
+  /** Number of the application. */
+  id: number;
+  /** One per submission, created by the client. With another body: 422 `idempotency_key_reused`. */
+  "Idempotency-Key"?: string;
+  inviteInnerCircleSignupDto: InviteInnerCircleSignupDto;
+};
 export type MoveInnerCircleSignupApiResponse =
   /** status 200 The application afterwards. */ AdminInnerCircleSignupRowDto;
 export type MoveInnerCircleSignupApiArg = {
@@ -3062,6 +3085,7 @@ export type AuditAction =
   | "applications.note-added"
   | "applications.note-deleted"
   | "applications.declined"
+  | "applications.invited"
   | "people.searched"
   | "people.viewed"
   | "people.timeline-viewed"
@@ -4438,6 +4462,25 @@ export type AdminInnerCircleSignupEventDto = {
   /** What happened. */
   type: string;
 };
+export type SignupInvitationState = "pending" | "sent" | "failed";
+export type SignupInvitationDto = {
+  /** When it was written. */
+  createdAt: string;
+  /** Until when its link works. */
+  expiresAt: string;
+  /** Whether its link was closed before: the practice set the application aside. */
+  isClosed: boolean;
+  /** When its link was first opened. */
+  openedAt?: string;
+  /** A personal line at the beginning of the email. Plain text; an empty line begins a paragraph. */
+  personalLine?: string;
+  /** The plan. */
+  plan: PlanValue;
+  /** When it was sent, or when the last attempt failed. */
+  resolvedAt?: string;
+  /** Pending, accepted by the mail server, or rejected at the last attempt; retried for about an hour. */
+  state: SignupInvitationState;
+};
 export type AdminInnerCircleSignupDto = {
   /** Cents of one billing period. */
   amount: number;
@@ -4471,6 +4514,10 @@ export type AdminInnerCircleSignupDto = {
   hasWelcome: boolean;
   /** Number of the application. */
   id: number;
+  /** The latest invitation to pay. */
+  invitation?: SignupInvitationDto;
+  /** Whether the applicant can be invited to pay: nothing was paid, and no fact decides about the stage. */
+  isInvitable: boolean;
   /** False while a fact decides: a membership, an upcoming call, or a later application. */
   isMovable: boolean;
   /** Whether the last payment can be refunded. */
@@ -4529,6 +4576,14 @@ export type DeclineInnerCircleSignupDto = {
 export type SetFollowUpDto = {
   /** In the business's time zone; absent: none. */
   followUpOn?: string;
+  /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
+  version: string;
+};
+export type InviteInnerCircleSignupDto = {
+  /** A personal line at the beginning of the email. Plain text; an empty line begins a paragraph. */
+  personalLine?: string;
+  /** The plan that the link opens the payment of. */
+  plan: PlanValue;
   /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
   version: string;
 };
@@ -4594,6 +4649,7 @@ export type JobName =
   | "inner-circle-signups.notify-practice"
   | "inner-circle-signups.send-receipt"
   | "inner-circle-signups.send-decline"
+  | "inner-circle-signups.send-invitation"
   | "inner-circle-signups.notify-second-payment"
   | "inner-circle-signups.reconcile"
   | "inner-circle-signups.end-subscription"
@@ -5074,6 +5130,7 @@ export type TimelineKind =
   | "account"
   | "application"
   | "application-declined"
+  | "application-invited"
   | "application-note"
   | "call"
   | "campaign"
@@ -5919,6 +5976,7 @@ export const {
   useLazyGetAdminInnerCircleSignupQuery,
   useDeclineInnerCircleSignupMutation,
   useSetInnerCircleSignupFollowUpMutation,
+  useInviteInnerCircleSignupMutation,
   useMoveInnerCircleSignupMutation,
   useCreateInnerCircleSignupNoteMutation,
   useDeleteInnerCircleSignupNoteMutation,

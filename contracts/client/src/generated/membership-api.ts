@@ -439,6 +439,17 @@ const injectedRtkApi = api
           invalidatesTags: onSuccess("own-membership"),
         },
       ),
+      openInnerCircleLink: build.mutation<
+        OpenInnerCircleLinkApiResponse,
+        OpenInnerCircleLinkApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/inner-circle/open-link`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: onSuccessOrConflict("inner-circle"),
+      }),
       getPaymentConfiguration: build.query<
         GetPaymentConfigurationApiResponse,
         GetPaymentConfigurationApiArg
@@ -855,6 +866,9 @@ export type PreviewMyPlanApiArg = /** The new plan. */ PlanValue;
 export type ChangeMyPlanApiResponse =
   /** status 200 The membership with its new plan. */ OwnMembershipDto;
 export type ChangeMyPlanApiArg = ChangeMyPlanDto;
+export type OpenInnerCircleLinkApiResponse =
+  /** status 200 Where the link leads. */ SignupLinkDto;
+export type OpenInnerCircleLinkApiArg = SignupLinkTokenDto;
 export type GetPaymentConfigurationApiResponse =
   /** status 200 The configuration. */ PaymentConfigurationDto;
 export type GetPaymentConfigurationApiArg = void;
@@ -1405,6 +1419,15 @@ export type ChangeMyPlanDto = {
   /** When it was computed what is charged, from the preview: for an hour exactly that is charged. */
   previewedAt: string;
 };
+export type SignupLinkState = "open" | "expired" | "replaced" | "used";
+export type SignupLinkDto = {
+  /** `open`: the signup of this browser is the one of the link now. `replaced`: a newer link works instead. `used`: it was paid, or there is a membership. */
+  state: SignupLinkState;
+};
+export type SignupLinkTokenDto = {
+  /** As in the link. */
+  token: string;
+};
 export type PaymentConfigurationDto = {
   /** Whether payments can be taken at all. */
   isAvailable: boolean;
@@ -1817,6 +1840,7 @@ export const {
   usePreviewMyPlanQuery,
   useLazyPreviewMyPlanQuery,
   useChangeMyPlanMutation,
+  useOpenInnerCircleLinkMutation,
   useGetPaymentConfigurationQuery,
   useLazyGetPaymentConfigurationQuery,
   useForgetInnerCircleSignupMutation,

@@ -3,6 +3,9 @@ import { fill, textsIn } from '../mail-texts.js';
 
 const EMPTY_LINES = /\r?\n(?:[ \t]*\r?\n)+/;
 
+/** Paragraphs of a text that a person wrote. */
+export const paragraphsOf = (text: string): string[] => text.split(EMPTY_LINES).map((paragraph) => paragraph.trim());
+
 interface WrittenEmailParams {
   brandName: string;
   /** As the practice wrote it. */
@@ -19,7 +22,7 @@ export const defineWrittenEmail = (template: string, key: 'contactReply' | 'inne
       subject,
       preview: fill(t.preview, { brand: brandName }),
       heading: subject,
-      paragraphs: body.split(EMPTY_LINES).map((paragraph) => paragraph.trim()),
+      paragraphs: paragraphsOf(body),
       footer: [t.reason],
       // Written by a person, so it is not marked as auto-generated.
       headers: { 'Auto-Submitted': 'no' },

@@ -165,6 +165,10 @@ export class InnerCircleSignup {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   replacedAt: Date | null;
 
+  /** When a link in an email last opened its payment anew, e.g. for another plan. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  reopenedAt: Date | null;
+
   /** When it was paid although the person had an active membership: it is refunded, and never grants one. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   duplicateAt: Date | null;

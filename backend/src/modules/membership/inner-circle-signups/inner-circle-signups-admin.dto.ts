@@ -17,6 +17,8 @@ import type { Page } from '../../../common/cursor.js';
 import { applicationStages, type ApplicationStage } from './signup-stage.js';
 import type { SignupDecline } from './signup-decline.entity.js';
 import { SignupDeclineDraftDto, SignupDeclineDto, toSignupDeclineDto } from './signup-declines.dto.js';
+import type { SignupInvitation } from './signup-invitation.entity.js';
+import { SignupInvitationDto, toSignupInvitationDto } from './signup-invitations.dto.js';
 import { paymentStatuses, type InnerCircleSignup, type PaymentStatus } from './inner-circle-signup.entity.js';
 
 const LARGEST_INTEGER = 2_147_483_647;
@@ -298,6 +300,15 @@ export class AdminInnerCircleSignupDto extends AdminInnerCircleSignupRowDto {
   declineDraft: SignupDeclineDraftDto;
 
   @ApiProperty({
+    description: 'Whether the applicant can be invited to pay: nothing was paid, and no fact decides about the stage.',
+    example: true,
+  })
+  isInvitable: boolean;
+
+  @ApiPropertyOptional({ description: 'The latest invitation to pay.', type: SignupInvitationDto })
+  invitation?: SignupInvitationDto;
+
+  @ApiProperty({
     description: 'Calls booked as part of it, the latest first.',
     type: [AdminInnerCircleSignupBookingDto],
   })
@@ -342,6 +353,8 @@ export interface ApplicationDetail {
   welcome: { sentAt: Date | null } | null;
   decline: SignupDecline | null;
   declineDraft: SignupDeclineDraftDto;
+  isInvitable: boolean;
+  invitation: SignupInvitation | null;
 }
 
 export const toAdminInnerCircleSignupBoardDto = (columns: ApplicationColumn[]): AdminInnerCircleSignupBoardDto => ({
@@ -373,6 +386,8 @@ export function toAdminInnerCircleSignupDto({
   welcome,
   decline,
   declineDraft,
+  isInvitable,
+  invitation,
 }: ApplicationDetail): AdminInnerCircleSignupDto {
   return {
     ...toAdminInnerCircleSignupRowDto(row),
@@ -397,6 +412,8 @@ export function toAdminInnerCircleSignupDto({
     welcomeSentAt: iso(welcome?.sentAt ?? null),
     decline: decline ? toSignupDeclineDto(decline) : undefined,
     declineDraft,
+    isInvitable,
+    invitation: invitation ? toSignupInvitationDto(invitation) : undefined,
     bookings: bookings.map(({ id, startsAt, bookingStatus }) => ({
       id,
       startsAt: startsAt.toISOString(),

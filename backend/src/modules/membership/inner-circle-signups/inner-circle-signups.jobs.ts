@@ -13,6 +13,7 @@ import { SiteSettingsService } from '../../content/content.module.js';
 import { BillingService } from './billing.service.js';
 import { InnerCircleSignupsService } from './inner-circle-signups.service.js';
 import { otherMembership } from './one-membership.js';
+import { applicationToken, continueUrl } from './signup-link-token.js';
 import { SignupReconciliation } from './signup-reconciliation.service.js';
 import { SubscriptionSync } from './subscription-sync.service.js';
 
@@ -85,6 +86,7 @@ export class InnerCircleSignupsJobs implements OnModuleInit {
       );
       return;
     }
+    const { PUBLIC_URL, ENCRYPTION_KEY } = this.env;
     await this.mail.send(
       signup.email,
       signup.language,
@@ -92,7 +94,9 @@ export class InnerCircleSignupsJobs implements OnModuleInit {
         brandName,
         name: signup.firstName,
         leadsToPayment: leadsToPayment(signup.readinessLevel),
-        continueUrl: `${this.env.PUBLIC_URL}${signup.language === 'es' ? '/es' : ''}/inner-circle`,
+        continueUrl: leadsToPayment(signup.readinessLevel)
+          ? continueUrl(PUBLIC_URL, signup.language, applicationToken(ENCRYPTION_KEY, signup))
+          : `${PUBLIC_URL}${signup.language === 'es' ? '/es' : ''}/inner-circle`,
       }),
     );
   }

@@ -18,6 +18,11 @@ import { SignupCookie } from './signup-cookie.js';
 import { SignupDeclinesAdminController } from './signup-declines-admin.controller.js';
 import { SignupDeclinesJobs } from './signup-declines.jobs.js';
 import { SignupDeclinesService } from './signup-declines.service.js';
+import { SignupInvitationsAdminController } from './signup-invitations-admin.controller.js';
+import { SignupInvitationsJobs } from './signup-invitations.jobs.js';
+import { SignupInvitationsService } from './signup-invitations.service.js';
+import { SignupLinksController } from './signup-links.controller.js';
+import { SignupLinks } from './signup-links.service.js';
 import { SignupNotesAdminController } from './signup-notes-admin.controller.js';
 import { SignupNotesService } from './signup-notes.service.js';
 import { SignupPayments } from './signup-payments.service.js';
@@ -39,6 +44,8 @@ import { SubscriptionSync } from './subscription-sync.service.js';
     InnerCircleAdminController,
     InnerCircleSignupsAdminController,
     SignupDeclinesAdminController,
+    SignupInvitationsAdminController,
+    SignupLinksController,
     SignupNotesAdminController,
     SignupProgressAdminController,
   ],
@@ -54,6 +61,9 @@ import { SubscriptionSync } from './subscription-sync.service.js';
     { provide: BookingApplication, useExisting: SignupCookie },
     SignupDeclinesJobs,
     SignupDeclinesService,
+    SignupInvitationsJobs,
+    SignupInvitationsService,
+    SignupLinks,
     SignupNotesService,
     SignupPayments,
     SignupProgressService,

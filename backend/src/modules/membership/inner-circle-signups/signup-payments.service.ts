@@ -79,6 +79,8 @@ export class SignupPayments {
   }
 
   private async openOnce(signup: InnerCircleSignup): Promise<OpenPayment> {
+    // A link in an email opened the payment anew meanwhile, e.g. for another plan: its terms come first.
+    if (signup.termsAcceptedAt === null) throw replacedMeanwhile();
     const unfinished = await this.unfinishedBefore(signup);
     let subscription: Stripe.Subscription | undefined;
     let paidBefore: InnerCircleSignup[];
@@ -93,7 +95,7 @@ export class SignupPayments {
       throw paymentUnavailable();
     }
     if (!subscription) return { kind: 'ended' };
-    const stored = await this.store(signup.id, subscription, paidBefore);
+    const stored = await this.store(signup, subscription, paidBefore);
     return stored.stripeSubscriptionId === subscription.id
       ? toOpenPayment(subscription)
       : this.openTheOther(stored, subscription.id);
@@ -184,12 +186,12 @@ export class SignupPayments {
   }
 
   /**
-   * Stores the objects created at Stripe with the signup, unless it has a subscription or was replaced meanwhile.
+   * Stores the objects created at Stripe with the signup, unless it has a subscription, was replaced or was opened anew meanwhile.
    * @param paidBefore other signups that turned out to be paid: a job reconciles them
    * @returns the signup
    */
   private async store(
-    signupId: number,
+    { id: signupId, reopenedAt }: InnerCircleSignup,
     subscription: Stripe.Subscription,
     paidBefore: InnerCircleSignup[],
   ): Promise<InnerCircleSignup> {
@@ -198,7 +200,7 @@ export class SignupPayments {
         where: { id: signupId },
         lock: { mode: 'pessimistic_write' },
       });
-      if (signup.stripeSubscriptionId === null) {
+      if (signup.stripeSubscriptionId === null && isSameInstant(signup.reopenedAt, reopenedAt)) {
         Object.assign(signup, {
           stripeCustomerId:
             typeof subscription.customer === 'string' ? subscription.customer : subscription.customer.id,
@@ -224,7 +226,7 @@ export class SignupPayments {
       return undefined;
     });
     if (stored) return stored;
-    throw new AppError('conflict', 409, { detail: 'Another application with this e-mail replaced this one.' });
+    throw replacedMeanwhile();
   }
 
   /** Stripe repeats errors and refusals to the same key for a day, so the next attempt gets other keys. */
@@ -253,10 +255,22 @@ export const paymentUnavailable = (): AppError =>
     retryAfterSeconds: 5,
   });
 
+const replacedMeanwhile = (): AppError =>
+  new AppError('conflict', 409, {
+    detail: 'Another application with this e-mail, or a link in an email, replaced this one.',
+  });
+
+const isSameInstant = (one: Date | null, other: Date | null): boolean => one?.getTime() === other?.getTime();
+
 /** Metadata that identifies the signup of a subscription before its id is stored here. */
-export const metadataOf = ({ id, createdAt }: InnerCircleSignup): { signupId: string; signupCreatedAt: string } => ({
+export const metadataOf = ({
+  id,
+  createdAt,
+  reopenedAt,
+}: InnerCircleSignup): { signupId: string; signupCreatedAt: string; signupReopenedAt?: string } => ({
   signupId: String(id),
   signupCreatedAt: createdAt.toISOString(),
+  ...(reopenedAt === null ? {} : { signupReopenedAt: reopenedAt.toISOString() }),
 });
 
 const keyOf = ({ id, createdAt, stripeAttempt }: InnerCircleSignup): string =>

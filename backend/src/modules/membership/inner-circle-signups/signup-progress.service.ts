@@ -47,6 +47,12 @@ export class SignupProgressService {
     });
   }
 
+  /** Moves an application to "invited", also one that is there: each invitation is an edit. @throws the same as {@link move} */
+  async inviteIn(manager: EntityManager, id: number, version: string, adminId: string): Promise<void> {
+    await this.moveIn(manager, id, { stage: 'invited', version }, adminId);
+    await change(manager, id, 'stage = $2, moved_at = now()', 'invited');
+  }
+
   /** The same as {@link move}, within a transaction. */
   async moveIn(
     manager: EntityManager,
@@ -61,6 +67,7 @@ export class SignupProgressService {
       });
     if (row.stage === stage) return;
     await change(manager, id, 'stage = $2, moved_at = now()', stage);
+    if (stage === 'not_now') await closeInvitations(manager, id);
     await this.audit.record(moved[stage], adminId, manager, subjectOf(id));
   }
 }
@@ -80,6 +87,14 @@ async function rowOf(manager: EntityManager, id: number): Promise<ApplicationRow
   const row = await findApplicationRow(manager, id);
   if (!row) throw noSuchInnerCircleSignup();
   return row;
+}
+
+/** Closes the live invitation of an application that is locked: its link is dead from now on. */
+export async function closeInvitations(manager: EntityManager, signupId: number): Promise<void> {
+  await manager.query(
+    'UPDATE signup_invitations SET closed_at = now(), updated_at = now() WHERE signup_id = $1 AND closed_at IS NULL',
+    [signupId],
+  );
 }
 
 /** Changes the progress of an application that is locked; the row is made by the first edit. */

@@ -8,6 +8,8 @@ import { endMembership } from './subscription-sync.service.js';
 
 /** Stripe ends an unpaid subscription after 23 hours; a signup without a subscription expires after this. */
 const UNFINISHED = `interval '48 hours'`;
+/** When the payment began; a link in an email begins it anew. */
+const BEGAN_AT = 'coalesce(reopened_at, created_at)';
 
 /** Finds changes that no event reported. */
 @Injectable()
@@ -24,7 +26,7 @@ export class SignupReconciliation {
       await lapseOverdue(manager, this.jobs);
       await this.queue(
         manager,
-        `(payment_status = 'pending' AND created_at > now() - ${UNFINISHED} OR payment_status = 'paused' AND paused_until <= now())`,
+        `(payment_status = 'pending' AND ${BEGAN_AT} > now() - ${UNFINISHED} OR payment_status = 'paused' AND paused_until <= now())`,
       );
     });
   }
@@ -53,7 +55,7 @@ export class SignupReconciliation {
 async function expireUnopened(manager: EntityManager): Promise<void> {
   await manager.query(
     `UPDATE inner_circle_signups SET payment_status = 'expired', updated_at = now()
-      WHERE payment_status = 'pending' AND stripe_subscription_id IS NULL AND created_at <= now() - ${UNFINISHED}`,
+      WHERE payment_status = 'pending' AND stripe_subscription_id IS NULL AND ${BEGAN_AT} <= now() - ${UNFINISHED}`,
   );
 }
 

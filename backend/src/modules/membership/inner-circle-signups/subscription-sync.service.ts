@@ -97,6 +97,8 @@ export class SubscriptionSync {
     const createdAt = new Date(metadata['signupCreatedAt'] ?? Number.NaN);
     if (!Number.isSafeInteger(signupId) || Number.isNaN(Number(createdAt))) return null;
     const signup = await this.dataSource.manager.findOneBy(InnerCircleSignup, { id: signupId, createdAt });
+    // A subscription from before the payment was opened anew was ended unpaid.
+    if ((signup?.reopenedAt?.toISOString() ?? '') !== (metadata['signupReopenedAt'] ?? '')) return null;
     return signup && (signup.stripeSubscriptionId ?? id) === id ? signup : null;
   }
 

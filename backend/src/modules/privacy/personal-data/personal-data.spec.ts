@@ -85,6 +85,9 @@ async function fill({ user, browser }: Awaited<ReturnType<typeof person>>) {
   await query('INSERT INTO signup_progress (signup_id) VALUES ($1)', [signup?.id]);
   await query(`INSERT INTO signup_notes (signup_id, body) VALUES ($1, 'A note about her.')`, [signup?.id]);
   await query(`INSERT INTO signup_declines (signup_id, subject, body) VALUES ($1, 'x', 'y')`, [signup?.id]);
+  await query(`INSERT INTO signup_invitations (signup_id, plan, expires_at) VALUES ($1, 'monthly', now())`, [
+    signup?.id,
+  ]);
   await query(
     `INSERT INTO calculator_emails (email, policy_version, consented_at, numbers) VALUES ($1, '1', now(), '{}')`,
     [user.email],
@@ -171,6 +174,7 @@ describe('the export', () => {
       'signup_progress',
       'signup_notes',
       'signup_declines',
+      'signup_invitations',
       'newsletter_subscribers',
       'consent_forms',
       'user_credentials',

@@ -15,3 +15,6 @@ export const applyToInnerCircleFields = {
   timeCommitment: {"required":true,"maxLength":50},
   transformationGoal: {"required":true,"maxLength":2000},
 } as const;
+export const openInnerCircleLinkFields = {
+  token: {"required":true,"maxLength":120},
+} as const;

@@ -1,0 +1,43 @@
+import { BOOKING_ZONE, formatDate, formatMoney, type Plan } from '@leap/domain';
+import { defineEmail } from '../mail-rendering.js';
+import { fill, textsIn } from '../mail-texts.js';
+import { paragraphsOf } from './written-email.js';
+
+export interface InnerCircleInvitationParams {
+  brandName: string;
+  name: string;
+  plan: Pick<Plan, 'value' | 'amount' | 'currency'>;
+  /** As the practice wrote it; empty lines separate paragraphs. */
+  personalLine?: string;
+  /** Until when the link works. */
+  expiresAt: Date;
+  /** Page that opens the payment. */
+  paymentUrl: string;
+}
+
+/** Invites an applicant to accept the terms and pay. The subject names neither the group nor the topic. */
+export const innerCircleInvitation = defineEmail(
+  'inner-circle-invitation',
+  ({ brandName, name, plan, personalLine, expiresAt, paymentUrl }: InnerCircleInvitationParams, language) => {
+    const { innerCircleInvitation: t, innerCircleApplicationPractice: application } = textsIn(language);
+    const until = formatDate(expiresAt, language, 'full', BOOKING_ZONE);
+    return {
+      subject: fill(t.subject, { brand: brandName }),
+      preview: t.preview,
+      heading: fill(t.heading, { name }),
+      paragraphs: [...(personalLine === undefined ? [] : paragraphsOf(personalLine)), t.introduction, t.terms],
+      facts: [
+        { label: t.plan, value: application.plans[plan.value] },
+        {
+          label: t.price,
+          value: fill(t.prices[plan.value], { amount: formatMoney(plan.amount, plan.currency, language) }),
+        },
+        { label: t.validUntil, value: until },
+      ],
+      button: { label: t.button, url: paymentUrl },
+      footer: [fill(t.link, { until }), t.reason],
+      // Written by a person, so it is not marked as auto-generated.
+      headers: { 'Auto-Submitted': 'no' },
+    };
+  },
+);

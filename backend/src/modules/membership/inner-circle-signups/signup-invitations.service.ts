@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditTrail } from '../../../auth/audit-trail.js';
+import { AppError } from '../../../common/app-error.js';
+import { submitOnce, type Submission } from '../../../common/idempotency.js';
+import { JobsService } from '../../../jobs/jobs.service.js';
+import { noSuchInnerCircleSignup, subjectOf } from './inner-circle-signups-admin.service.js';
+import { InnerCircleSignup } from './inner-circle-signup.entity.js';
+import { lockPerson, otherMembership } from './one-membership.js';
+import { INVITATION_DAYS, isInvitable, SignupInvitation } from './signup-invitation.entity.js';
+import type { InviteInnerCircleSignupDto } from './signup-invitations.dto.js';
+import { closeInvitations, SignupProgressService } from './signup-progress.service.js';
+
+/** Invites applicants to pay. */
+@Injectable()
+export class SignupInvitationsService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly progress: SignupProgressService,
+    private readonly jobs: JobsService,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /**
+   * Stores the invitation, closes the former one, enqueues its email, and moves the application to "invited", in one transaction. With a
+   * key, a repeated request returns the same invitation.
+   * @throws AppError `not_found` (404); `edit_conflict` (409); `conflict` (409) when it was paid, while the person has a membership, or
+   * while a fact decides about its stage; `idempotency_key_reused` (422)
+   */
+  create(
+    signupId: number,
+    { plan, personalLine, version }: InviteInnerCircleSignupDto,
+    actorId: string,
+    key?: string,
+  ): Promise<Submission<SignupInvitation>> {
+    return this.dataSource.transaction(async (manager) => {
+      const signup = await lockSignup(manager, signupId);
+      return submitOnce<SignupInvitation, SignupInvitation>({
+        key,
+        submitted: { signupId, plan, personalLine: personalLine ?? null },
+        find: (idempotencyKey) => manager.findOneBy(SignupInvitation, { idempotencyKey }),
+        replay: (earlier) => earlier,
+        store: async (submission) => {
+          await this.progress.inviteIn(manager, signupId, version, actorId);
+          if (!isInvitable(signup) || (await otherMembership(manager, signup)))
+            throw new AppError('conflict', 409, { detail: 'There is a membership, or this application was paid.' });
+          await closeInvitations(manager, signupId);
+          const invitation = await manager.save(
+            manager.create(SignupInvitation, {
+              signupId,
+              plan,
+              personalLine: personalLine ?? null,
+              expiresAt: new Date(Date.now() + INVITATION_DAYS * 86_400_000),
+              ...submission,
+            }),
+          );
+          await this.jobs.enqueue(manager, 'inner-circle-signups.send-invitation', { id: invitation.id });
+          await this.audit.record('applications.invited', actorId, manager, subjectOf(signupId));
+          return invitation;
+        },
+      });
+    });
+  }
+
+  /** The invitation with its application; null when the application was deleted meanwhile. */
+  find(id: string): Promise<SignupInvitation | null> {
+    return this.dataSource.manager.findOne(SignupInvitation, { where: { id }, relations: { signup: true } });
+  }
+
+  /** Stores the outcome of an attempt. A sent email stays sent. */
+  async resolve(id: string, state: 'sent' | 'failed'): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE signup_invitations SET state = $2, attempts = attempts + 1, resolved_at = now(), updated_at = now() WHERE id = $1 AND state <> 'sent'`,
+      [id, state],
+    );
+  }
+}
+
+/** Locks an application in the order of payments: the person first. @throws AppError `not_found` (404) */
+async function lockSignup(manager: EntityManager, id: number): Promise<InnerCircleSignup> {
+  const known = await manager.findOneBy(InnerCircleSignup, { id });
+  if (!known) throw noSuchInnerCircleSignup();
+  await lockPerson(manager, known.email);
+  const signup = await manager.findOne(InnerCircleSignup, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  if (!signup) throw noSuchInnerCircleSignup();
+  return signup;
+}
