@@ -7,6 +7,8 @@ export const paths = {
   innerCircleScheduling: '/inner-circle?step=scheduling',
   /** Redirect target of the payment. */
   innerCircleSuccess: '/inner-circle?success=true',
+  /** Opens the payment from a link in an email. */
+  innerCircleContinue: '/inner-circle/continue',
   /** A booked call, linked from an email. */
   innerCircleBooking: '/inner-circle/booking',
   /** The support dialog as a page. */

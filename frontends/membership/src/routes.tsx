@@ -27,6 +27,14 @@ export const remote: RemoteRoutes = {
         import(/* webpackChunkName: "page-inner-circle-booking" */ './features/inner-circle/booking/booking-page'),
     },
     {
+      name: 'inner-circle-continue',
+      path: paths.innerCircleContinue,
+      search: ['token'],
+      isPrivate: true,
+      load: () =>
+        import(/* webpackChunkName: "page-inner-circle-continue" */ './features/inner-circle/continue/continue-page'),
+    },
+    {
       name: 'support',
       path: paths.support,
       load: () => import(/* webpackChunkName: "page-support" */ './features/inner-circle/support/support-page'),

@@ -8,6 +8,7 @@ import {
 import { useTranslation } from '@leap/platform';
 import { ActionButton } from '../record/action-button';
 import { DeclineApplication } from './decline-application';
+import { InviteToPay } from './invite-to-pay';
 
 /** Actions on an application. */
 export function ApplicationActions({ application }: { application: AdminInnerCircleSignupDto }) {
@@ -19,6 +20,7 @@ export function ApplicationActions({ application }: { application: AdminInnerCir
   const [refund] = useRefundInnerCircleSignupMutation();
   return (
     <div className="ui-row">
+      <InviteToPay application={application} />
       <DeclineApplication application={application} />
       {stripeSubscriptionId !== undefined && (
         <ActionButton label={t('actions.reconcile')} done={t('actions.reconciled')} call={() => reconcile(id)} />

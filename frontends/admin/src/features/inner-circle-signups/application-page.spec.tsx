@@ -49,11 +49,20 @@ const application = {
   cancelAtPeriodEnd: false,
   isRefundable: false,
   hasWelcome: false,
+  isInvitable: true,
   declineDraft: { subject: 'Your application', body: 'Hi Cleo,' },
   bookings: [],
   events: [],
 };
 const decline = { subject: 'Sorry', body: 'Hi.', state: 'failed', createdAt: '2026-11-21T10:00:00.000Z' };
+const invitation = {
+  plan: 'yearly',
+  personalLine: 'Good to meet you.',
+  state: 'failed',
+  expiresAt: '2026-12-05T10:00:00.000Z',
+  isClosed: false,
+  createdAt: '2026-11-21T10:00:00.000Z',
+};
 const note = (id: string, body: string, isOwn: boolean) => ({
   id,
   body,
@@ -182,6 +191,60 @@ describe.each([
     expect(await screen.findByRole('heading', { level: 3, name: 'Sorry' })).toBeTruthy();
     expect(screen.getByRole('link', { name: copy.decline.failedJobs })).toBeTruthy();
     expect(screen.queryByRole('button', { name: copy.decline.open })).toBeNull();
+  });
+
+  it('is invited to pay for a plan with a personal line; what was typed stays after a conflict', async () => {
+    const route = `POST ${at}/invitation`;
+    let isLate = true;
+    const { sent } = open(
+      {
+        [route]: () => (isLate ? problem(409, 'conflict') : { status: 201, body: {} }),
+        [`GET ${at}`]: () => ({
+          status: 200,
+          body: { ...application, ...(sent(route).length > 1 ? { invitation } : {}) },
+        }),
+      },
+      { language },
+    );
+    await userEvent.click(await button(copy.invite.open));
+    const dialog = within(await screen.findByRole('dialog'));
+    const plan = (name: string) => dialog.getByRole<HTMLInputElement>('radio', { name: new RegExp(name) });
+    expect(plan(copy.plans.monthly).checked).toBe(true);
+    await userEvent.click(plan(copy.plans.yearly));
+    const line = dialog.getByRole<HTMLTextAreaElement>('textbox');
+    await userEvent.type(line, ' Good to meet you. ');
+    await userEvent.click(dialog.getByRole('button', { name: copy.invite.send }));
+    expect(await dialog.findByText(copy.invite.late)).toBeTruthy();
+    expect(line.value).toBe(' Good to meet you. ');
+    isLate = false;
+    await userEvent.click(dialog.getByRole('button', { name: copy.invite.send }));
+    await button(copy.invite.again);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const { progressVersion: version } = application;
+    const invited = { plan: 'yearly', personalLine: 'Good to meet you.', version };
+    expect(sent(route).map(({ body }) => body)).toEqual([invited, invited]);
+    const [one, two] = sent(route).map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(one).toBe(two);
+  });
+
+  it.each([
+    ['isPaid', { userId: 'u1' }, {}],
+    ['isClosed', {}, { isClosed: true }],
+    ['isExpired', {}, { expiresAt: '2020-01-01T10:00:00.000Z' }],
+    ['isOpen', {}, { expiresAt: '2999-01-01T10:00:00.000Z' }],
+  ] as const)('shows the invitation and its link: %s', async (state, changes, ofInvitation) => {
+    open({}, { language, changes: { ...changes, invitation: { ...invitation, ...ofInvitation } } });
+    expect(await screen.findByText(invitation.personalLine)).toBeTruthy();
+    expect(screen.getByText(new RegExp(`^${copy.invite[state].replace('{{when}}', '')}`))).toBeTruthy();
+    expect(screen.getByRole('link', { name: copy.invite.failedJobs }).getAttribute('href')).toContain(
+      'send-invitation',
+    );
+  });
+
+  it('that was paid cannot be invited', async () => {
+    open({}, { language, changes: { isInvitable: false } });
+    await button(copy.decline.open);
+    expect(screen.queryByRole('button', { name: copy.invite.open })).toBeNull();
   });
 
   it('that follows a fact has no menu, and says which', async () => {

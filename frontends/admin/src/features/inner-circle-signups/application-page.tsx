@@ -10,6 +10,7 @@ import { ApplicationNotes } from './application-notes';
 import { Answers, Calls, Decline, Events, Payment } from './application-parts';
 import { applicationsTexts } from './applications-texts';
 import { FollowUpForm } from './follow-up-form';
+import { Invitation } from './invitation-part';
 import { StageMenu } from './stage-menu';
 import { useApplicationLabels } from './use-application-labels';
 
@@ -64,6 +65,11 @@ function Application({ id }: { id: string }) {
           <RecordPart id="notes" title={t('parts.notes')}>
             <ApplicationNotes id={application.id} />
           </RecordPart>
+          {application.invitation && (
+            <RecordPart id="invitation" title={t('parts.invitation')}>
+              <Invitation application={application} invitation={application.invitation} />
+            </RecordPart>
+          )}
           {application.decline && (
             <RecordPart id="decline" title={t('parts.decline')}>
               <Decline decline={application.decline} language={application.language} />

@@ -4,6 +4,7 @@ import { useTranslation } from '@leap/platform';
 /** Where the labels of an entry's code are. */
 const labels: Partial<Record<AdminTimelineEntryDto['kind'], string>> = {
   application: 'admin-inner-circle-signups:plans',
+  'application-invited': 'admin-inner-circle-signups:plans',
   payment: 'admin-inner-circle-signups:plans',
   call: 'admin-bookings:statuses',
   comment: 'admin-community:states',

@@ -19,6 +19,7 @@ export function findingPath(table: string, { email, userId, isStaff }: FoundPers
     case 'signup_progress':
     case 'signup_notes':
     case 'signup_declines':
+    case 'signup_invitations':
     case 'membership_events':
     case 'membership_notices':
       return listed(paths.applications);

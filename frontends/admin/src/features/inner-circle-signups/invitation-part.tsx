@@ -1,0 +1,59 @@
+import type { AdminInnerCircleSignupDto, SignupInvitationDto } from '@leap/client/admin';
+import { useTranslation } from '@leap/platform';
+import { Callout, TextLink } from '@leap/ui';
+import { paths } from '../../paths';
+import { Facts } from '../record/facts';
+import styles from './applications.module.css';
+import { useApplicationLabels } from './use-application-labels';
+
+interface InvitationProps {
+  application: AdminInnerCircleSignupDto;
+  invitation: SignupInvitationDto;
+}
+
+/** The latest invitation to pay: its email, and what has become of its link. */
+export function Invitation({ application, invitation }: InvitationProps) {
+  const { t } = useTranslation('admin-inner-circle-signups');
+  const { timeOf, planOf } = useApplicationLabels();
+  const { plan, personalLine, state, resolvedAt = invitation.createdAt, createdAt, openedAt } = invitation;
+  return (
+    <div className={styles.note}>
+      <p className="ui-small ui-soft">
+        {state === 'sent'
+          ? t('invite.sent', { when: timeOf(resolvedAt) })
+          : t('invite.writtenAt', { when: timeOf(createdAt) })}
+      </p>
+      {state === 'failed' && (
+        <Callout tone="alarm">
+          <p>{t('invite.failed', { when: timeOf(resolvedAt) })}</p>
+          <p>
+            <TextLink to={`${paths.jobs}?state=failed&name=inner-circle-signups.send-invitation`}>
+              {t('invite.failedJobs')}
+            </TextLink>
+          </p>
+        </Callout>
+      )}
+      <Facts
+        items={[
+          { label: t('facts.plan'), value: planOf(plan) },
+          { label: t('invite.link'), value: <LinkState application={application} invitation={invitation} /> },
+          { label: t('invite.opened'), value: openedAt ? timeOf(openedAt) : t('invite.notOpened') },
+        ]}
+      />
+      {personalLine && (
+        <p className={styles.noteText} lang={application.language}>
+          {personalLine}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function LinkState({ application, invitation }: InvitationProps) {
+  const { t } = useTranslation('admin-inner-circle-signups');
+  const { timeOf } = useApplicationLabels();
+  const { expiresAt, isClosed } = invitation;
+  if (application.userId !== undefined) return t('invite.isPaid');
+  if (isClosed) return t('invite.isClosed');
+  return t(Date.parse(expiresAt) > Date.now() ? 'invite.isOpen' : 'invite.isExpired', { when: timeOf(expiresAt) });
+}
