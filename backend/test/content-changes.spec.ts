@@ -36,6 +36,7 @@ it.each([
   ['retreat_offerings', () => createRetreatOffering(test.dataSource)],
   ['testimonials', () => createTestimonial(test.dataSource)],
   ['site_settings', () => test.dataSource.query(`UPDATE site_settings SET brand_name = 'Sample'`)],
+  ['plans', () => test.dataSource.query(`UPDATE plans SET seats = NULL`)],
   ['podcasts', () => test.dataSource.query(`INSERT INTO podcasts (title, description, link) VALUES ('T', 'D', '')`)],
   [
     'podcast_episodes',

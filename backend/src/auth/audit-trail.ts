@@ -120,6 +120,8 @@ export const auditActions = [
   'retreat-offerings.shown',
   'retreat-offerings.hidden',
   'retreat-offerings.deleted',
+  'plans.updated',
+  'plans.price-changed',
   'contacts.listed',
   'contacts.viewed',
   'contacts.exported',
@@ -208,6 +210,7 @@ export const auditSubjectTypes = [
   'job',
   'calendar',
   'weekly-call',
+  'plan',
 ] as const;
 
 /** The record that an action changed. The id may no longer exist: entries outlive their records. */

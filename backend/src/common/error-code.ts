@@ -41,6 +41,7 @@ export const errorCodes = [
   'membership_unpaid',
   'preview_outdated',
   'payment_declined',
+  'plan_sold_out',
   'slot_taken',
   'slot_held',
   'slot_unavailable',

@@ -1,4 +1,4 @@
-/** Inner Circle plans. Amounts are integer US cents; the text for each plan belong to the client. */
+/** Inner Circle plans. Amounts are integer US cents. */
 export const planValues = ['monthly', 'quarterly', 'yearly'] as const;
 
 export type PlanValue = (typeof planValues)[number];
@@ -16,6 +16,7 @@ export interface Plan {
   savings?: number;
 }
 
+/** The plans as specified: their default data. What is sold is stored, and can be changed by the owner. */
 export const plans: readonly Plan[] = [
   { value: 'monthly', amount: 10_000, currency: 'usd', interval: 'month', intervalCount: 1, popular: false },
   {
@@ -39,3 +40,31 @@ export const plans: readonly Plan[] = [
 ];
 
 export const DEFAULT_PLAN: PlanValue = 'quarterly';
+
+/** A billing period. */
+export type BillingPeriod = Pick<Plan, 'interval' | 'intervalCount'>;
+
+/** Months of a billing period. */
+export const monthsOfPeriod = ({ interval, intervalCount }: BillingPeriod): number =>
+  interval === 'year' ? 12 * intervalCount : intervalCount;
+
+type Price = Pick<Plan, 'amount'> & BillingPeriod;
+
+/** Cents saved in one billing period against another price; negative when it costs more. */
+export const savingsOf = (price: Price, against: Price): number =>
+  Math.round((against.amount * monthsOfPeriod(price)) / monthsOfPeriod(against)) - price.amount;
+
+/** Limits of what the owner can change of a plan. */
+export const planLimits = {
+  name: 60,
+  benefit: 200,
+  benefits: 8,
+  /** Stripe's least charge is 50 cents. */
+  amount: { min: 50, max: 10_000_000 },
+  intervalCount: { min: 1, max: 12 },
+  trialDays: { min: 0, max: 90 },
+  seats: { min: 1, max: 100_000 },
+} as const;
+
+/** How long before the first payment at a new price present members are told. */
+export const PRICE_NOTICE_DAYS = 30;

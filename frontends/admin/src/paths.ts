@@ -60,6 +60,9 @@ export const paths = {
   /** Booking for somebody, optionally at the free time that starts at this instant. */
   newBooking: (startsAt?: string) =>
     startsAt === undefined ? '/admin/bookings/new' : `/admin/bookings/new?start=${encodeURIComponent(startsAt)}`,
+  plans: '/admin/plans',
+  planPattern: '/admin/plans/:value',
+  plan: (value: string) => `/admin/plans/${encodeURIComponent(value)}`,
   weeklyCall: '/admin/weekly-call',
   calendarHours: '/admin/calendar-hours',
   calendarSetup: '/admin/calendar-setup',

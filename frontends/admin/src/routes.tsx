@@ -45,6 +45,16 @@ export const remote: RemoteRoutes = {
       load: () => import(/* webpackChunkName: "page-member" */ './features/members/member-page'),
     },
     {
+      name: 'plans',
+      path: paths.plans,
+      load: () => import(/* webpackChunkName: "page-plans" */ './features/plans/plans-page'),
+    },
+    {
+      name: 'plan',
+      path: paths.planPattern,
+      load: () => import(/* webpackChunkName: "page-plan" */ './features/plans/plan-page'),
+    },
+    {
       name: 'bookings',
       path: paths.bookings,
       search: ['view', 'day', 'q', 'status', 'language', 'from', 'to', 'memberId'],

@@ -7,6 +7,7 @@ import { listOf, newSetupIntent } from './objects.js';
 import { invalidRequest, StripeProblem } from './problem.js';
 
 const HOUR = 3_600;
+const DAY = 24 * HOUR;
 
 export interface Wanted {
   customer: Stripe.Customer;
@@ -14,6 +15,8 @@ export interface Wanted {
   behaviour: 'allow_incomplete' | 'default_incomplete' | 'error_if_incomplete' | 'pending_if_incomplete';
   provided: Partial<Stripe.Subscription>;
   isOnSession: boolean;
+  /** Days before the first payment. */
+  trialDays?: number | undefined;
 }
 
 const full = (item: Stripe.SubscriptionItem, period: Period): Charged => ({
@@ -29,15 +32,22 @@ const full = (item: Stripe.SubscriptionItem, period: Period): Charged => ({
 /** Creates a subscription with its first invoice. @throws StripeProblem when it must be paid and cannot be */
 export async function subscribe(
   books: StripeBooks,
-  { customer, items, behaviour, provided, isOnSession }: Wanted,
+  { customer, items, behaviour, provided, isOnSession, trialDays = 0 }: Wanted,
 ): Promise<Stripe.Subscription> {
   const id = newId('subscription');
-  const rows = items.map(({ price, quantity, metadata }) =>
-    newItem(books.now, id, price, periodOf(price, books.now), quantity, metadata),
-  );
+  const trialEnd = books.now + trialDays * DAY;
+  const rows = items.map(({ price, quantity, metadata }) => {
+    const period = trialDays > 0 ? { start: books.now, end: trialEnd } : periodOf(price, books.now);
+    return newItem(books.now, id, price, period, quantity, metadata);
+  });
+  const trial =
+    trialDays > 0
+      ? { status: 'trialing' as const, trial_start: books.now, trial_end: trialEnd, billing_cycle_anchor: trialEnd }
+      : {};
   const fresh = await books.put(
     newSubscription(books.now, {
       ...provided,
+      ...trial,
       id,
       customer: customer.id,
       items: listOf(rows, `/v1/subscription_items?subscription=${id}`),
@@ -56,7 +66,10 @@ export async function subscribe(
     books,
     fresh,
     'subscription_create',
-    rows.map((row) => full(row, { start: row.current_period_start, end: row.current_period_end })),
+    rows.map((row) => ({
+      ...full(row, { start: row.current_period_start, end: row.current_period_end }),
+      ...(trialDays > 0 ? { amount: 0, description: 'Trial period' } : {}),
+    })),
   );
   const invoice = await finalizeInvoice(books, draft);
   if (invoice.status === 'paid' && !method) {
@@ -128,7 +141,11 @@ export async function expire(books: StripeBooks, subscription: Stripe.Subscripti
 
 /** The end of a period: creates a draft for the next one, which is charged an hour later, or cancels the subscription. */
 export async function renew(books: StripeBooks, subscription: Stripe.Subscription): Promise<void> {
-  if (subscription.cancel_at_period_end) {
+  const isTrialWithoutCard =
+    subscription.status === 'trialing' &&
+    subscription.trial_settings?.end_behavior.missing_payment_method === 'cancel' &&
+    (await payingMethod(books, subscription)) === undefined;
+  if (subscription.cancel_at_period_end || isTrialWithoutCard) {
     await cancelNow(books, subscription);
     return;
   }
@@ -238,7 +255,13 @@ export function changeOf(
   return { next, charged: [...(isProrated && credit.amount < 0 ? [credit] : []), full(next, period)] };
 }
 
-/** Changes the price: a new period starts now, and the unused time is credited. During a trial the new price is due at its end. */
+const hasSamePeriod = ({ recurring: one }: Stripe.Price, { recurring: other }: Stripe.Price): boolean =>
+  one?.interval === other?.interval && one?.interval_count === other?.interval_count;
+
+/**
+ * Changes the price: a new period starts now, and the unused time is credited. During a trial, and for the same period without
+ * proration, the new price is due at the period's end.
+ */
 export async function changePrice(
   books: StripeBooks,
   subscription: Stripe.Subscription,
@@ -247,7 +270,7 @@ export async function changePrice(
 ): Promise<Stripe.Subscription> {
   const [item] = subscription.items.data;
   if (!item || item.price.id === price.id) return subscription;
-  if (subscription.status === 'trialing') {
+  if (subscription.status === 'trialing' || (!proration.isProrated && hasSamePeriod(item.price, price))) {
     const { current_period_start, current_period_end } = item;
     const kept = {
       ...newItem(

@@ -26,6 +26,11 @@ const paymentSettings = z
     payment_method_types: z.array(z.literal('card')).optional(),
   })
   .optional();
+const trialSettings = z
+  .strictObject({
+    end_behavior: z.strictObject({ missing_payment_method: z.enum(['cancel', 'create_invoice', 'pause']) }),
+  })
+  .optional();
 const behaviour = z
   .enum(
     ['allow_incomplete', 'default_incomplete', 'error_if_incomplete', 'pending_if_incomplete'],
@@ -92,6 +97,8 @@ export const subscriptionEndpoints: Endpoint[] = [
       billing_mode: z.strictObject({ type: z.literal('flexible') }).optional(),
       collection_method: z.literal('charge_automatically', 'The sandbox charges automatically alone.').optional(),
       currency: text.optional(),
+      trial_period_days: integer.optional(),
+      trial_settings: trialSettings,
       ...shared,
     }),
     async ({ items, ...wanted }, { books }) => {
@@ -108,6 +115,7 @@ export const subscriptionEndpoints: Endpoint[] = [
         customer,
         items: priced,
         behaviour: wanted.payment_behavior ?? 'allow_incomplete',
+        trialDays: wanted.trial_period_days,
         isOnSession: wanted.off_session !== true,
         provided: defined({
           cancel_at_period_end: wanted.cancel_at_period_end,
@@ -116,6 +124,9 @@ export const subscriptionEndpoints: Endpoint[] = [
           description: wanted.description,
           metadata: wanted.metadata,
           payment_settings: settingsOf(wanted.payment_settings),
+          trial_settings: wanted.trial_settings && {
+            end_behavior: { billing_cycle_anchor: null, ...wanted.trial_settings.end_behavior },
+          },
         }),
       });
     },

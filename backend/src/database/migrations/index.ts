@@ -38,6 +38,7 @@ export * from './0039-plan-changes.js';
 export * from './0041-slot-holds.js';
 export * from './0045-blog-post-versions.js';
 export * from './0046-blog-search.js';
+export * from './0050-plans.js';
 export * from './0055-membership-notices.js';
 export * from './0056-membership-pauses-are-no-loss.js';
 export * from './0060-bookings-by-hand.js';

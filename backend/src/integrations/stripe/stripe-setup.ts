@@ -1,12 +1,10 @@
-import { plans, type Plan, type PlanValue } from '@leap/domain';
+import { plans, type Plan } from '@leap/domain';
 import type { Stripe } from 'stripe';
+import { lookupKey, portalPrices, priceParameters } from './stripe-prices.js';
 
 /** The one product sold through Stripe. */
-const PRODUCT_ID = 'inner_circle';
+export const PRODUCT_ID = 'inner_circle';
 const PRODUCT_NAME = 'Inner Circle';
-
-/** Lookup key of a price, so that a new amount needs no new configuration. */
-export const lookupKey = (plan: PlanValue): string => `inner_circle_${plan}`;
 
 /** The events that the product handles. */
 export const handledEvents = [
@@ -29,13 +27,6 @@ export interface SetupReport {
   webhookSecret?: string;
 }
 
-const isPriceOf = (price: Stripe.Price, plan: Plan): boolean =>
-  price.active &&
-  price.unit_amount === plan.amount &&
-  price.currency === plan.currency &&
-  price.recurring?.interval === plan.interval &&
-  price.recurring.interval_count === plan.intervalCount;
-
 async function ensureProduct(stripe: Stripe, lines: string[]): Promise<string> {
   const existing = (await stripe.products.list({ ids: [PRODUCT_ID] })).data[0];
   if (existing) {
@@ -48,7 +39,7 @@ async function ensureProduct(stripe: Stripe, lines: string[]): Promise<string> {
   return created.id;
 }
 
-/** A price cannot change its amount: a new price takes over the lookup key. */
+/** Creates a missing price with the specified amount. One that exists stays: amounts are changed in the admin area. */
 async function ensurePrice(
   stripe: Stripe,
   product: string,
@@ -57,21 +48,16 @@ async function ensurePrice(
   lines: string[],
 ): Promise<string> {
   const key = lookupKey(plan.value);
-  if (existing && isPriceOf(existing, plan)) {
+  if (existing) {
     lines.push(`Price ${key} is there (${existing.id}).`);
     return existing.id;
   }
   const price = await stripe.prices.create({
-    currency: plan.currency,
+    ...priceParameters(plan, product),
     lookup_key: key,
-    product,
-    recurring: { interval: plan.interval, interval_count: plan.intervalCount },
     transfer_lookup_key: true,
-    unit_amount: plan.amount,
   });
-  lines.push(
-    `Price ${key} created (${price.id})${existing ? `, in place of ${existing.id}: who pays that keeps it` : ''}.`,
-  );
+  lines.push(`Price ${key} created (${price.id}).`);
   return price.id;
 }
 
@@ -94,12 +80,7 @@ async function ensurePortal(
       invoice_history: { enabled: true },
       payment_method_update: { enabled: true },
       subscription_cancel: { enabled: true, mode: 'at_period_end', proration_behavior: 'none' },
-      subscription_update: {
-        enabled: true,
-        default_allowed_updates: ['price'],
-        products: [{ product, prices }],
-        proration_behavior: 'always_invoice',
-      },
+      subscription_update: portalPrices(product, prices),
     },
   } satisfies Stripe.BillingPortal.ConfigurationCreateParams;
   const existing = (await stripe.billingPortal.configurations.list({ is_default: true, limit: 1 })).data[0];
@@ -130,8 +111,7 @@ export async function setUpStripe(
 ): Promise<SetupReport> {
   const lines: string[] = [];
   const product = await ensureProduct(stripe, lines);
-  const existing = (await stripe.prices.list({ lookup_keys: plans.map(({ value }) => lookupKey(value)), limit: 10 }))
-    .data;
+  const existing = await activePrices(stripe);
   const prices: string[] = [];
   for (const plan of plans) {
     prices.push(
@@ -149,14 +129,16 @@ export async function setUpStripe(
   return { lines, ...(webhookSecret === undefined ? {} : { webhookSecret }) };
 }
 
-/** Lookup keys of prices that are missing or have another amount than the plans. */
-export async function wrongPrices(stripe: Stripe): Promise<string[]> {
-  const { data } = await stripe.prices.list({
-    lookup_keys: plans.map(({ value }) => lookupKey(value)),
-    active: true,
-    limit: 10,
-  });
+/** Lookup keys of missing prices. */
+export async function missingPrices(stripe: Stripe): Promise<string[]> {
+  const prices = await activePrices(stripe);
   return plans
-    .filter((plan) => !data.some((price) => price.lookup_key === lookupKey(plan.value) && isPriceOf(price, plan)))
-    .map(({ value }) => lookupKey(value));
+    .map(({ value }) => lookupKey(value))
+    .filter((key) => !prices.some(({ lookup_key: existing }) => existing === key));
+}
+
+/** The active prices with a plan's lookup key. */
+async function activePrices(stripe: Stripe): Promise<Stripe.Price[]> {
+  const keys = plans.map(({ value }) => lookupKey(value));
+  return (await stripe.prices.list({ lookup_keys: keys, active: true, limit: 10 })).data;
 }

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { wrongPrices } from './stripe-setup.js';
+import { missingPrices } from './stripe-setup.js';
 import { StripeClient } from './stripe.client.js';
 
 /** Caches the answer: load balancers ask every few seconds, and prices rarely change. */
@@ -37,9 +37,8 @@ export class StripeStatus implements OnApplicationBootstrap {
   }
 
   private async look(): Promise<'up'> {
-    const wrong = await this.stripe.inRequest(wrongPrices);
-    if (wrong.length > 0)
-      throw new Error(`Stripe has no price ${wrong.join(', ')} with the amount of the plan: run npm run stripe:setup.`);
+    const missing = await this.stripe.inRequest(missingPrices);
+    if (missing.length > 0) throw new Error(`Stripe has no price ${missing.join(', ')}: run npm run stripe:setup.`);
     return 'up';
   }
 }

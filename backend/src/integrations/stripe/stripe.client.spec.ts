@@ -3,7 +3,8 @@ import { Stripe } from 'stripe';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
 import { sdkOf, startTestStripe, type TestStripe } from '../../../test/stripe-sandbox.js';
 import { Circuit, ProviderUnavailableError } from '../circuit.js';
-import { lookupKey, setUpStripe, wrongPrices } from './stripe-setup.js';
+import { lookupKey } from './stripe-prices.js';
+import { missingPrices, setUpStripe } from './stripe-setup.js';
 import { StripeStatus } from './stripe-status.js';
 import { PaymentsOffError, StripeClient } from './stripe.client.js';
 
@@ -154,23 +155,29 @@ describe('npm run stripe:setup', () => {
     expect((await stripe.billingPortal.configurations.list()).data).toHaveLength(1);
   });
 
-  it('replaces a wrong price, which keeps its subscribers', async () => {
-    const wrong = await stripe.prices.create({
+  it('creates a missing price, and leaves one of another amount as the owner made it', async () => {
+    const changed = await stripe.prices.create({
       currency: 'usd',
       product: 'inner_circle',
-      unit_amount: 1,
+      unit_amount: 12_000,
       recurring: { interval: 'month' },
       lookup_key: lookupKey('monthly'),
       transfer_lookup_key: true,
     });
-    expect(await wrongPrices(stripe)).toEqual(['inner_circle_monthly']);
+    await run();
+    expect(await stripe.prices.retrieve(changed.id)).toMatchObject({ lookup_key: 'inner_circle_monthly' });
+    await stripe.prices.update(changed.id, { lookup_key: '' });
+    expect(await missingPrices(stripe)).toEqual(['inner_circle_monthly']);
     await expect(new StripeStatus(new StripeClient(sandbox.env)).check()).rejects.toThrow(
-      'Stripe has no price inner_circle_monthly with the amount of the plan: run npm run stripe:setup.',
+      'Stripe has no price inner_circle_monthly: run npm run stripe:setup.',
     );
     await run();
-    expect(await wrongPrices(stripe)).toEqual([]);
+    expect(await missingPrices(stripe)).toEqual([]);
     expect(await new StripeStatus(new StripeClient(sandbox.env)).check()).toBe('up');
-    expect(await stripe.prices.retrieve(wrong.id)).toMatchObject({ lookup_key: null, active: true });
+    expect((await prices()).find(({ lookup_key: key }) => key === 'inner_circle_monthly')).toMatchObject({
+      unit_amount: 10_000,
+      metadata: { plan: 'monthly' },
+    });
   });
 
   it('assigns a lookup key once', async () => {

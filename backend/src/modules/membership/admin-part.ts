@@ -46,7 +46,9 @@ export const membershipTimeline = {
     key: 'p.id',
     at: 'p.started_at',
     record: { type: 'signup', id: 'inner_circle_signups.id' },
-    code: `CASE p.months WHEN 12 THEN 'yearly' WHEN 3 THEN 'quarterly' ELSE 'monthly' END`,
+    // The plan of that time: the one with that period, if the present one has another.
+    code: `coalesce((SELECT value FROM plans WHERE interval_count * CASE "interval" WHEN 'year' THEN 12 ELSE 1 END = p.months
+      ORDER BY value = inner_circle_signups.subscription_type DESC LIMIT 1), inner_circle_signups.subscription_type)`,
     money: { amount: 'p.amount', currency: 'inner_circle_signups.currency' },
   },
   'payment-failed': { table: 'inner_circle_signups', at: 'past_due_since', record: { type: 'signup' } },

@@ -13,6 +13,9 @@ import { SignupDecline } from './inner-circle-signups/signup-decline.entity.js';
 import { SignupInvitation } from './inner-circle-signups/signup-invitation.entity.js';
 import { SignupNote } from './inner-circle-signups/signup-note.entity.js';
 import { SignupProgress } from './inner-circle-signups/signup-progress.entity.js';
+import { PlanChangesModule } from './plan-changes/plan-changes.module.js';
+import { PlanPriceMove } from './plans/plan-price-move.entity.js';
+import { Plan } from './plans/plan.entity.js';
 import { StripeEvent } from './inner-circle-signups/stripe-event.entity.js';
 
 export { ImportedSubscriptions } from './inner-circle-signups/imported-subscriptions.service.js';
@@ -28,6 +31,8 @@ export const membershipEntities = [
   MembershipEvent,
   MembershipNotice,
   PaidMembership,
+  Plan,
+  PlanPriceMove,
   SignupDecline,
   SignupInvitation,
   SignupNote,
@@ -42,6 +47,7 @@ export const membershipEntities = [
     MembersModule,
     MembershipEventsModule,
     MembershipNoticesModule,
+    PlanChangesModule,
     StripeEventsModule,
   ],
   exports: [InnerCircleSignupsModule],

@@ -2,6 +2,10 @@
 import type {
   ErrorCode,
   Language,
+  PlanBenefitsDto,
+  PlanCurrency,
+  PlanInterval,
+  PlanNameDto,
   PlanValue,
   VoiceNoteType,
 } from "./api";
@@ -39,6 +43,7 @@ export const addTagTypes = [
   "members-admin",
   "membership-events-admin",
   "people-admin",
+  "plans-admin",
   "privacy-requests-admin",
   "retreat-offerings",
   "retreat-offerings-admin",
@@ -1575,6 +1580,30 @@ const injectedRtkApi = api
         }),
         providesTags: ["people-admin"],
       }),
+      listAdminPlans: build.query<
+        ListAdminPlansApiResponse,
+        ListAdminPlansApiArg
+      >({
+        query: () => ({ url: `/api/admin/plans` }),
+        providesTags: ["plans-admin"],
+      }),
+      getAdminPlan: build.query<GetAdminPlanApiResponse, GetAdminPlanApiArg>({
+        query: (queryArg) => ({
+          url: `/api/admin/plans/${encodeURIComponent(String(queryArg))}`,
+        }),
+        providesTags: ["plans-admin"],
+      }),
+      updateAdminPlan: build.mutation<
+        UpdateAdminPlanApiResponse,
+        UpdateAdminPlanApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/plans/${encodeURIComponent(String(queryArg.value))}`,
+          method: "PATCH",
+          body: queryArg.updateAdminPlanDto,
+        }),
+        invalidatesTags: onSuccess("plans-admin", "audit-entries-admin"),
+      }),
       listAdminPrivacyRequestsPages: build.infiniteQuery<ListPage<ListAdminPrivacyRequestsApiResponse[number]>, ListFilters<ListAdminPrivacyRequestsApiArg>, string | undefined>({
         ...byCursor<ListAdminPrivacyRequestsApiResponse[number]>(),
         query: ({ queryArg, pageParam }) => ({
@@ -2825,6 +2854,18 @@ export type ListAdminPersonTimelineApiArg = {
   /** Rows per page. */
   limit?: number;
 };
+export type ListAdminPlansApiResponse =
+  /** status 200 The plans, shortest period first. */ AdminPlanDto[];
+export type ListAdminPlansApiArg = void;
+export type GetAdminPlanApiResponse = /** status 200 The plan. */ AdminPlanDto;
+export type GetAdminPlanApiArg = /** The plan. */ PlanValue;
+export type UpdateAdminPlanApiResponse =
+  /** status 200 The plan. */ AdminPlanDto;
+export type UpdateAdminPlanApiArg = {
+  /** The plan. */
+  value: PlanValue;
+  updateAdminPlanDto: UpdateAdminPlanDto;
+};
 export type ListAdminPrivacyRequestsApiResponse =
   /** status 200 One page of requests. */ PrivacyRequestDto[];
 export type ListAdminPrivacyRequestsApiArg = {
@@ -3144,6 +3185,8 @@ export type AuditAction =
   | "retreat-offerings.shown"
   | "retreat-offerings.hidden"
   | "retreat-offerings.deleted"
+  | "plans.updated"
+  | "plans.price-changed"
   | "contacts.listed"
   | "contacts.viewed"
   | "contacts.exported"
@@ -3229,7 +3272,8 @@ export type AuditSubjectType =
   | "import"
   | "job"
   | "calendar"
-  | "weekly-call";
+  | "weekly-call"
+  | "plan";
 export type AuditSubjectDto = {
   /** Its id; the record may have been deleted. */
   id: string;
@@ -4657,6 +4701,9 @@ export type JobName =
   | "inner-circle-signups.collect-payment"
   | "inner-circle-signups.reconcile-pending"
   | "inner-circle-signups.reconcile-all"
+  | "plan-changes.publish-prices"
+  | "plan-changes.notify-member"
+  | "plan-changes.apply-moves"
   | "membership-events.notify-practice"
   | "membership-events.notify-member"
   | "membership-events.send-practice-digest"
@@ -5175,6 +5222,69 @@ export type AdminTimelineEntryDto = {
   record: TimelineRecordDto;
   /** Title, subject or private note. */
   text?: string;
+};
+export type AdminPlanDto = {
+  /** Price of one billing period, in cents. */
+  amount: number;
+  /** What it is for. */
+  benefits: PlanBenefitsDto;
+  /** ISO 4217 code in lower case. */
+  currency: PlanCurrency;
+  /** Id. */
+  id: string;
+  /** Unit of the billing period. */
+  interval: PlanInterval;
+  /** Units in one billing period. */
+  intervalCount: number;
+  /** Members who pay for it now, by Stripe. */
+  members: number;
+  /** Those of them who pay another amount. */
+  membersAtOtherPrice: number;
+  /** Those who were told of a new price that they do not pay yet. */
+  moving: number;
+  /** Its name. */
+  name: PlanNameDto;
+  /** How many members it takes; absent without a limit. */
+  seats?: number;
+  /** Days before the first payment. */
+  trialDays: number;
+  /** Its version: sent back with a change. */
+  updatedAt: string;
+  /** The plan. */
+  value: PlanValue;
+};
+export type UpdatePlanBenefitsDto = {
+  /** In English, line by line. `{{days}}` becomes the days of the weekly call. */
+  en: string[];
+  /** In Spanish, as many lines or not. */
+  es: string[];
+};
+export type UpdatePlanNameDto = {
+  /** In English. */
+  en: string;
+  /** In Spanish. */
+  es: string;
+};
+export type PresentMembersChoice = "keep" | "move";
+export type UpdateAdminPlanDto = {
+  /** Price of one billing period, in cents. */
+  amount: number;
+  /** What it is for. */
+  benefits: UpdatePlanBenefitsDto;
+  /** Unit of the billing period. */
+  interval: PlanInterval;
+  /** Units in one billing period. */
+  intervalCount: number;
+  /** Its name. */
+  name: UpdatePlanNameDto;
+  /** With a new amount: whether present members keep their price, or get an email and pay the new one from their first renewal after 30 days. */
+  presentMembers?: PresentMembersChoice;
+  /** How many members the plan takes; null: no limit. */
+  seats?: number | null;
+  /** Days before the first payment of a new member; 0 for none. */
+  trialDays: number;
+  /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
+  version: string;
 };
 export type PrivacyRequestKind = "access" | "erasure" | "correction";
 export type PrivacyRequestOutcome = "done" | "refused";
@@ -6029,6 +6139,11 @@ export const {
   useResendSubscriberConfirmationMutation,
   useGetAdminPersonQuery,
   useLazyGetAdminPersonQuery,
+  useListAdminPlansQuery,
+  useLazyListAdminPlansQuery,
+  useGetAdminPlanQuery,
+  useLazyGetAdminPlanQuery,
+  useUpdateAdminPlanMutation,
   useCreateAdminPrivacyRequestMutation,
   useFindPersonMutation,
   useGetAdminPrivacyRequestQuery,

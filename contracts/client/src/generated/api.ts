@@ -215,6 +215,7 @@ export type ErrorCode =
   | "membership_unpaid"
   | "preview_outdated"
   | "payment_declined"
+  | "plan_sold_out"
   | "slot_taken"
   | "slot_held"
   | "slot_unavailable"
@@ -377,28 +378,48 @@ export type NextCallTimeDto = {
   /** Label of the slot, in the business's time zone. */
   time: string;
 };
+export type PlanBenefitsDto = {
+  /** In English. */
+  en: string[];
+  /** In Spanish. */
+  es: string[];
+};
 export type PlanCurrency = "usd";
 export type PlanDescription =
   "billed_monthly" | "billed_every_3_months" | "billed_yearly";
 export type PlanInterval = "month" | "year";
 export type PlanValue = "monthly" | "quarterly" | "yearly";
+export type PlanNameDto = {
+  /** In English. */
+  en: string;
+  /** In Spanish. */
+  es: string;
+};
 export type PlanDto = {
   /** Price of one billing period in cents. */
   amount: number;
+  /** The lines in both languages. */
+  benefits: PlanBenefitsDto;
   /** ISO 4217 code in lower case. */
   currency: PlanCurrency;
-  /** Code of the description; the client has the text. */
+  /** Code of the description, as in the default plans; `benefits` has the text. */
   description: PlanDescription;
   /** Unit of the billing period. */
   interval: PlanInterval;
   /** Units in one billing period. */
   intervalCount: number;
-  /** Code of the label; the client has the text. */
+  /** Whether all of its seats are taken. */
+  isSoldOut: boolean;
+  /** Code of the label; `name` has the text. */
   label: PlanValue;
+  /** The name in both languages. */
+  name: PlanNameDto;
   /** Whether the page marks this plan as the popular one. */
   popular: boolean;
   /** Cents saved in one billing period against paying monthly. */
   savings?: number;
+  /** Days before the first payment; 0 for none. */
+  trialDays: number;
   /** Key of the plan, as an application names it. */
   value: PlanValue;
 };

@@ -7,6 +7,7 @@ import type {
   PasskeyDto,
   PasskeyRequirement,
   PasskeyType,
+  PlanNameDto,
   PlanValue,
 } from "./api";
 import { byCursor, onSuccess, onSuccessOrConflict, type ListPage } from "@leap/client";
@@ -1374,8 +1375,12 @@ export type OwnMembershipDto = {
   isCancelled: boolean;
   /** When the next period is charged; absent when nothing more is. */
   nextChargeAt?: string;
+  /** Months of one billing period. */
+  periodMonths: number;
   /** The plan. */
   plan: PlanValue;
+  /** The name of the plan. */
+  planName: PlanNameDto;
   /** Of a paused membership: when it resumes by itself, if it does. */
   resumesAt?: string;
   /** When the first payment arrived; absent where that is unknown. */
@@ -1461,6 +1466,8 @@ export type PaymentStatus =
   | "paused";
 export type SignupStep = "payment" | "scheduling" | "paid";
 export type InnerCircleSignupDto = {
+  /** What this signup pays for one billing period, in cents: a later price of the plan does not change it. */
+  amount: number;
   /** The call that was booked, while it is live. */
   booking?: SignupBookingDto;
   /** Stripe's secret for confirming the payment in this browser. */

@@ -1,4 +1,4 @@
-import type { PlanValue, ReadinessLevel } from '@leap/domain';
+import type { Language, ReadinessLevel } from '@leap/domain';
 import { defineEmail } from '../mail-rendering.js';
 import { fill, formatInstant, textsIn } from '../mail-texts.js';
 
@@ -10,7 +10,8 @@ export interface InnerCircleApplicationPracticeParams {
   readinessLevel: ReadinessLevel;
   /** As the applicant wrote it, or a key of the page's list, for which the template has the text. */
   timeCommitment: string;
-  subscriptionType: PlanValue;
+  /** The plan's name. */
+  plan: Record<Language, string>;
   challengeArea: string;
   transformationGoal: string;
   receivedAt: Date;
@@ -32,7 +33,7 @@ export const innerCircleApplicationPractice = defineEmail(
         { label: t.email, value: params.email },
         ...(params.phone ? [{ label: t.phone, value: params.phone }] : []),
         { label: t.readiness, value: t.readinessLevels[params.readinessLevel] },
-        { label: t.plan, value: t.plans[params.subscriptionType] },
+        { label: t.plan, value: params.plan[language] },
         { label: t.time, value: timeCommitments[params.timeCommitment] ?? params.timeCommitment },
         { label: t.challenge, value: params.challengeArea },
         { label: t.goal, value: params.transformationGoal },

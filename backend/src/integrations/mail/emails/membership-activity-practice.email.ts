@@ -1,4 +1,4 @@
-import { BOOKING_ZONE, formatDate, formatMoney, type Language, type PlanValue } from '@leap/domain';
+import { BOOKING_ZONE, formatDate, formatMoney, type Language } from '@leap/domain';
 import { defineEmail } from '../mail-rendering.js';
 import { fill, formatInstant, textsIn, type MailTexts } from '../mail-texts.js';
 
@@ -6,9 +6,10 @@ import { fill, formatInstant, textsIn, type MailTexts } from '../mail-texts.js';
 export interface MembershipActivity {
   kind: keyof MailTexts['membershipActivityPractice']['kinds'];
   name: string;
-  plan: PlanValue;
+  /** The plan's name. */
+  plan: Record<Language, string>;
   /** Of a change of the plan: the one before. */
-  formerPlan: PlanValue | null;
+  formerPlan: Record<Language, string> | null;
   /** Cents of the payment or of a billing period. */
   amount: number;
   currency: string;
@@ -31,11 +32,11 @@ function sentence(
   { kind, name, plan, formerPlan, amount, currency, until }: MembershipActivity,
   language: Language,
 ): string {
-  const { membershipActivityPractice: t, innerCircleApplicationPractice: application } = textsIn(language);
+  const { membershipActivityPractice: t } = textsIn(language);
   return fill(t.kinds[kind].text, {
     name,
-    plan: application.plans[plan],
-    formerPlan: formerPlan === null ? '' : application.plans[formerPlan],
+    plan: plan[language],
+    formerPlan: formerPlan?.[language] ?? '',
     amount: formatMoney(amount, currency, language),
     until: until ? formatDate(until, language, 'full', BOOKING_ZONE) : '',
   });

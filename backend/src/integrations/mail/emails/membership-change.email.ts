@@ -1,4 +1,4 @@
-import { BOOKING_ZONE, formatDate, formatMoney, type PlanValue } from '@leap/domain';
+import { BOOKING_ZONE, formatDate, formatMoney, type Language } from '@leap/domain';
 import { defineEmail } from '../mail-rendering.js';
 import { fill, textsIn, type MailTexts } from '../mail-texts.js';
 
@@ -6,7 +6,8 @@ export interface MembershipChangeParams {
   brandName: string;
   kind: keyof MailTexts['membershipChange']['kinds'];
   name: string;
-  plan: PlanValue;
+  /** The plan's name. */
+  plan: Record<Language, string>;
   /** Cents of the payment or of a billing period. */
   amount: number;
   currency: string;
@@ -18,12 +19,12 @@ export interface MembershipChangeParams {
 
 /** Confirms a change of a membership to its member. The subject names neither the group nor the topic. */
 export const membershipChange = defineEmail('membership-change', (params: MembershipChangeParams, language) => {
-  const { membershipChange: t, innerCircleApplicationPractice: application } = textsIn(language);
+  const { membershipChange: t } = textsIn(language);
   const { kind, name, plan, amount, currency, until, url } = params;
   const { subject, preview, heading, first, second, button } = t.kinds[kind];
   const values = {
     name,
-    plan: application.plans[plan],
+    plan: plan[language],
     amount: formatMoney(amount, currency, language),
     until: until ? formatDate(until, language, 'full', BOOKING_ZONE) : '',
   };

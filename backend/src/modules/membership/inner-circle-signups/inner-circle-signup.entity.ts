@@ -91,6 +91,10 @@ export class InnerCircleSignup {
   @Column({ type: 'integer' })
   amount: number;
 
+  /** Months of one billing period; null until a subscription was read, and for periods that are no months. */
+  @Column({ type: 'smallint', nullable: true })
+  periodMonths: number | null;
+
   /** ISO 4217, lower case. */
   @Column({ type: 'varchar', length: 3, default: 'usd' })
   currency: string;

@@ -1,7 +1,6 @@
 import { Body, Controller, Delete, Get, Headers, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { plans } from '@leap/domain';
 import { CurrentUser, Public, RecognisesUser, UsersOnly } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { replayedHeader, SubmissionOf, type Submission } from '../../../common/idempotency.js';
@@ -20,7 +19,8 @@ import {
   toInnerCircleSignupDto,
 } from './inner-circle-signups.dto.js';
 import { InnerCircleSignupsService } from './inner-circle-signups.service.js';
-import { PlanDto, toPlanDto } from './plans.dto.js';
+import { PlanDto, toPlanDtos } from '../plans/plans.dto.js';
+import { PlansService } from '../plans/plans.service.js';
 import { SignupCookie } from './signup-cookie.js';
 import { SignupViews } from './signup-views.service.js';
 
@@ -33,6 +33,7 @@ export class InnerCircleSignupsController {
     private readonly views: SignupViews,
     private readonly billing: BillingService,
     private readonly stripe: StripeClient,
+    private readonly plans: PlansService,
   ) {}
 
   @Get('plans')
@@ -43,8 +44,8 @@ export class InnerCircleSignupsController {
     description: 'Prices are data of the server: an application names a plan, never an amount.',
   })
   @ApiOkResponse({ description: 'The plans, shortest period first.', type: [PlanDto] })
-  listInnerCirclePlans(): PlanDto[] {
-    return plans.map(toPlanDto);
+  async listInnerCirclePlans(): Promise<PlanDto[]> {
+    return toPlanDtos(await this.plans.listWithSeats());
   }
 
   @Get('payment-configuration')

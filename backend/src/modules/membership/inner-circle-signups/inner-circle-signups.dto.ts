@@ -165,6 +165,15 @@ export class InnerCircleSignupDto extends ApplicationDto {
   subscriptionType: PlanValue;
 
   @ApiProperty({
+    description:
+      'What this signup pays for one billing period, in cents: a later price of the plan does not change it.',
+    type: 'integer',
+    minimum: 0,
+    example: 27500,
+  })
+  amount: number;
+
+  @ApiProperty({
     description: 'How ready the applicant is, by their own answer.',
     enum: readinessLevels,
     enumName: 'ReadinessLevel',
@@ -254,6 +263,7 @@ export function toInnerCircleSignupDto({
     email: signup.email,
     phone: signup.phone ?? undefined,
     subscriptionType: signup.subscriptionType,
+    amount: signup.amount,
     readinessLevel: signup.readinessLevel,
     step: stepOf(signup.paymentStatus),
     paymentStatus: signup.paymentStatus,

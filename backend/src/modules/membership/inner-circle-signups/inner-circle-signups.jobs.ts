@@ -10,6 +10,7 @@ import { innerCircleSecondPayment } from '../../../integrations/mail/emails/inne
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
+import { PlansService } from '../plans/plans.service.js';
 import { BillingService } from './billing.service.js';
 import { InnerCircleSignupsService } from './inner-circle-signups.service.js';
 import { otherMembership } from './one-membership.js';
@@ -28,6 +29,7 @@ export class InnerCircleSignupsJobs implements OnModuleInit {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly jobs: JobsService,
     private readonly signups: InnerCircleSignupsService,
+    private readonly plans: PlansService,
     private readonly sync: SubscriptionSync,
     private readonly billing: BillingService,
     private readonly reconciliation: SignupReconciliation,
@@ -64,7 +66,7 @@ export class InnerCircleSignupsJobs implements OnModuleInit {
         phone: signup.phone ?? undefined,
         readinessLevel: signup.readinessLevel,
         timeCommitment: signup.timeCommitment,
-        subscriptionType: signup.subscriptionType,
+        plan: (await this.plans.get(signup.subscriptionType)).name,
         challengeArea: signup.challengeArea,
         transformationGoal: signup.transformationGoal,
         receivedAt: signup.createdAt,

@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { AccountsModule } from '../../accounts/accounts.module.js';
 import { ContentModule } from '../../content/content.module.js';
 import { BookingApplication, CalendarModule } from '../../calendar/calendar.module.js';
+import { PlansModule } from '../plans/plans.module.js';
 import { ImportedSubscriptions } from './imported-subscriptions.service.js';
 import { InnerCircleSignupsAdminController } from './inner-circle-signups-admin.controller.js';
 import { InnerCircleSignupsAdminService } from './inner-circle-signups-admin.service.js';
@@ -36,7 +37,7 @@ import { SubscriptionSync } from './subscription-sync.service.js';
 /** Applications, their payment by Stripe, and the membership; global, because it implements a port of the calendar. */
 @Global()
 @Module({
-  imports: [AccountsModule, CalendarModule, ContentModule],
+  imports: [AccountsModule, CalendarModule, ContentModule, PlansModule],
   controllers: [
     InnerCircleSignupsController,
     CardLinksController,

@@ -1,7 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DEFAULT_LANGUAGE, INNER_CIRCLE_TERMS_VERSION, leadsToPayment, normaliseEmail, plans } from '@leap/domain';
+import {
+  DEFAULT_LANGUAGE,
+  INNER_CIRCLE_TERMS_VERSION,
+  leadsToPayment,
+  monthsOfPeriod,
+  normaliseEmail,
+} from '@leap/domain';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
 import { idempotencyKeyReused, submitOnce, usableIdempotencyKey } from '../../../common/idempotency.js';
@@ -10,6 +16,8 @@ import { StripeClient } from '../../../integrations/stripe/stripe.client.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import type { Application, ApplyToInnerCircleDto } from './inner-circle-signups.dto.js';
+import type { Plan } from '../plans/plan.entity.js';
+import { PlansService } from '../plans/plans.service.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import { isLive } from './membership-state.js';
 import { customerOf, lockPerson } from './one-membership.js';
@@ -43,6 +51,7 @@ export class InnerCircleSignupsService {
     private readonly payments: SignupPayments,
     private readonly sync: SubscriptionSync,
     private readonly jobs: JobsService,
+    private readonly plans: PlansService,
   ) {}
 
   /**
@@ -115,12 +124,15 @@ export class InnerCircleSignupsService {
     assertCurrentTerms(acceptedTermsVersion);
     if (begun?.paymentStatus !== 'pending')
       throw new AppError('not_found', 404, { detail: 'This browser has no application to pay for.' });
-    // The first acceptance counts: version and time are not overwritten.
-    await this.dataSource.manager.update(
-      InnerCircleSignup,
-      { id: begun.id, termsAcceptedAt: IsNull() },
-      { termsVersion: acceptedTermsVersion, termsAcceptedAt: new Date() },
-    );
+    await this.dataSource.transaction(async (manager) => {
+      await this.plans.holdSeat(manager, begun.subscriptionType, begun.id);
+      // The first acceptance counts: version and time are not overwritten.
+      await manager.update(
+        InnerCircleSignup,
+        { id: begun.id, termsAcceptedAt: IsNull() },
+        { termsVersion: acceptedTermsVersion, termsAcceptedAt: new Date() },
+      );
+    });
     const signup = (await this.find(begun.id)) ?? begun;
     const outcome = await this.stripe.withOneDeadline(() => this.openPayment({ signup, isReplay: false }));
     if (!outcome) throw paymentUnavailable();
@@ -137,7 +149,7 @@ export class InnerCircleSignupsService {
   private async openPayment({ signup, isReplay }: Stored): Promise<ApplicationOutcome | undefined> {
     const application: Application = { signupId: signup.id };
     if (signup.paymentStatus !== 'pending') return { application, signup, isReplay };
-    if (signup.termsAcceptedAt === null)
+    if (signup.termsAcceptedAt === null || (await this.followPrice(signup)))
       return { application: { ...application, mustAcceptTerms: true }, signup, isReplay };
     try {
       const payment = await this.payments.open(signup);
@@ -161,6 +173,23 @@ export class InnerCircleSignupsService {
     }
   }
 
+  /**
+   * Before a subscription exists, a signup follows its plan's price.
+   * @returns whether it had another one: the terms name the price, so they have to be accepted again
+   */
+  private async followPrice(signup: InnerCircleSignup): Promise<boolean> {
+    if (signup.stripeSubscriptionId !== null) return false;
+    const price = priceOf(await this.plans.get(signup.subscriptionType));
+    if (signup.amount === price.amount && (signup.periodMonths ?? price.periodMonths) === price.periodMonths)
+      return false;
+    const { affected } = await this.dataSource.manager.update(
+      InnerCircleSignup,
+      { id: signup.id, stripeSubscriptionId: IsNull() },
+      { ...price, termsVersion: null, termsAcceptedAt: null },
+    );
+    return affected === 1;
+  }
+
   private async store(
     input: ApplyToInnerCircleDto,
     begun: InnerCircleSignup | null,
@@ -170,6 +199,7 @@ export class InnerCircleSignupsService {
     const submitted = toSubmitted(input);
     try {
       return await this.dataSource.transaction(async (manager) => {
+        const price = priceOf(await this.plans.get(submitted.subscriptionType, manager));
         await lockPerson(manager, submitted.email);
         const { row: signup, isReplay } = await submitOnce<InnerCircleSignup, InnerCircleSignup>({
           key: key ?? undefined,
@@ -177,9 +207,9 @@ export class InnerCircleSignupsService {
           find: (idempotencyKey) => manager.findOneBy(InnerCircleSignup, { idempotencyKey }),
           replay: (earlier) => earlier,
           store: async (submissionKey) => {
-            const unfinished = leadsToPayment(submitted.readinessLevel)
-              ? await lockUnfinished(manager, submitted.email)
-              : null;
+            const isPaying = leadsToPayment(submitted.readinessLevel);
+            const unfinished = isPaying ? await lockUnfinished(manager, submitted.email) : null;
+            if (isPaying) await this.plans.holdSeat(manager, submitted.subscriptionType, unfinished?.id);
             if (
               unfinished &&
               unfinished.id === begun?.id &&
@@ -187,13 +217,21 @@ export class InnerCircleSignupsService {
             ) {
               // Terms that were accepted before stay accepted.
               const accepted = input.acceptedTermsVersion === undefined ? {} : acceptance(input);
-              const changed = { ...submitted, ...accepted, ...submissionKey };
+              // A subscription keeps the price with which it was opened.
+              const current = unfinished.stripeSubscriptionId === null ? price : {};
+              const changed = { ...submitted, ...current, ...accepted, ...submissionKey };
               await manager.update(InnerCircleSignup, unfinished.id, changed);
               return Object.assign(unfinished, changed);
             }
             if (unfinished) await replaceSignup(manager, this.jobs, unfinished);
             const stripeCustomerId = await provedCustomer(manager, submitted.email, user);
-            return this.insert(manager, { ...submitted, ...acceptance(input), ...submissionKey, stripeCustomerId });
+            return this.insert(manager, {
+              ...submitted,
+              ...price,
+              ...acceptance(input),
+              ...submissionKey,
+              stripeCustomerId,
+            });
           },
         });
         return { signup, isReplay };
@@ -217,8 +255,6 @@ export class InnerCircleSignupsService {
 
 /** The applicant's answers and values derived from them. */
 function toSubmitted(input: ApplyToInnerCircleDto) {
-  const plan = plans.find(({ value }) => value === input.subscriptionType);
-  if (!plan) throw new Error('The plan was validated before.');
   return {
     firstName: input.firstName,
     lastName: input.lastName,
@@ -229,12 +265,17 @@ function toSubmitted(input: ApplyToInnerCircleDto) {
     timeCommitment: input.timeCommitment,
     challengeArea: input.challengeArea,
     transformationGoal: input.transformationGoal,
-    subscriptionType: plan.value,
-    amount: plan.amount,
-    currency: plan.currency,
+    subscriptionType: input.subscriptionType,
     paymentStatus: leadsToPayment(input.readinessLevel) ? ('pending' as const) : ('not_required' as const),
   };
 }
+
+/** What a signup stores of its plan's price. */
+const priceOf = (plan: Plan) => ({
+  amount: plan.amount,
+  periodMonths: monthsOfPeriod(plan),
+  currency: plan.currency,
+});
 
 /** The terms of renewal and cancellation, with the server's time of acceptance. */
 function acceptance({ acceptedTermsVersion }: ApplyToInnerCircleDto) {

@@ -15,7 +15,14 @@ function truth(
     ...changes
   }: { invoices?: [string, number?][]; isRefunded?: boolean } & Record<string, unknown> = {},
 ): SubscriptionTruth {
-  const price = { id: 'price_1', lookup_key: 'inner_circle_monthly', unit_amount: 10_000, currency: 'usd' };
+  const price = {
+    id: 'price_1',
+    lookup_key: 'inner_circle_monthly',
+    unit_amount: 10_000,
+    currency: 'usd',
+    recurring: { interval: 'month', interval_count: 1 },
+    metadata: {},
+  };
   const items = { data: [{ price, current_period_start: start, current_period_end: end }] };
   return {
     subscription: {
@@ -27,6 +34,9 @@ function truth(
       start_date: start,
       ended_at: null,
       pause_collection: null,
+      pending_setup_intent: null,
+      default_payment_method: null,
+      trial_start: null,
       metadata: {},
       ...changes,
     } as unknown as Stripe.Subscription,
@@ -78,7 +88,7 @@ describe('the state of a signup follows from its subscription', () => {
       cancelsAt: null,
       pausedUntil: null,
       pastDueSince: null,
-      plan: { subscriptionType: 'monthly', amount: 10_000, currency: 'usd' },
+      plan: { subscriptionType: 'monthly', amount: 10_000, currency: 'usd', periodMonths: 1 },
     });
   });
 
@@ -86,13 +96,41 @@ describe('the state of a signup follows from its subscription', () => {
     const items = {
       data: [
         {
-          price: { id: 'price_2', lookup_key: null, unit_amount: 1, currency: 'usd' },
+          price: { id: 'price_2', lookup_key: null, unit_amount: 1, currency: 'usd', metadata: {} },
           current_period_start: start,
           current_period_end: end,
         },
       ],
     };
     expect(membershipState(truth('active', { items }))).toMatchObject({ stripePriceId: 'price_2', plan: undefined });
+  });
+
+  it('has the plan that a replaced price names', () => {
+    const price = {
+      id: 'price_0',
+      lookup_key: null,
+      unit_amount: 9_000,
+      currency: 'usd',
+      recurring: { interval: 'year', interval_count: 1 },
+      metadata: { plan: 'yearly' },
+    };
+    const items = { data: [{ price, current_period_start: start, current_period_end: end }] };
+    expect(membershipState(truth('active', { items })).plan).toEqual({
+      subscriptionType: 'yearly',
+      amount: 9_000,
+      currency: 'usd',
+      periodMonths: 12,
+    });
+  });
+
+  it('begins a trial with a card, and leaves nothing of one without', () => {
+    const trial = { trial_start: start, invoices: [['paid']] as [string][] };
+    const statusOf = (status: string, changes: object) =>
+      membershipState(truth(status, { ...trial, ...changes })).paymentStatus;
+    expect(statusOf('trialing', { pending_setup_intent: 'seti_1' })).toBe('pending');
+    expect(statusOf('trialing', { default_payment_method: 'pm_1' })).toBe('paid');
+    expect(statusOf('canceled', {})).toBe('expired');
+    expect(statusOf('canceled', { default_payment_method: 'pm_1' })).toBe('canceled');
   });
 
   it('ends at the period, whether Stripe sets the period flag or a date', () => {

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { planValues, type PlanValue } from '@leap/domain';
-import { lookupKey } from '../../../integrations/stripe/stripe-setup.js';
+import { monthsOfPrice, planOfPrice } from '../../../integrations/stripe/stripe-prices.js';
 import type { InnerCircleSignup, PaymentStatus } from './inner-circle-signup.entity.js';
 
 /** Grace period of a member whose payment fails. */
@@ -32,7 +32,7 @@ export interface MembershipState {
   /** The last day of its validity. */
   cardExpiresOn: string | null;
   /** Absent for an unknown price: the signup keeps its plan. */
-  plan?: { subscriptionType: PlanValue; amount: number; currency: string };
+  plan?: { subscriptionType: PlanValue; amount: number; currency: string; periodMonths: number | null };
 }
 
 const instant = (seconds: number | null | undefined): Date | null =>
@@ -94,14 +94,28 @@ function statusOf(
 ): MembershipState['paymentStatus'] {
   const { status } = subscription;
   if (status === 'incomplete') return 'pending';
+  // A trial begins with a card: until then nothing would be paid at its end.
+  if (status === 'trialing' && isCardMissing(subscription)) return 'pending';
   if (status === 'incomplete_expired') return 'expired';
-  if (status === 'canceled' && !invoices.some((invoice) => invoice.status === 'paid')) return 'expired';
+  if (status === 'canceled' && !invoices.some((invoice) => isPaid(invoice, subscription))) return 'expired';
   if (isRefunded) return 'refunded';
   if (status === 'canceled') return 'canceled';
   if (isPaused(subscription)) return 'paused';
   // active, and trialing without an amount due; the others are unpaid.
   return status === 'active' || status === 'trialing' ? 'paid' : 'past_due';
 }
+
+/** Whether it paid for access: the invoice of a trial does so once there is a card. */
+const isPaid = (
+  { status, total }: Stripe.Invoice,
+  { trial_start: trial, default_payment_method: card }: Stripe.Subscription,
+): boolean => status === 'paid' && (total > 0 || trial === null || card !== null);
+
+/** Whether a subscription that owes nothing waits for a card. */
+export const isCardMissing = ({
+  pending_setup_intent: setup,
+  default_payment_method: card,
+}: Stripe.Subscription): boolean => setup !== null && card === null;
 
 /** The date of the oldest open invoice; without one, as while it is paused, the start of the period. */
 function unpaidSince(subscription: Stripe.Subscription, invoices: Stripe.Invoice[]): Date {
@@ -114,9 +128,10 @@ function unpaidSince(subscription: Stripe.Subscription, invoices: Stripe.Invoice
 }
 
 function planOf(price: Stripe.Price | undefined): MembershipState['plan'] {
-  const subscriptionType = planValues.find((plan) => lookupKey(plan) === price?.lookup_key);
+  const subscriptionType = price && planOfPrice(price, planValues);
   if (!price || !subscriptionType || price.unit_amount === null) return undefined;
-  return { subscriptionType, amount: price.unit_amount, currency: price.currency };
+  const periodMonths = monthsOfPrice(price) ?? null;
+  return { subscriptionType, amount: price.unit_amount, currency: price.currency, periodMonths };
 }
 
 /** When the grace period ends. */

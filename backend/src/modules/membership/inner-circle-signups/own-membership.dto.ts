@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsInt, IsISO8601, Max, Min } from 'class-validator';
-import { planValues, type PlanValue } from '@leap/domain';
+import { plans, planValues, monthsOfPeriod, type PlanValue } from '@leap/domain';
+import { PlanNameDto } from '../plans/plans.dto.js';
 import { OptionalText } from '../../../common/fields.js';
 import type { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import { CANCELLATION_REASON_LENGTH } from './membership-event.entity.js';
@@ -127,8 +128,14 @@ export class OwnMembershipDto {
   @ApiProperty({ description: 'The plan.', enum: planValues, enumName: 'PlanValue', example: 'quarterly' })
   plan: PlanValue;
 
+  @ApiProperty({ description: 'The name of the plan.', type: PlanNameDto })
+  planName: PlanNameDto;
+
   @ApiProperty({ description: 'Cents of one billing period.', type: 'integer', minimum: 0, example: 27500 })
   amount: number;
+
+  @ApiProperty({ description: 'Months of one billing period.', type: 'integer', minimum: 1, example: 3 })
+  periodMonths: number;
 
   @ApiProperty({ description: 'ISO 4217 code in lower case.', example: 'usd' })
   currency: string;
@@ -175,6 +182,13 @@ export class MyMembershipDto {
 export interface OwnMembership {
   signup: InnerCircleSignup;
   joinedAt: Date | null;
+  planName: PlanNameDto;
+}
+
+/** Until a subscription was read since periods are stored, the plan's usual period. */
+function periodOf({ periodMonths, subscriptionType }: InnerCircleSignup): number {
+  const plan = plans.find(({ value }) => value === subscriptionType);
+  return periodMonths ?? (plan ? monthsOfPeriod(plan) : 1);
 }
 
 function stateOf({ paymentStatus, cancelAtPeriodEnd, membershipEndedAt }: InnerCircleSignup): OwnMembershipState {
@@ -183,7 +197,7 @@ function stateOf({ paymentStatus, cancelAtPeriodEnd, membershipEndedAt }: InnerC
   return cancelAtPeriodEnd ? 'ending' : 'active';
 }
 
-export function toOwnMembershipDto({ signup, joinedAt }: OwnMembership): OwnMembershipDto {
+export function toOwnMembershipDto({ signup, joinedAt, planName }: OwnMembership): OwnMembershipDto {
   const state = stateOf(signup);
   const { currentPeriodEnd, cancelAtPeriodEnd, cancelsAt, pastDueSince, pausedUntil, membershipEndedAt } = signup;
   const { cardBrand, cardLast4 } = signup;
@@ -198,7 +212,9 @@ export function toOwnMembershipDto({ signup, joinedAt }: OwnMembership): OwnMemb
     state,
     isCancelled: cancelAtPeriodEnd || isEnded(signup.stripeStatus),
     plan: signup.subscriptionType,
+    planName,
     amount: signup.amount,
+    periodMonths: periodOf(signup),
     currency: signup.currency,
     since: joinedAt?.toISOString(),
     nextChargeAt:

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { plans, type PlanValue } from '@leap/domain';
+import type { PlanValue } from '@leap/domain';
 import { Stripe } from 'stripe';
 import { DataSource, IsNull, Not } from 'typeorm';
 import type { SessionUser } from '../../../auth/session-user.js';
@@ -9,12 +9,13 @@ import { AppError } from '../../../common/app-error.js';
 import { StripeClient } from '../../../integrations/stripe/stripe.client.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { User } from '../../accounts/accounts.module.js';
+import { PlansService } from '../plans/plans.service.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import { MembershipEvent } from './membership-event.entity.js';
 import { LEAST_SECONDS, pauseOf, resumptionOf } from './membership-pause.js';
 import { isCancelled, isEnded, isPaused } from './membership-state.js';
 import type { OwnMembership, PlanChangePreviewDto } from './own-membership.dto.js';
-import { paymentUnavailable, SignupPayments } from './signup-payments.service.js';
+import { paymentUnavailable } from './signup-payments.service.js';
 import { SubscriptionSync } from './subscription-sync.service.js';
 
 /** More than a change takes with all its calls of Stripe. */
@@ -34,7 +35,7 @@ export class OwnMembershipService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly stripe: StripeClient,
     private readonly sync: SubscriptionSync,
-    private readonly payments: SignupPayments,
+    private readonly plans: PlansService,
     private readonly jobs: JobsService,
   ) {}
 
@@ -54,7 +55,8 @@ export class OwnMembershipService {
         : false;
     if (!signup || isGranted) return undefined;
     const joined = await manager.findOneBy(MembershipEvent, { signupId: signup.id, kind: 'joined' });
-    return { signup, joinedAt: joined?.occurredAt ?? null };
+    const { name: planName } = await this.plans.get(signup.subscriptionType);
+    return { signup, joinedAt: joined?.occurredAt ?? null, planName };
   }
 
   private async get(user: SessionUser): Promise<OwnMembership> {
@@ -111,18 +113,20 @@ export class OwnMembershipService {
 
   /**
    * What another plan would cost today, asked from Stripe.
-   * @throws AppError as {@link pause}, `membership_paused` and `conflict` (409) for the current plan
+   * @throws AppError as {@link pause}, `membership_paused`, `plan_sold_out` and `conflict` (409) for the current plan
    */
   async previewPlan(user: SessionUser, plan: PlanValue): Promise<PlanChangePreviewDto> {
     const { signup } = await this.get(user);
     const { id, stripeSubscriptionId: subscriptionId, currency } = signup;
     if (subscriptionId === null || isEnded(signup.stripeStatus)) throw hasEnded();
+    const stored = await this.plans.get(plan);
+    await this.dataSource.transaction((manager) => this.plans.holdSeat(manager, plan, id));
     try {
       return await this.stripe.withOneDeadline(async () => {
         const [subscription, price] = await this.stripe.inRequest((stripe) =>
           Promise.all([
             stripe.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice'] }),
-            this.payments.priceOf(stripe, plan),
+            this.plans.priceOf(stripe, stored),
           ]),
         );
         const [item] = subscription.items.data;
@@ -131,7 +135,7 @@ export class OwnMembershipService {
         if (item.price.id === price) throw new AppError('conflict', 409, { detail: 'This is the current plan.' });
         // Stripe's clock may be ahead of ours.
         const now = Math.max(unixNow(), item.current_period_start);
-        const amount = plans.find(({ value }) => value === plan)?.amount ?? 0;
+        const { amount } = stored;
         const common = { plan, amount, currency, previewedAt: new Date(now * 1_000).toISOString() };
         const at = (seconds: number): string => new Date(seconds * 1_000).toISOString();
         if (subscription.status === 'trialing')
@@ -169,7 +173,8 @@ export class OwnMembershipService {
    * @throws AppError as {@link previewPlan}, `preview_outdated` and `payment_declined` (409)
    */
   async changePlan(user: SessionUser, plan: PlanValue, previewedAt: Date): Promise<OwnMembership> {
-    const price = await this.stripe.inRequest((stripe) => this.payments.priceOf(stripe, plan)).catch(() => undefined);
+    const stored = await this.plans.get(plan);
+    const price = await this.stripe.inRequest((stripe) => this.plans.priceOf(stripe, stored)).catch(() => undefined);
     if (price === undefined) throw paymentUnavailable();
     return this.change(user, (subscription) => {
       const [item] = subscription.items.data;

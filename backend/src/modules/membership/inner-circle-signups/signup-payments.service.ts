@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { PlanValue } from '@leap/domain';
 import pLimit from 'p-limit';
 import { Stripe } from 'stripe';
 import { DataSource, In, IsNull, Not } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
-import { lookupKey } from '../../../integrations/stripe/stripe-setup.js';
 import { StripeClient } from '../../../integrations/stripe/stripe.client.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
+import type { Plan } from '../plans/plan.entity.js';
+import { PlansService } from '../plans/plans.service.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import { isEnded } from './membership-state.js';
 import { endUnpaid, isInProgress, isMissing, knownAtStripe, paymentSecrets } from './subscriptions-at-stripe.js';
@@ -32,13 +32,12 @@ const MOST_PAUSES = 4;
 @Injectable()
 export class SignupPayments {
   private readonly logger = new Logger('InnerCircle');
-  /** Found by lookup key, and cached until a payment cannot be opened: `npm run stripe:setup` may have replaced them. */
-  private readonly prices = new Map<string, string>();
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly stripe: StripeClient,
     private readonly jobs: JobsService,
+    private readonly plans: PlansService,
   ) {}
 
   /**
@@ -131,10 +130,11 @@ export class SignupPayments {
   /** @returns undefined when the signup's subscription no longer exists at Stripe */
   private async openAtStripe(stripe: Stripe, signup: InnerCircleSignup): Promise<Stripe.Subscription | undefined> {
     if (signup.stripeSubscriptionId !== null) return knownAtStripe(stripe, signup.stripeSubscriptionId);
-    const price = await this.priceOf(stripe, signup.subscriptionType);
+    const plan = await this.plans.get(signup.subscriptionType);
+    const sold = { price: await this.plans.priceOf(stripe, plan), plan };
     if (signup.stripeCustomerId !== null) {
       try {
-        return await this.subscribe(stripe, signup, signup.stripeCustomerId, price);
+        return await this.subscribe(stripe, signup, signup.stripeCustomerId, sold);
       } catch (error) {
         // The customer was deleted at Stripe.
         if (!isMissing(error)) throw error;
@@ -146,7 +146,7 @@ export class SignupPayments {
       { idempotencyKey: `${keyOf(signup)}-customer` },
     );
     const [subscription] = await Promise.all([
-      this.subscribe(stripe, signup, customer.id, price),
+      this.subscribe(stripe, signup, customer.id, sold),
       stripe.customers.update(customer.id, {
         name: `${signup.firstName} ${signup.lastName}`,
         preferred_locales: [signup.language],
@@ -159,30 +159,21 @@ export class SignupPayments {
     stripe: Stripe,
     signup: InnerCircleSignup,
     customer: string,
-    price: string,
+    { price, plan }: { price: string; plan: Plan },
   ): Promise<Stripe.Subscription> {
     return stripe.subscriptions.create(
       {
         customer,
         items: [{ price }],
         payment_behavior: 'default_incomplete',
+        ...(plan.trialDays > 0 ? trialOf(plan) : {}),
         payment_settings: { save_default_payment_method: 'on_subscription' },
         metadata: metadataOf(signup),
         expand: paymentSecrets,
       },
-      { idempotencyKey: `${keyOf(signup)}-subscription-${customer}` },
+      // Another price or trial are other parameters, which Stripe refuses for the same key.
+      { idempotencyKey: `${keyOf(signup)}-subscription-${customer}-${price}-${plan.trialDays}` },
     );
-  }
-
-  /** Stripe's price of a plan. @throws Error when it is missing there */
-  async priceOf(stripe: Stripe, plan: PlanValue): Promise<string> {
-    const wanted = lookupKey(plan);
-    const known = this.prices.get(wanted);
-    if (known !== undefined) return known;
-    const [price] = (await stripe.prices.list({ lookup_keys: [wanted], active: true, limit: 1 })).data;
-    if (!price) throw new Error(`Stripe has no price with the lookup key ${wanted}: run npm run stripe:setup.`);
-    this.prices.set(wanted, price.id);
-    return price.id;
   }
 
   /**
@@ -233,7 +224,7 @@ export class SignupPayments {
   private async noteFault(signup: InnerCircleSignup, error: unknown): Promise<void> {
     const cause: unknown = error instanceof Error && error.cause !== undefined ? error.cause : error;
     this.logger.warn({ signupId: signup.id, err: cause }, 'A payment could not be opened');
-    this.prices.clear();
+    this.plans.forgetPrices();
     const isRepeated =
       cause instanceof Stripe.errors.StripeAPIError || cause instanceof Stripe.errors.StripeInvalidRequestError;
     if (isRepeated) await this.dataSource.manager.increment(InnerCircleSignup, { id: signup.id }, 'stripeAttempt', 1);
@@ -271,6 +262,12 @@ export const metadataOf = ({
   signupId: String(id),
   signupCreatedAt: createdAt.toISOString(),
   ...(reopenedAt === null ? {} : { signupReopenedAt: reopenedAt.toISOString() }),
+});
+
+/** Without a card a trial ends with the subscription: nothing is charged, and nothing is owed. */
+const trialOf = ({ trialDays }: Plan) => ({
+  trial_period_days: trialDays,
+  trial_settings: { end_behavior: { missing_payment_method: 'cancel' as const } },
 });
 
 const keyOf = ({ id, createdAt, stripeAttempt }: InnerCircleSignup): string =>

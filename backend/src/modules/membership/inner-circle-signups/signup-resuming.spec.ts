@@ -46,6 +46,7 @@ describe('in the browser that began it', () => {
       ...body,
       firstName: 'Ana',
       lastName: 'Example',
+      amount: 27_500,
       email: 'ana@example.com',
       phone: application.phone,
       subscriptionType: 'quarterly',

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import { isEnded } from './membership-state.js';
+import { isCardMissing, isEnded } from './membership-state.js';
 
 /** Fields to expand for paying a subscription, or for saving a card for it. */
 export const paymentSecrets = ['latest_invoice.confirmation_secret', 'pending_setup_intent'];
@@ -25,9 +25,10 @@ export async function knownAtStripe(stripe: Stripe, subscriptionId: string): Pro
 /** Cancels an unpaid subscription. @returns false when it is paid, and therefore unchanged */
 export async function endUnpaid(stripe: Stripe, subscriptionId: string | null): Promise<boolean> {
   if (subscriptionId === null) return true;
-  const status = (await knownAtStripe(stripe, subscriptionId))?.status;
-  if (status === undefined) return true;
-  if (status === 'active' || status === 'trialing') return false;
+  const subscription = await knownAtStripe(stripe, subscriptionId);
+  if (subscription === undefined) return true;
+  const { status } = subscription;
+  if (status === 'active' || (status === 'trialing' && !isCardMissing(subscription))) return false;
   if (!isEnded(status)) await endAtStripe(stripe, subscriptionId);
   return true;
 }

@@ -6,6 +6,7 @@ import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
 import { CardLinks } from '../inner-circle-signups/card-links.js';
+import { PlansService } from '../plans/plans.service.js';
 import { MembershipEventsService, type MemberEventRow } from './membership-events.service.js';
 
 /** 13:30 UTC: early morning in Los Angeles. */
@@ -18,6 +19,7 @@ export class MembershipEventsJobs implements OnModuleInit {
     private readonly jobs: JobsService,
     private readonly events: MembershipEventsService,
     private readonly cardLinks: CardLinks,
+    private readonly plans: PlansService,
     private readonly siteSettings: SiteSettingsService,
     private readonly mail: MailService,
     @Inject(ENV) private readonly env: Env,
@@ -61,7 +63,7 @@ export class MembershipEventsJobs implements OnModuleInit {
         membershipChange({
           brandName,
           kind: event.isUnpaid ? 'ended_unpaid' : kind,
-          plan,
+          plan: (await this.plans.get(plan)).name,
           amount,
           currency,
           until,
@@ -83,6 +85,7 @@ export class MembershipEventsJobs implements OnModuleInit {
   private async send(rows: MemberEventRow[]): Promise<void> {
     const settings = await this.siteSettings.get();
     const { practiceLanguage: language } = settings;
+    const names = await this.plans.names();
     const admin = `${this.env.PUBLIC_URL}${language === 'es' ? '/es' : ''}/admin`;
     await this.mail.send(
       this.env.PRACTICE_EMAIL ?? settings.contactEmail,
@@ -92,8 +95,8 @@ export class MembershipEventsJobs implements OnModuleInit {
         entries: rows.map(({ createdAt, kind, name, plan, formerPlan, amount, currency, until, reason }) => ({
           kind,
           name,
-          plan,
-          formerPlan,
+          plan: names[plan],
+          formerPlan: formerPlan && names[formerPlan],
           amount,
           currency,
           until,

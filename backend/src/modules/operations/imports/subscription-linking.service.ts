@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { normaliseEmail, planValues } from '@leap/domain';
 import type { Stripe } from 'stripe';
 import { DataSource, In } from 'typeorm';
-import { lookupKey } from '../../../integrations/stripe/stripe-setup.js';
+import { planOfPrice } from '../../../integrations/stripe/stripe-prices.js';
 import { PaymentsOffError, StripeClient } from '../../../integrations/stripe/stripe.client.js';
 import { ImportedSubscriptions } from '../../membership/membership.module.js';
 import { User } from '../../accounts/accounts.module.js';
@@ -97,7 +97,7 @@ export class SubscriptionLinking {
   ): Promise<RowOutcome> {
     if (!user) return { code: 'no_account', field: 'email' };
     const price = subscription.items.data[0]?.price;
-    const plan = planValues.find((value) => lookupKey(value) === price?.lookup_key);
+    const plan = price && planOfPrice(price, planValues);
     if (!plan || !price || price.unit_amount === null) return { code: 'unknown_price' };
     if (isDryRun) return 'added';
     await this.subscriptions.link({

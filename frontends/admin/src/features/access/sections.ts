@@ -23,6 +23,7 @@ export const sections = [
   { id: 'dashboard', group: 'today', path: paths.admin, roles: owners },
   { id: 'applications', group: 'people', path: paths.applications, roles: owners },
   { id: 'members', group: 'people', path: paths.members, roles: owners },
+  { id: 'plans', group: 'people', path: paths.plans, roles: owners },
   { id: 'contacts', group: 'people', path: paths.contacts, roles: owners },
   { id: 'support-requests', group: 'people', path: paths.supportRequests, roles: owners },
   { id: 'consent-forms', group: 'people', path: paths.consentForms, roles: owners },

@@ -8,7 +8,7 @@ export function ContentHistory({
   subjectType,
   subjectId,
 }: {
-  subjectType: 'blog-post' | 'testimonial' | 'retreat-offering';
+  subjectType: 'blog-post' | 'testimonial' | 'retreat-offering' | 'plan';
   subjectId: string;
 }) {
   const { t } = useTranslation('admin-content');

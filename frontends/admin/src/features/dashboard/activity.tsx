@@ -5,6 +5,7 @@ import { LoadingRegion, Skeleton, TextLink } from '@leap/ui';
 import { useId } from 'react';
 import { paths } from '../../paths';
 import { useTime } from '../people/use-time';
+import { usePlanName } from '../plans/use-plan-name';
 import { ListFailure } from '../table/list-failure';
 import styles from './dashboard.module.css';
 import { More } from '../table/more';
@@ -50,6 +51,7 @@ function Event({ event }: { event: MembershipEventDto }) {
   const { t } = useTranslation('admin-dashboard');
   const language = useLanguage();
   const { time, dayOf } = useTime();
+  const planName = usePlanName();
   const { kind, name, signupId, amount, currency, plan, until, reason, occurredAt } = event;
   const isUrgent = kind === 'payment_failed';
   // A pause that was made at Stripe may have no end.
@@ -62,7 +64,7 @@ function Event({ event }: { event: MembershipEventDto }) {
           i18nKey={`activity.kinds.${textKey}`}
           values={{
             name,
-            plan: t(`activity.plans.${plan}`),
+            plan: planName(plan, t(`activity.plans.${plan}`)),
             amount: formatMoney(amount, currency, language),
             until: dayOf(until),
           }}

@@ -1,5 +1,6 @@
 import type { AdminTimelineEntryDto } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
+import { usePlanName } from '../plans/use-plan-name';
 
 /** Where the labels of an entry's code are. */
 const labels: Partial<Record<AdminTimelineEntryDto['kind'], string>> = {
@@ -21,10 +22,12 @@ const labels: Partial<Record<AdminTimelineEntryDto['kind'], string>> = {
 /** Label of an entry's program, plan or state; undefined without one. Requires `personTexts`. */
 export function useCodeLabel() {
   const { t } = useTranslation('admin-person');
+  const planName = usePlanName();
   return ({ kind, code }: AdminTimelineEntryDto): string | undefined => {
     const group = labels[kind];
     // What is usual says nothing.
     if (group === undefined || code === undefined || code === 'visible') return undefined;
-    return t(`${group}.${code}`);
+    const text = t(`${group}.${code}`);
+    return kind === 'application' || kind === 'payment' ? planName(code, text) : text;
   };
 }

@@ -22,6 +22,7 @@ export function preload({ dispatch, language }: PageContext): Promise<unknown>[]
     dispatch(api.endpoints.getSiteSettings.initiate(language)),
     dispatch(api.endpoints.listTestimonials.initiate({ language })),
     dispatch(api.endpoints.listNextCallTimes.initiate()),
+    dispatch(api.endpoints.listInnerCirclePlans.initiate()),
     dispatch(api.endpoints.getPodcastEpisodes.initiate(latestEpisodes)),
   ];
 }

@@ -1,4 +1,5 @@
-import { plans } from '@leap/domain';
+import { useListInnerCirclePlansQuery } from '@leap/client/marketing';
+import { monthsOfPeriod } from '@leap/domain';
 import { formatMoney, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Ring, Section } from '@leap/ui';
@@ -42,9 +43,11 @@ export function PathwaysSection() {
               <h3 className={styles.name}>{t(`pathways.${key}.title`)}</h3>
               <div className={styles.about}>
                 <p>{t(`pathways.${key}.description`)}</p>
-                <p className={styles.fact}>
-                  {key === 'aiCoach' && !isPast ? t('pathways.aiCoach.beta') : t(`pathways.${key}.fact`, { price })}
-                </p>
+                {(key !== 'innerCircle' || price !== undefined) && (
+                  <p className={styles.fact}>
+                    {key === 'aiCoach' && !isPast ? t('pathways.aiCoach.beta') : t(`pathways.${key}.fact`, { price })}
+                  </p>
+                )}
               </div>
               <div className={styles.action}>
                 <ApplyLink to={to} settings={settings} look="text">
@@ -59,9 +62,10 @@ export function PathwaysSection() {
   );
 }
 
-/** The lowest price of a billing period, formatted. */
-function useMonthlyPrice(): string {
+/** A month of the plan with the shortest period, formatted; undefined until the plans are loaded. */
+function useMonthlyPrice(): string | undefined {
   const language = useLanguage();
-  const monthly = plans.find(({ value }) => value === 'monthly');
-  return monthly ? formatMoney(monthly.amount, monthly.currency, language) : '';
+  const { data: plans = [] } = useListInnerCirclePlansQuery();
+  const [shortest] = [...plans].sort((one, other) => monthsOfPeriod(one) - monthsOfPeriod(other));
+  return shortest && formatMoney(Math.round(shortest.amount / monthsOfPeriod(shortest)), shortest.currency, language);
 }

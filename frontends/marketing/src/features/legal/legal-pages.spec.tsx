@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { PRIVACY_POLICY_VERSION } from '@leap/domain';
 import { cleanup, screen, within } from '@testing-library/react';
 import { fakeApi } from '../../../../testing/fake-api';
+import { planAnswers } from '../../../../testing/plans';
 import { renderPage } from '../../../../testing/render-page';
 import sharedEn from './locales/en.json' with { type: 'json' };
 import sharedEs from './locales/es.json' with { type: 'json' };
@@ -18,16 +19,11 @@ const texts = {
   es: { 'marketing-legal': sharedEs, 'marketing-privacy': privacyEs, 'marketing-terms': termsEs },
 };
 const settings = { brandName: 'Sample Brand', contactEmail: 'people@example.com', contactPhone: '+1 555 010 0100' };
-const plans = [
-  { value: 'monthly', amount: 10000, currency: 'usd', interval: 'month', intervalCount: 1 },
-  { value: 'quarterly', amount: 27500, currency: 'usd', interval: 'month', intervalCount: 3, savings: 2500 },
-  { value: 'yearly', amount: 100000, currency: 'usd', interval: 'year', intervalCount: 1, savings: 20000 },
-];
 
 function open(page: 'privacy' | 'terms', language: 'en' | 'es' = 'en', hasPlans = true) {
   fakeApi({
     'GET /api/site-settings': () => ({ status: 200, body: settings }),
-    'GET /api/inner-circle/plans': () => (hasPlans ? { status: 200, body: plans } : { status: 503 }),
+    'GET /api/inner-circle/plans': () => (hasPlans ? { status: 200, body: planAnswers } : { status: 503 }),
   });
   return renderPage(page === 'privacy' ? <PrivacyPage /> : <TermsPage />, { texts, language });
 }

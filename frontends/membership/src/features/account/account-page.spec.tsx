@@ -295,7 +295,15 @@ describe('emails', () => {
 });
 
 it('shows the own membership without access as well, while payments can still be cancelled', async () => {
-  const membership = { state: 'ended', isCancelled: false, plan: 'quarterly', amount: 27_500, currency: 'usd' };
+  const membership = {
+    state: 'ended',
+    isCancelled: false,
+    plan: 'quarterly',
+    planName: { en: 'Quarterly', es: 'Trimestral' },
+    amount: 27_500,
+    periodMonths: 3,
+    currency: 'usd',
+  };
   const body = { membership: { ...membership, endsAt: '2027-02-20T20:00:00.000Z' } };
   open({ routes: { 'GET /api/inner-circle/membership': () => ({ status: 200, body }) } });
   const section = await part('Your membership');

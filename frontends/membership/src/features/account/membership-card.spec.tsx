@@ -23,6 +23,8 @@ describe('the own membership', () => {
     state: 'active',
     isCancelled: false,
     plan: 'quarterly',
+    planName: { en: 'Quarterly', es: 'Trimestral' },
+    periodMonths: 3,
     amount: 27_500,
     currency: 'usd',
     since: '2026-02-20T20:00:00.000Z',

@@ -15,6 +15,7 @@ import { Button, Callout, SelectField, TextArea } from '@leap/ui';
 import { useRef, useState } from 'react';
 import { FailureNote } from '../form-parts/failure-note';
 import { NotLoaded } from '../form-parts/not-loaded';
+import { planText } from './plan-text';
 import styles from './account-page.module.css';
 import { PlanChange } from './plan-change';
 
@@ -41,7 +42,20 @@ export function MembershipCard() {
 function Known({ membership }: { membership: OwnMembershipDto }) {
   const { t } = useTranslation('membership-account');
   const language = useLanguage();
-  const { state, isCancelled, plan, amount, currency, since, nextChargeAt, endsAt, resumesAt, card } = membership;
+  const {
+    state,
+    isCancelled,
+    plan,
+    planName,
+    amount,
+    periodMonths,
+    currency,
+    since,
+    nextChargeAt,
+    endsAt,
+    resumesAt,
+    card,
+  } = membership;
   const [cancel, cancelling] = useCancelMyMembershipMutation();
   const [goOn, goingOn] = useContinueMyMembershipMutation();
   const [pause, pausing] = usePauseMyMembershipMutation();
@@ -55,7 +69,7 @@ function Known({ membership }: { membership: OwnMembershipDto }) {
   const dateOf = (instant: string | undefined) => (instant ? formatDate(instant, language, 'full', BOOKING_ZONE) : '');
   const date = dateOf(endsAt);
   const facts: [string, string | undefined][] = [
-    [t('own.plan'), t(`own.plans.${plan}`, { amount: formatMoney(amount, currency, language) })],
+    [t('own.plan'), planText(t, planName[language], formatMoney(amount, currency, language), periodMonths)],
     [t('own.since'), since && dateOf(since)],
     [t('own.resumes'), resumesAt && dateOf(resumesAt)],
     [t('own.nextCharge'), nextChargeAt && dateOf(nextChargeAt)],

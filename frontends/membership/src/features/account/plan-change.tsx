@@ -2,9 +2,10 @@ import {
   isApiError,
   useChangeMyPlanMutation,
   useLazyPreviewMyPlanQuery,
+  useListInnerCirclePlansQuery,
   type OwnMembershipDto,
 } from '@leap/client/membership';
-import { BOOKING_ZONE, plans, planValues, type PlanValue } from '@leap/domain';
+import { BOOKING_ZONE, monthsOfPeriod, type PlanValue } from '@leap/domain';
 import { formatDate, formatMoney, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Button, SelectField } from '@leap/ui';
@@ -12,6 +13,7 @@ import { useState } from 'react';
 import { FailureNote } from '../form-parts/failure-note';
 import { NeedsScript, Scripted } from '../form-parts/scripted';
 import styles from './account-page.module.css';
+import { planText } from './plan-text';
 
 interface PlanChangeProps {
   /** The current plan. */
@@ -35,7 +37,9 @@ export function PlanChange(props: PlanChangeProps) {
 function Choice({ plan, onChanged }: PlanChangeProps) {
   const { t } = useTranslation('membership-account');
   const language = useLanguage();
-  const others = planValues.filter((value) => value !== plan);
+  const { data: plans = [] } = useListInnerCirclePlansQuery();
+  const offered = plans.filter(({ value, isSoldOut }) => value !== plan && !isSoldOut);
+  const others = offered.map(({ value }) => value);
   const [chosen, setChosen] = useState<PlanValue>();
   const [preview, previewing] = useLazyPreviewMyPlanQuery();
   const [change, changing] = useChangeMyPlanMutation();
@@ -65,12 +69,10 @@ function Choice({ plan, onChanged }: PlanChangeProps) {
         name="plan"
         value={wanted}
         onChange={({ target }) => setChosen(others.find((value) => value === target.value))}
-        options={plans
-          .filter(({ value }) => value !== plan)
-          .map(({ value, amount, currency }) => ({
-            value,
-            label: t(`own.plans.${value}`, { amount: money(amount, currency) }),
-          }))}
+        options={offered.map((one) => ({
+          value: one.value,
+          label: planText(t, one.name[language], money(one.amount, one.currency), monthsOfPeriod(one)),
+        }))}
       />
       <div role="status">
         {shown && (

@@ -20,6 +20,7 @@ const signup = {
   lastName: 'Person',
   email: 'sample@example.com',
   subscriptionType: 'monthly',
+  amount: 10_000,
   readinessLevel: 'just_exploring',
   step: 'scheduling',
   paymentStatus: 'not_required',

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { plans as planFacts } from '@leap/domain';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, type FakeAnswer } from '../../../../testing/fake-api';
+import { planAnswers } from '../../../../testing/plans';
 import { renderPage } from '../../../../testing/render-page';
 import en from '../../locales/en.json' with { type: 'json' };
 import es from '../../locales/es.json' with { type: 'json' };
@@ -18,7 +18,7 @@ const texts = {
   en: { membership: en, 'membership-inner-circle': flowEn, 'membership-offer': offerEn },
   es: { membership: es, 'membership-inner-circle': flowEs, 'membership-offer': offerEs },
 };
-const plans = planFacts.map((plan) => ({ ...plan, label: plan.value, description: 'billed_monthly' }));
+const plans = planAnswers;
 
 const review = {
   id: '1',

@@ -65,7 +65,7 @@ export function head(context: PageContext): PageHead {
         ...(brand ? { provider: { '@type': 'Organization', name: brand } } : {}),
         offers: plans.map((plan) => ({
           '@type': 'Offer',
-          name: t(`membership:innerCircle.plans.names.${plan.value}`),
+          name: plan.name[language],
           price: (plan.amount / 100).toFixed(2),
           priceCurrency: plan.currency.toUpperCase(),
         })),

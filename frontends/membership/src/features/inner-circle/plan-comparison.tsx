@@ -32,7 +32,7 @@ export function PlanComparison({ plans }: { plans: readonly PlanDto[] }) {
             <th scope="col">{t('innerCircle.compare.feature')}</th>
             {plans.map((plan) => (
               <th key={plan.value} scope="col">
-                {t(`innerCircle.plans.names.${plan.value}`)}
+                {plan.name[language]}
               </th>
             ))}
           </tr>

@@ -15,6 +15,9 @@ export function centsPerYear(plan: Pick<PlanDto, 'amount' | 'interval' | 'interv
   return Math.round((plan.amount * 12) / monthsOf(plan));
 }
 
+/** A line of a plan's benefits, with the days of the weekly call. */
+export const fillDays = (line: string, days: string): string => line.replaceAll('{{days}}', days);
+
 /** Key and count of the text for the billing period: 'per month', 'every 3 months', 'per year'. */
 export function intervalText(plan: Pick<PlanDto, 'interval' | 'intervalCount'>): {
   key: 'month' | 'months' | 'year' | 'years';

@@ -3,7 +3,7 @@ import { formatMoney, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { ButtonLink, Tag, cx } from '@leap/ui';
 import { RingShare } from '@leap/ui/ring-share';
-import { intervalText } from './plan-facts';
+import { fillDays, intervalText } from './plan-facts';
 import { useCallTime } from '../weekly-call/call-time';
 import styles from './plan-row.module.css';
 
@@ -13,7 +13,8 @@ export function PlanRow({ plan, onChoose }: { plan: PlanDto; onChoose?(): void }
   const when = useCallTime();
   const language = useLanguage();
   const money = (cents: number) => formatMoney(cents, plan.currency, language);
-  const name = t(`innerCircle.plans.names.${plan.value}`);
+  const name = plan.name[language];
+  const [audience = '', ...lines] = plan.benefits[language].map((line) => fillDays(line, when.days));
   const interval = intervalText(plan);
   const savings = plan.savings ?? 0;
   return (
@@ -37,8 +38,12 @@ export function PlanRow({ plan, onChoose }: { plan: PlanDto; onChoose?(): void }
           <h3>{name}</h3>
           {plan.popular && <Tag tone="clay">{t('innerCircle.plans.popular')}</Tag>}
         </div>
-        <p className={styles.audience}>{t(`innerCircle.plans.audience.${plan.value}`)}</p>
-        <p className="ui-soft">{t(`innerCircle.plans.adds.${plan.value}`, when)}</p>
+        <p className={styles.audience}>{audience}</p>
+        {lines.map((line) => (
+          <p key={line} className="ui-soft">
+            {line}
+          </p>
+        ))}
       </div>
       <div className={styles.price}>
         <p className={styles.charge}>
@@ -47,18 +52,27 @@ export function PlanRow({ plan, onChoose }: { plan: PlanDto; onChoose?(): void }
             {t(`innerCircle.plans.interval.${interval.key}`, { number: interval.number })}
           </span>
         </p>
+        {plan.trialDays > 0 && (
+          <p className={styles.saving}>{t('innerCircle.plans.trial', { count: plan.trialDays })}</p>
+        )}
         {savings > 0 && <p className={styles.saving}>{t('innerCircle.plans.save', { amount: money(savings) })}</p>}
       </div>
-      <ButtonLink
-        className={styles.action}
-        variant="secondary"
-        href="#apply"
-        data-press=""
-        onClick={onChoose}
-        aria-label={t('innerCircle.plans.applyWith', { plan: name })}
-      >
-        {t('innerCircle.plans.apply')}
-      </ButtonLink>
+      {plan.isSoldOut ? (
+        <p className={styles.action}>
+          <Tag>{t('innerCircle.plans.soldOut')}</Tag>
+        </p>
+      ) : (
+        <ButtonLink
+          className={styles.action}
+          variant="secondary"
+          href="#apply"
+          data-press=""
+          onClick={onChoose}
+          aria-label={t('innerCircle.plans.applyWith', { plan: name })}
+        >
+          {t('innerCircle.plans.apply')}
+        </ButtonLink>
+      )}
     </li>
   );
 }

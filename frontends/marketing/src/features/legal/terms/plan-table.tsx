@@ -34,7 +34,7 @@ export function PlanTable() {
       <tbody>
         {plans.map((plan) => (
           <tr key={plan.value}>
-            <th scope="row">{t(`sections.innerCircle.plans.${plan.value}`)}</th>
+            <th scope="row">{plan.name[language]}</th>
             <td className={styles.figure}>{formatMoney(plan.amount, plan.currency, language)}</td>
             <td>
               {period(plan)}

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { INNER_CIRCLE_TERMS_VERSION, plans as planFacts } from '@leap/domain';
+import { INNER_CIRCLE_TERMS_VERSION } from '@leap/domain';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { fakeApi, problem, type FakeAnswer } from '../../../../../testing/fake-api';
+import { planAnswers } from '../../../../../testing/plans';
 import { paste } from '../../../../../testing/paste';
 import { renderPage } from '../../../../../testing/render-page';
 import membershipEn from '../../../locales/en.json' with { type: 'json' };
@@ -19,7 +20,7 @@ const texts = {
   es: { membership: membershipEs, 'membership-inner-circle': es, shell },
 };
 const ROUTE = 'POST /api/inner-circle/apply';
-const plans = planFacts.map((plan) => ({ ...plan, label: plan.value, description: 'billed_monthly' }));
+const plans = planAnswers;
 const PAYABLE = { status: 201, body: { signupId: 7, clientSecret: 'pi_1_secret_2', isSetupIntent: false } };
 
 function open({

@@ -163,10 +163,13 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
           const interval = intervalText(one);
           return {
             value: one.value,
-            label: t(`membership:innerCircle.plans.names.${one.value}`),
-            note: one.savings
-              ? t('membership:innerCircle.plans.save', { amount: formatMoney(one.savings, one.currency, language) })
-              : undefined,
+            label: one.name[language],
+            note: one.isSoldOut
+              ? t('membership:innerCircle.plans.soldOut')
+              : one.savings
+                ? t('membership:innerCircle.plans.save', { amount: formatMoney(one.savings, one.currency, language) })
+                : undefined,
+            disabled: one.isSoldOut,
             aside: `${formatMoney(one.amount, one.currency, language)} ${t(`membership:innerCircle.plans.interval.${interval.key}`, { number: interval.number })}`,
           };
         })}

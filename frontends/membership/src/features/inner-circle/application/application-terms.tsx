@@ -18,7 +18,10 @@ export function ApplicationTerms({ plan, box }: ApplicationTermsProps) {
   const { t } = useTranslation('membership-inner-circle');
   const language = useLanguage();
   const interval = intervalText(plan);
-  const price = formatMoney(plan.amount, plan.currency, language);
+  const values = {
+    price: formatMoney(plan.amount, plan.currency, language),
+    interval: t(`membership:innerCircle.plans.interval.${interval.key}`, { number: interval.number }),
+  };
   return (
     <div className={styles.terms}>
       {/* Without scripts another plan can be chosen below these terms. */}
@@ -26,10 +29,9 @@ export function ApplicationTerms({ plan, box }: ApplicationTermsProps) {
       <h4 className={styles.termsTitle}>{t('terms.title')}</h4>
       <ul className={styles.termsList}>
         <li>
-          {t('terms.price', {
-            price,
-            interval: t(`membership:innerCircle.plans.interval.${interval.key}`, { number: interval.number }),
-          })}
+          {plan.trialDays > 0
+            ? t('terms.priceAfterTrial', { ...values, count: plan.trialDays })
+            : t('terms.price', values)}
         </li>
         <li>{t('terms.renewal')}</li>
         <li>{t('terms.cancellation')}</li>

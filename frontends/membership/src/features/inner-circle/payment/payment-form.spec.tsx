@@ -39,6 +39,7 @@ const signup = {
   lastName: 'Person',
   email: 'sample@example.com',
   subscriptionType: 'monthly',
+  amount: 10_000,
   readinessLevel: 'mostly_ready',
   step: 'payment',
   paymentStatus: 'pending',

@@ -64,7 +64,7 @@ export function PaymentStep({ signup, onPaid }: { signup: PayableSignup; onPaid(
       </header>
       <div className={styles.columns}>
         {plan && <PaymentSummary plan={plan} signup={signup} />}
-        <Card signup={signup} amount={plan} onPaid={onPaid} />
+        <Card signup={signup} amount={plan && { amount: signup.amount, currency: plan.currency }} onPaid={onPaid} />
       </div>
       <p>
         <TextLink to={paths.innerCircleApply}>{t('payment.back')}</TextLink>

@@ -19,12 +19,15 @@ function Recipient({ signup: { firstName, lastName, email } }: { signup: InnerCi
 export function PaymentSummary({ plan, signup }: { plan: PlanDto; signup: InnerCircleSignupDto }) {
   const { t } = useTranslation('membership-inner-circle');
   const language = useLanguage();
-  const price = formatMoney(plan.amount, plan.currency, language);
+  const price = formatMoney(signup.amount, plan.currency, language);
   const interval = intervalText(plan);
   const rows = [
-    [t('payment.summary.plan'), t(`membership:innerCircle.plans.names.${plan.value}`)],
+    [t('payment.summary.plan'), plan.name[language]],
     [t('payment.summary.for'), <Recipient key="for" signup={signup} />],
     [t('payment.summary.today'), signup.isSetupIntent ? t('payment.summary.nothing') : price],
+    ...(signup.isSetupIntent && plan.trialDays > 0
+      ? ([[t('payment.summary.trial'), t('payment.summary.trialValue', { count: plan.trialDays })]] as const)
+      : []),
     [
       t('payment.summary.then'),
       t('payment.summary.thenValue', {

@@ -52,7 +52,7 @@ export function TermsStep({ signup }: { signup: InnerCircleSignupDto }) {
       )}
       {plan && (
         <ApplicationTerms
-          plan={plan}
+          plan={{ ...plan, amount: signup.amount }}
           box={{
             name: 'acceptTerms',
             checked: isChecked,

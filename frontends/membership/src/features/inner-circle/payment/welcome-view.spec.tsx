@@ -18,6 +18,7 @@ const pending = {
   lastName: 'Person',
   email: 'sample@example.com',
   subscriptionType: 'monthly',
+  amount: 10_000,
   readinessLevel: 'mostly_ready',
   step: 'payment',
   paymentStatus: 'pending',

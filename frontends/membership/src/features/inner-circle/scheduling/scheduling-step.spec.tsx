@@ -40,6 +40,7 @@ const signup = {
   lastName: 'Person',
   email: 'sample@example.com',
   subscriptionType: 'monthly' as const,
+  amount: 10_000,
   readinessLevel: 'just_exploring' as const,
   step: 'scheduling' as const,
   paymentStatus: 'not_required' as const,

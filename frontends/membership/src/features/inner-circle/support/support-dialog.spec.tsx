@@ -21,6 +21,7 @@ const signup = {
   email: 'sample@example.com',
   phone: '+1 555 0100',
   subscriptionType: 'monthly',
+  amount: 10_000,
   readinessLevel: 'mostly_ready',
   step: 'payment',
   paymentStatus: 'pending',

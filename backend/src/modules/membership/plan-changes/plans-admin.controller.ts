@@ -1,0 +1,46 @@
+import { Body, Controller, Get, Param, Patch } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
+import type { SessionUser } from '../../../auth/session-user.js';
+import { ApiProblems } from '../../../common/api-problem.js';
+import { AdminPlanDto, PlanParamDto, toAdminPlanDto, UpdateAdminPlanDto } from './plans-admin.dto.js';
+import { PlansAdminService } from './plans-admin.service.js';
+
+/** The plans, managed by the owner. */
+@ApiTags('plans-admin')
+@Controller('admin/plans')
+@AdminOnly()
+export class PlansAdminController {
+  constructor(private readonly plans: PlansAdminService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'The plans', description: 'With the number of members of each.' })
+  @ApiOkResponse({ description: 'The plans, shortest period first.', type: [AdminPlanDto] })
+  async listAdminPlans(): Promise<AdminPlanDto[]> {
+    return (await this.plans.list()).map(toAdminPlanDto);
+  }
+
+  @Get(':value')
+  @ApiOperation({ summary: 'A plan' })
+  @ApiOkResponse({ description: 'The plan.', type: AdminPlanDto })
+  @ApiProblems(404, 422)
+  async getAdminPlan(@Param() { value }: PlanParamDto): Promise<AdminPlanDto> {
+    return toAdminPlanDto(await this.plans.get(value));
+  }
+
+  @Patch(':value')
+  @ApiOperation({
+    summary: 'Change a plan',
+    description:
+      'Visitors see it at once. A new amount or period makes a new price at Stripe. 409 `edit_conflict` on a version conflict; 422 for a new amount without `presentMembers` (`required`), and for moving members to another billing period (`presentMembers`: `invalid_choice`).',
+  })
+  @ApiOkResponse({ description: 'The plan.', type: AdminPlanDto })
+  @ApiProblems(400, 404, 409, 413, 415, 422)
+  async updateAdminPlan(
+    @Param() { value }: PlanParamDto,
+    @Body() body: UpdateAdminPlanDto,
+    @CurrentUser() admin: SessionUser,
+  ): Promise<AdminPlanDto> {
+    return toAdminPlanDto(await this.plans.update(value, body, admin.id));
+  }
+}

@@ -1,0 +1,164 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, problem, type FakeAnswer, type FakeCall } from '../../../../testing/fake-api';
+import { renderPage } from '../../../../testing/render-page';
+import { Route, Routes } from '@leap/platform';
+import admin from '../../locales/en.json' with { type: 'json' };
+import adminEs from '../../locales/es.json' with { type: 'json' };
+import audit from '../audit-log/locales/en.json' with { type: 'json' };
+import auditEs from '../audit-log/locales/es.json' with { type: 'json' };
+import content from '../content/locales/en.json' with { type: 'json' };
+import contentEs from '../content/locales/es.json' with { type: 'json' };
+import en from './locales/en.json' with { type: 'json' };
+import es from './locales/es.json' with { type: 'json' };
+import { Page as PlanPage } from './plan-page';
+import { Page as PlansPage } from './plans-page';
+
+const shell = { errors: {} };
+const texts = {
+  en: { admin, 'admin-content': content, 'admin-audit': audit, 'admin-plans': en, shell },
+  es: { admin: adminEs, 'admin-content': contentEs, 'admin-audit': auditEs, 'admin-plans': es, shell },
+};
+const owner = {
+  id: '1',
+  isAuthenticated: true,
+  email: 'a@example.com',
+  role: 'admin',
+  isInnerCircleMember: false,
+  language: 'en',
+  mustSetUpSecondFactor: false,
+};
+const monthly = {
+  id: '9',
+  value: 'monthly',
+  name: { en: 'Monthly', es: 'Mensual' },
+  benefits: { en: ['For trying it out.', 'You decide every month.'], es: ['Para probarlo.'] },
+  amount: 10_000,
+  currency: 'usd',
+  interval: 'month',
+  intervalCount: 1,
+  trialDays: 0,
+  members: 4,
+  membersAtOtherPrice: 1,
+  moving: 0,
+  updatedAt: '2026-11-20T10:00:00.000Z',
+};
+
+function open(path: string, language: 'en' | 'es' = 'en', answer?: (call: FakeCall) => FakeAnswer) {
+  const calls = fakeApi({
+    'GET /api/auth/user': () => ({ status: 200, body: owner }),
+    'GET /api/admin/plans': () => ({
+      status: 200,
+      body: [monthly, { ...monthly, value: 'yearly', trialDays: 14, seats: 40 }],
+    }),
+    'GET /api/admin/plans/monthly': () => ({ status: 200, body: monthly }),
+    'GET /api/admin/audit-entries': () => ({ status: 200, body: [] }),
+    'PATCH /api/admin/plans/monthly':
+      answer ??
+      ((call) => ({
+        status: 200,
+        body: { ...monthly, ...(call.body as object), updatedAt: '2026-11-20T12:00:00.000Z' },
+      })),
+  });
+  const page = (
+    <Routes>
+      <Route path="/admin/plans" element={<PlansPage />} />
+      <Route path="/admin/plans/:value" element={<PlanPage />} />
+    </Routes>
+  );
+  return { calls, ...renderPage(page, { texts, language, path }) };
+}
+const sent = (calls: FakeCall[]) => calls.filter(({ route }) => route.startsWith('PATCH')).map(({ body }) => body);
+
+afterEach(cleanup);
+
+it('lists the plans with price, trial, seats and members, in both languages', async () => {
+  open('/admin/plans');
+  expect(await screen.findAllByText('$100 per month')).toHaveLength(2);
+  expect(screen.getByText('14 days')).toBeTruthy();
+  expect(screen.getByText('40')).toBeTruthy();
+  expect(screen.getAllByText('At another price')).toHaveLength(2);
+  cleanup();
+  open('/admin/plans', 'es');
+  expect(await screen.findAllByRole('heading', { level: 2, name: 'Mensual' })).toHaveLength(2);
+  expect(screen.getAllByText('Sin límite')).toHaveLength(1);
+});
+
+describe('one plan', () => {
+  it('is saved with its texts line by line, and without a word about members while the price stays', async () => {
+    const user = userEvent.setup();
+    const { calls } = open('/admin/plans/monthly');
+    const lines = await screen.findByLabelText<HTMLTextAreaElement>(/^Benefits in Spanish/);
+    expect(screen.queryByRole('radiogroup')).toBeNull();
+    await user.type(lines, '{enter}{enter}Sin compromiso.');
+    await user.type(screen.getByLabelText(/^Seats/), '30');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent(calls)).toHaveLength(1));
+    expect(sent(calls)).toMatchObject([
+      {
+        benefits: { en: ['For trying it out.', 'You decide every month.'], es: ['Para probarlo.', 'Sin compromiso.'] },
+        amount: 10_000,
+        seats: 30,
+        version: '2026-11-20T10:00:00.000Z',
+      },
+    ]);
+    expect(sent(calls)[0]).not.toHaveProperty('presentMembers');
+  });
+
+  it('asks with a new price what happens to present members, and says what each choice does', async () => {
+    const user = userEvent.setup();
+    const { calls } = open('/admin/plans/monthly');
+    const amount = await screen.findByLabelText(/^Price in US dollars/);
+    await user.clear(amount);
+    await user.type(amount, '125.50');
+    expect(screen.getByRole('radiogroup', { name: /members who already pay/ })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Choose one of the two.')).toBeTruthy();
+    expect(sent(calls)).toEqual([]);
+    expect(screen.getByText(/gets an email today.*after 30 days/)).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: /^They move to the new price/ }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent(calls)).toMatchObject([{ amount: 12_550, presentMembers: 'move' }]));
+  });
+
+  it('keeps the price of members when the billing period changes, without asking', async () => {
+    const user = userEvent.setup();
+    const { calls } = open('/admin/plans/monthly');
+    await user.selectOptions(await screen.findByLabelText(/^Charged by/), 'year');
+    expect(screen.getByText(/keep their price and their billing period/)).toBeTruthy();
+    const amount = screen.getByLabelText(/^Price in US dollars/);
+    await user.clear(amount);
+    await user.type(amount, '900');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(sent(calls)).toMatchObject([{ amount: 90_000, interval: 'year', presentMembers: 'keep' }]),
+    );
+  });
+
+  it.each([
+    ['Price in US dollars', 'ten', 'Enter an amount of at least $0.50, such as 100 or 99.50.'],
+    ['Price in US dollars', '0.49', 'Enter an amount of at least $0.50, such as 100 or 99.50.'],
+    ['Name in English', ' ', 'This can’t be empty.'],
+  ])('refuses %s “%s” before it is sent', async (label, text, error) => {
+    const user = userEvent.setup();
+    const { calls } = open('/admin/plans/monthly');
+    const field = await screen.findByLabelText(new RegExp(`^${label}`));
+    await user.clear(field);
+    await user.type(field, text);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(error)).toBeTruthy();
+    expect(sent(calls)).toEqual([]);
+  });
+
+  it('marks what the server refuses', async () => {
+    const user = userEvent.setup();
+    open('/admin/plans/monthly', 'es', () =>
+      problem(422, 'validation_failed', [{ field: 'name.es', code: 'too_long' }]),
+    );
+    const field = await screen.findByLabelText(/^Nombre en español/);
+    await user.type(field, ' a mes');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  });
+});

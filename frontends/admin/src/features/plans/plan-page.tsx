@@ -1,0 +1,83 @@
+import { api, useGetAdminPlanQuery, useUpdateAdminPlanMutation, type AdminPlanDto } from '@leap/client/admin';
+import { planValues } from '@leap/domain';
+import { useParams, useTranslation } from '@leap/platform';
+import type { PageContext, PageHead } from '@leap/platform';
+import { paths } from '../../paths';
+import contentStyles from '../content/content.module.css';
+import { ContentHistory } from '../content/content-history';
+import { EditForm } from '../content/edit-form';
+import { SaveBar } from '../content/save-bar';
+import { useEditForm } from '../content/use-edit-form';
+import { AdminLayout } from '../layout/admin-layout';
+import { RecordPage } from '../record/record-page';
+import { PlanFields } from './plan-fields';
+import { planTexts } from './plan-texts';
+import { emptyPlan, planFields, toPlan, validatePlan, valuesOfPlan, type PlanValues } from './plan-values';
+import { usePlanLabels } from './use-plan-labels';
+
+export const texts = planTexts;
+
+export function head({ t }: PageContext): PageHead {
+  return { title: t('admin-plans:head.title'), description: t('admin-plans:head.description'), noindex: true };
+}
+
+type Value = AdminPlanDto['value'];
+
+/** /admin/plans/:value: one plan. */
+export function Page() {
+  const { t } = useTranslation('admin-plans');
+  const { value = '' } = useParams();
+  return (
+    <AdminLayout section="plans" next={paths.plan(value)} title={t('loading')} hasOwnTitle>
+      <Plan value={value} />
+    </AdminLayout>
+  );
+}
+
+function Plan({ value }: { value: string }) {
+  const { t } = useTranslation('admin-plans');
+  const { nameOf, priceOf } = usePlanLabels();
+  // The server refuses another value, which the page shows as missing.
+  const known = planValues.find((one) => one === value) ?? (value as Value);
+  const answer = useGetAdminPlanQuery(known, { refetchOnMountOrArgChange: true });
+  return (
+    <RecordPage
+      answer={answer}
+      title={nameOf}
+      loadingTitle={t('loading')}
+      back={{ to: paths.plans, label: t('back') }}
+      intro={priceOf}
+    >
+      {(plan) => (
+        <>
+          <PlanForm key={plan.id} plan={plan} />
+          <ContentHistory subjectType="plan" subjectId={plan.id} />
+        </>
+      )}
+    </RecordPage>
+  );
+}
+
+function PlanForm({ plan }: { plan: AdminPlanDto }) {
+  const { t } = useTranslation('admin-plans');
+  const [update] = useUpdateAdminPlanMutation();
+  const { value } = plan;
+  const edit = useEditForm<PlanValues, AdminPlanDto>({
+    saved: plan,
+    draft: `plan-${value}`,
+    empty: emptyPlan,
+    valuesOf: valuesOfPlan,
+    validate: (values) => validatePlan(values, plan),
+    update: (values, version) => update({ value, updateAdminPlanDto: { ...toPlan(values, plan), version } }),
+    newest: (fresh) => api.endpoints.getAdminPlan.initiate(value, fresh),
+    done: t('saved'),
+  });
+  return (
+    <div className={contentStyles.form}>
+      <EditForm edit={edit} fields={planFields.map((key) => ({ key, label: t(`fields.${key}`) }))}>
+        <PlanFields form={edit.form} plan={plan} />
+        <SaveBar edit={edit} />
+      </EditForm>
+    </div>
+  );
+}

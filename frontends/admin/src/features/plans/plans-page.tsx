@@ -1,0 +1,81 @@
+import { useListAdminPlansQuery, type AdminPlanDto } from '@leap/client/admin';
+import { useTranslation } from '@leap/platform';
+import type { PageContext, PageHead } from '@leap/platform';
+import { ButtonLink, LoadingRegion, Skeleton } from '@leap/ui';
+import { paths } from '../../paths';
+import contentStyles from '../content/content.module.css';
+import { AdminLayout } from '../layout/admin-layout';
+import { Facts } from '../record/facts';
+import { RecordPart } from '../record/record-page';
+import { ListFailure } from '../table/list-failure';
+import { planTexts } from './plan-texts';
+import { usePlanLabels } from './use-plan-labels';
+
+export const texts = planTexts;
+
+export function head({ t }: PageContext): PageHead {
+  return { title: t('admin-plans:head.title'), description: t('admin-plans:head.description'), noindex: true };
+}
+
+/** /admin/plans: the plans, their prices, and who pays them. */
+export function Page() {
+  const { t } = useTranslation('admin-plans');
+  return (
+    <AdminLayout section="plans" next={paths.plans} title={t('title')} intro={t('intro')}>
+      <Plans />
+    </AdminLayout>
+  );
+}
+
+function Plans() {
+  const { t } = useTranslation('admin-plans');
+  const {
+    data: plans,
+    error,
+    isFetching,
+    refetch,
+  } = useListAdminPlansQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  if (plans === undefined) {
+    if (error !== undefined && !isFetching)
+      return <ListFailure of="record" error={error} isBusy={false} onRetry={() => void refetch()} />;
+    return (
+      <LoadingRegion label={t('loadingAll')}>
+        <Skeleton lines={8} />
+      </LoadingRegion>
+    );
+  }
+  return (
+    <div className={contentStyles.page}>
+      {plans.map((plan) => (
+        <PlanPart key={plan.value} plan={plan} />
+      ))}
+    </div>
+  );
+}
+
+function PlanPart({ plan }: { plan: AdminPlanDto }) {
+  const { t } = useTranslation('admin-plans');
+  const { nameOf, priceOf, trialOf, seatsOf } = usePlanLabels();
+  const name = nameOf(plan);
+  return (
+    <RecordPart id={plan.value} title={name}>
+      <Facts
+        items={[
+          { label: t('facts.price'), value: priceOf(plan) },
+          { label: t('facts.trial'), value: trialOf(plan) },
+          { label: t('facts.seats'), value: seatsOf(plan) },
+          { label: t('facts.members'), value: String(plan.members) },
+          { label: t('facts.otherPrice'), value: plan.membersAtOtherPrice > 0 && String(plan.membersAtOtherPrice) },
+          { label: t('facts.moving'), value: plan.moving > 0 && String(plan.moving) },
+        ]}
+      />
+      <p>
+        <ButtonLink variant="secondary" to={paths.plan(plan.value)} aria-label={t('editOf', { plan: name })}>
+          {t('edit')}
+        </ButtonLink>
+      </p>
+    </RecordPart>
+  );
+}
