@@ -1,12 +1,14 @@
-import { BOOKING_ZONE, formatDate, formatMoney, type Plan } from '@leap/domain';
+import { BOOKING_ZONE, formatDate, formatMoney, type BillingPeriod, type Language } from '@leap/domain';
 import { defineEmail } from '../mail-rendering.js';
 import { fill, textsIn } from '../mail-texts.js';
+import { billingPeriod } from './plan-price-change.email.js';
 import { paragraphsOf } from './written-email.js';
 
 export interface InnerCircleInvitationParams {
   brandName: string;
   name: string;
-  plan: Pick<Plan, 'value' | 'amount' | 'currency'>;
+  /** Its name, and the cents of a billing period. */
+  plan: BillingPeriod & { name: Record<Language, string>; amount: number; currency: string };
   /** As the practice wrote it; empty lines separate paragraphs. */
   personalLine?: string;
   /** Until when the link works. */
@@ -19,7 +21,7 @@ export interface InnerCircleInvitationParams {
 export const innerCircleInvitation = defineEmail(
   'inner-circle-invitation',
   ({ brandName, name, plan, personalLine, expiresAt, paymentUrl }: InnerCircleInvitationParams, language) => {
-    const { innerCircleInvitation: t, innerCircleApplicationPractice: application } = textsIn(language);
+    const { innerCircleInvitation: t } = textsIn(language);
     const until = formatDate(expiresAt, language, 'full', BOOKING_ZONE);
     return {
       subject: fill(t.subject, { brand: brandName }),
@@ -27,10 +29,10 @@ export const innerCircleInvitation = defineEmail(
       heading: fill(t.heading, { name }),
       paragraphs: [...(personalLine === undefined ? [] : paragraphsOf(personalLine)), t.introduction, t.terms],
       facts: [
-        { label: t.plan, value: application.plans[plan.value] },
+        { label: t.plan, value: plan.name[language] },
         {
           label: t.price,
-          value: fill(t.prices[plan.value], { amount: formatMoney(plan.amount, plan.currency, language) }),
+          value: `${formatMoney(plan.amount, plan.currency, language)} ${billingPeriod(plan, language)}`,
         },
         { label: t.validUntil, value: until },
       ],

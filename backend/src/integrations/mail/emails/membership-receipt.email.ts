@@ -1,11 +1,12 @@
-import { BOOKING_ZONE, formatDate, formatMoney, type PlanValue } from '@leap/domain';
+import { BOOKING_ZONE, formatDate, formatMoney, type Language } from '@leap/domain';
 import { defineEmail } from '../mail-rendering.js';
 import { fill, textsIn } from '../mail-texts.js';
 
 export interface MembershipReceiptParams {
   brandName: string;
   name: string;
-  plan: PlanValue;
+  /** The plan's name. */
+  plan: Record<Language, string>;
   /** Cents that were paid, and of them the tax. */
   amount: number;
   tax: number;
@@ -21,7 +22,7 @@ export interface MembershipReceiptParams {
 
 /** The receipt of a payment. The subject names neither the group nor the topic. */
 export const membershipReceipt = defineEmail('membership-receipt', (params: MembershipReceiptParams, language) => {
-  const { membershipReceipt: t, innerCircleApplicationPractice: application } = textsIn(language);
+  const { membershipReceipt: t } = textsIn(language);
   const { brandName, name, plan, currency, periodStart, periodEnd, documentNumber } = params;
   const money = (cents: number): string => formatMoney(cents, currency, language);
   const day = (date: Date): string => formatDate(date, language, 'short', BOOKING_ZONE);
@@ -34,7 +35,7 @@ export const membershipReceipt = defineEmail('membership-receipt', (params: Memb
       ...(documentNumber === null ? [] : [{ label: t.number, value: documentNumber }]),
       { label: t.from, value: brandName },
       { label: t.paidOn, value: day(params.paidAt) },
-      { label: t.description, value: fill(t.membership, { plan: application.plans[plan] }) },
+      { label: t.description, value: fill(t.membership, { plan: plan[language] }) },
       ...(periodStart && periodEnd ? [{ label: t.period, value: `${day(periodStart)} – ${day(periodEnd)}` }] : []),
       { label: t.tax, value: money(params.tax) },
       { label: t.total, value: money(params.amount) },

@@ -1,4 +1,4 @@
-import { BOOKING_ZONE, cardBrandName, formatDate, formatMoney, type PlanValue } from '@leap/domain';
+import { BOOKING_ZONE, cardBrandName, formatDate, formatMoney, type Language } from '@leap/domain';
 import { defineEmail } from '../mail-rendering.js';
 import { fill, textsIn } from '../mail-texts.js';
 import type { MembershipCardShown } from './membership-card-expires.email.js';
@@ -6,7 +6,8 @@ import type { MembershipCardShown } from './membership-card-expires.email.js';
 export interface MembershipRenewalParams {
   brandName: string;
   name: string;
-  plan: PlanValue;
+  /** The plan's name. */
+  plan: Record<Language, string>;
   /** Cents of the next period. */
   amount: number;
   currency: string;
@@ -19,7 +20,7 @@ export interface MembershipRenewalParams {
 export const membershipRenewal = defineEmail(
   'membership-renewal',
   ({ name, plan, amount, currency, renewsAt, card, accountUrl }: MembershipRenewalParams, language) => {
-    const { membershipRenewal: t, innerCircleApplicationPractice: application, cardEnding } = textsIn(language);
+    const { membershipRenewal: t, cardEnding } = textsIn(language);
     const date = formatDate(renewsAt, language, 'full', BOOKING_ZONE);
     const shown = card ? [fill(cardEnding, { brand: cardBrandName(card.brand), last4: card.last4 })] : [];
     return {
@@ -30,7 +31,7 @@ export const membershipRenewal = defineEmail(
       facts: [
         { label: t.date, value: date },
         { label: t.amount, value: formatMoney(amount, currency, language) },
-        { label: t.plan, value: application.plans[plan] },
+        { label: t.plan, value: plan[language] },
         ...shown.map((value) => ({ label: t.card, value })),
       ],
       button: { label: t.button, url: accountUrl },

@@ -16,17 +16,22 @@ export interface PlanPriceChangeParams extends BillingPeriod {
   url: string;
 }
 
+/** A billing period as it follows an amount: "a month", "every 3 months". */
+export function billingPeriod({ interval, intervalCount }: BillingPeriod, language: Language): string {
+  const period = intervalCount === 1 ? interval : (`${interval}s` as const);
+  return fill(textsIn(language).planPriceChange.periods[period], { number: String(intervalCount) });
+}
+
 /** Tells a member in time that the own price changes. The subject names neither the group nor the topic. */
 export const planPriceChange = defineEmail('plan-price-change', (params: PlanPriceChangeParams, language) => {
   const { planPriceChange: t } = textsIn(language);
-  const { name, planName, formerAmount, amount, currency, interval, intervalCount, chargedAt, url } = params;
-  const period = intervalCount === 1 ? interval : (`${interval}s` as const);
+  const { name, planName, formerAmount, amount, currency, chargedAt, url } = params;
   const values = {
     name,
     plan: planName[language],
     formerAmount: formatMoney(formerAmount, currency, language),
     amount: formatMoney(amount, currency, language),
-    period: fill(t.periods[period], { number: String(intervalCount) }),
+    period: billingPeriod(params, language),
     date: formatDate(chargedAt, language, 'full', BOOKING_ZONE),
   };
   return {

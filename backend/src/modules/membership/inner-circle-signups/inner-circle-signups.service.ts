@@ -1,13 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import {
-  DEFAULT_LANGUAGE,
-  INNER_CIRCLE_TERMS_VERSION,
-  leadsToPayment,
-  monthsOfPeriod,
-  normaliseEmail,
-} from '@leap/domain';
+import { DEFAULT_LANGUAGE, INNER_CIRCLE_TERMS_VERSION, leadsToPayment, normaliseEmail } from '@leap/domain';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
 import { idempotencyKeyReused, submitOnce, usableIdempotencyKey } from '../../../common/idempotency.js';
@@ -16,7 +10,7 @@ import { StripeClient } from '../../../integrations/stripe/stripe.client.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import type { Application, ApplyToInnerCircleDto } from './inner-circle-signups.dto.js';
-import type { Plan } from '../plans/plan.entity.js';
+import { priceOf } from './plan-price.js';
 import { PlansService } from '../plans/plans.service.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import { isLive } from './membership-state.js';
@@ -269,13 +263,6 @@ function toSubmitted(input: ApplyToInnerCircleDto) {
     paymentStatus: leadsToPayment(input.readinessLevel) ? ('pending' as const) : ('not_required' as const),
   };
 }
-
-/** What a signup stores of its plan's price. */
-const priceOf = (plan: Plan) => ({
-  amount: plan.amount,
-  periodMonths: monthsOfPeriod(plan),
-  currency: plan.currency,
-});
 
 /** The terms of renewal and cancellation, with the server's time of acceptance. */
 function acceptance({ acceptedTermsVersion }: ApplyToInnerCircleDto) {

@@ -1,10 +1,10 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { plans } from '@leap/domain';
 import { ENV, type Env } from '../../../config/env.js';
 import { innerCircleInvitation } from '../../../integrations/mail/emails/inner-circle-invitation.email.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
+import { PlansService } from '../plans/plans.service.js';
 import { SignupInvitationsService } from './signup-invitations.service.js';
 import { continueUrl, invitationToken } from './signup-link-token.js';
 
@@ -14,6 +14,7 @@ export class SignupInvitationsJobs implements OnModuleInit {
   constructor(
     private readonly jobs: JobsService,
     private readonly invitations: SignupInvitationsService,
+    private readonly plans: PlansService,
     private readonly siteSettings: SiteSettingsService,
     private readonly mail: MailService,
     @Inject(ENV) private readonly env: Env,
@@ -28,8 +29,7 @@ export class SignupInvitationsJobs implements OnModuleInit {
     // A link that is dead by now is not sent any more.
     if (!invitation || invitation.state === 'sent' || invitation.closedAt !== null) return;
     const { signup, expiresAt, personalLine } = invitation;
-    const plan = plans.find(({ value }) => value === invitation.plan);
-    if (!plan) throw new Error('The plan is one of ours.');
+    const plan = await this.plans.get(invitation.plan);
     const { brandName, contactEmail } = await this.siteSettings.get();
     try {
       // Without a mail server `send` would succeed without sending anything.

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { plans, type PlanValue } from '@leap/domain';
+import type { PlanValue } from '@leap/domain';
 import { DataSource, IsNull, MoreThan, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
 import { ENV, type Env } from '../../../config/env.js';
@@ -9,6 +9,8 @@ import { JobsService } from '../../../jobs/jobs.service.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import { lockPerson, otherMembership } from './one-membership.js';
 import { isInvitable, SignupInvitation } from './signup-invitation.entity.js';
+import { PlansService } from '../plans/plans.service.js';
+import { priceOf } from './plan-price.js';
 import { readSignupLink } from './signup-link-token.js';
 import { paymentUnavailable } from './signup-payments.service.js';
 import { endUnpaid } from './subscriptions-at-stripe.js';
@@ -37,6 +39,7 @@ export class SignupLinks {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly stripe: StripeClient,
+    private readonly plans: PlansService,
     private readonly sync: SubscriptionSync,
     private readonly jobs: JobsService,
     @Inject(ENV) private readonly env: Pick<Env, 'ENCRYPTION_KEY'>,
@@ -126,8 +129,6 @@ export class SignupLinks {
       where: { id: seen.id },
       lock: { mode: 'pessimistic_write' },
     });
-    const plan = plans.find(({ value }) => value === planValue);
-    if (!plan) throw new Error('The plan is one of ours.');
     const isUnchanged =
       signup?.stripeSubscriptionId === seen.stripeSubscriptionId && signup.stripeRevision === seen.stripeRevision;
     if (!signup || !isUnchanged || !isInvitable(signup)) return undefined;
@@ -136,11 +137,11 @@ export class SignupLinks {
       lock: { mode: 'pessimistic_write' },
     });
     if (other && other.id !== signup.id) await replaceSignup(manager, this.jobs, other);
+    await this.plans.holdSeat(manager, planValue, signup.id);
     Object.assign(signup, {
       paymentStatus: 'pending',
-      subscriptionType: plan.value,
-      amount: plan.amount,
-      currency: plan.currency,
+      subscriptionType: planValue,
+      ...priceOf(await this.plans.get(planValue, manager)),
       termsVersion: null,
       termsAcceptedAt: null,
       replacedAt: null,

@@ -10,6 +10,8 @@ import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
 import { graceEnd } from '../inner-circle-signups/membership-state.js';
 import { CardLinks } from '../inner-circle-signups/card-links.js';
+import type { Plan } from '../plans/plan.entity.js';
+import { PlansService } from '../plans/plans.service.js';
 import { MembershipNoticesService, type DueNotice } from './membership-notices.service.js';
 
 /** At 20 minutes past. */
@@ -22,6 +24,7 @@ export class MembershipNoticesJobs implements OnModuleInit {
     private readonly jobs: JobsService,
     private readonly notices: MembershipNoticesService,
     private readonly cardLinks: CardLinks,
+    private readonly plans: PlansService,
     private readonly siteSettings: SiteSettingsService,
     private readonly mail: MailService,
     @Inject(ENV) private readonly env: Pick<Env, 'PRACTICE_EMAIL' | 'PUBLIC_URL'>,
@@ -36,16 +39,17 @@ export class MembershipNoticesJobs implements OnModuleInit {
   private async send(id: string): Promise<void> {
     const { brandName, contactEmail } = await this.siteSettings.get();
     await this.notices.deliver(id, async (due) => {
-      await this.mail.send(due.email, due.language, this.emailOf(due, brandName), {
+      const plan = (await this.plans.get(due.signup.subscriptionType)).name;
+      await this.mail.send(due.email, due.language, this.emailOf(due, brandName, plan), {
         replyTo: this.env.PRACTICE_EMAIL ?? contactEmail,
       });
     });
   }
 
-  private emailOf({ notice, signup, language }: DueNotice, brandName: string): Email {
+  private emailOf({ notice, signup, language }: DueNotice, brandName: string, plan: Plan['name']): Email {
     const { kind, tax, paidAt, periodStart, periodEnd, documentNumber } = notice;
     const { cardBrand, cardLast4, cardExpiresOn } = signup;
-    const common = { brandName, name: signup.firstName, plan: signup.subscriptionType };
+    const common = { brandName, name: signup.firstName, plan };
     const money = { amount: notice.amount ?? signup.amount, currency: notice.currency ?? signup.currency };
     const card = cardBrand !== null && cardLast4 !== null ? { brand: cardBrand, last4: cardLast4 } : undefined;
     const accountUrl = `${this.env.PUBLIC_URL}${language === 'es' ? '/es' : ''}/account#own-membership`;

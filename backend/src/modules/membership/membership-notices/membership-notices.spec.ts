@@ -119,7 +119,9 @@ describe('a yearly renewal', () => {
     ];
     for (const change of changes) {
       await circle.stripe.subscriptions.update(subscription, change);
-      await query(`UPDATE membership_notices SET due_at = now(), settled_at = NULL, claimed_at = NULL WHERE kind = 'renewal'`);
+      await query(
+        `UPDATE membership_notices SET due_at = now(), settled_at = NULL, claimed_at = NULL WHERE kind = 'renewal'`,
+      );
       await circle.outbox.run('membership-notices.queue-unsent', 'scheduled');
       await circle.work();
     }
