@@ -202,13 +202,13 @@ describe('the numbers', () => {
     const table = within(await screen.findByRole('region', { name: 'What changed your monthly recurring revenue' }));
     const rows = table.getAllByRole('row').map((row) => Array.from(row.children, ({ textContent }) => textContent));
     expect(rows.slice(1)).toEqual([
-      ['At the start', '', '$3,800'],
+      ['At the start', '$3,800'],
       ['New', '2', '+$191.67'],
       ['Resumed or came back', '0', '$0'],
       ['Changed plan', '1', '−$16.67'],
       ['Paused', '1', '−$100'],
       ['Left', '3', '−$258.33'],
-      ['Now', '', '$3,616.67'],
+      ['Now', '$3,616.67'],
     ]);
   });
 

@@ -15,7 +15,7 @@ export function Revenue({ revenue: { start, movements, end } }: { revenue: Dashb
       <h3 id="revenue-title" className={styles.figureName}>
         {t('revenue.title')}
       </h3>
-      <table className={styles.table}>
+      <table className={styles.movements}>
         <thead>
           <tr>
             <th scope="col">{t('revenue.what')}</th>
@@ -25,8 +25,9 @@ export function Revenue({ revenue: { start, movements, end } }: { revenue: Dashb
         </thead>
         <tbody>
           <tr>
-            <th scope="row">{t('revenue.start')}</th>
-            <td />
+            <th scope="row" colSpan={2}>
+              {t('revenue.start')}
+            </th>
             <td>{money(start)}</td>
           </tr>
           {movements.map(({ kind, memberships, amount }) => (
@@ -37,8 +38,9 @@ export function Revenue({ revenue: { start, movements, end } }: { revenue: Dashb
             </tr>
           ))}
           <tr>
-            <th scope="row">{t('revenue.end')}</th>
-            <td />
+            <th scope="row" colSpan={2}>
+              {t('revenue.end')}
+            </th>
             <td>{money(end)}</td>
           </tr>
         </tbody>
