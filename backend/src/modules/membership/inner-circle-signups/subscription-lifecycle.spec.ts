@@ -52,12 +52,14 @@ function shuffled<Item>(items: Item[]): Item[] {
   return result;
 }
 
-/** One for each fact that is still news; the failed payment was made up for. */
+/** One for each fact that is still news, and a receipt for each paid invoice; the failed payment was made up for. */
 const emails = [
   'inner-circle-welcome to ana@example.com: Welcome to LEAP',
   'membership-activity-practice to hello@example.com: A failed payment went through',
   'membership-activity-practice to hello@example.com: You have a new member',
   'membership-change to ana@example.com: Your payment went through',
+  'membership-receipt to ana@example.com: Your receipt',
+  'membership-receipt to ana@example.com: Your receipt',
 ];
 
 const isAbout =
@@ -70,6 +72,7 @@ async function beginAgain(): Promise<void> {
   const { manager } = circle.test.dataSource;
   await manager.query('DELETE FROM stripe_events');
   await manager.query('DELETE FROM membership_events');
+  await manager.query('DELETE FROM membership_notices');
   await manager.query('DELETE FROM welcome_emails');
   await manager.query('DELETE FROM pgboss.job');
   await manager.update(InnerCircleSignup, signupId, {
@@ -195,7 +198,7 @@ describe('a subscription whose card is declined, then pays, fails at its renewal
     await receive(paid);
     const [row] = await manager.query<{ id: string }[]>('SELECT id FROM stripe_events');
     const untouched = JSON.stringify(await outcome());
-    const steps = ['users', 'welcome_emails', 'inner_circle_signups', 'membership_events', 'pgboss.job'];
+    const steps = ['users', 'welcome_emails', 'inner_circle_signups', 'membership_events', 'membership_notices', 'pgboss.job'];
     for (const table of steps) {
       // A failure of the database at this step, like a kill: the transaction of the step before must be rolled back.
       await manager.query(
