@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  areApart,
   bookableDates,
   bookingDateOf,
-  refusalOfDay,
   slotInstants,
   startOfSlot,
   weeklySlotsOf,
@@ -83,16 +83,22 @@ describe('the bookable days', () => {
   });
 });
 
-describe('a day with hours of its own', () => {
-  // Still Tuesday in Los Angeles.
-  const now = new Date('2026-03-04T05:00:00Z');
+describe('days that the owner opens', () => {
+  it('count among the fourteen', () => {
+    const isSunday = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay() === 0;
+    const dates = bookableDates(new Date('2026-03-06T20:00:00Z'), isSunday);
+    expect(dates).toHaveLength(14);
+    expect(dates.slice(0, 3)).toEqual(['2026-03-07', '2026-03-08', '2026-03-10']);
+  });
+});
+
+describe('calls of a day', () => {
   it.each([
-    ['2026-03-02', 'too_small'],
-    ['2026-03-03', undefined],
-    ['2026-03-07', undefined],
-    ['2026-03-08', 'invalid_choice'],
-    ['2026-03-09', 'invalid_choice'],
-  ])('%s: %s', (day, code) => {
-    expect(refusalOfDay(day, now)).toBe(code);
+    [[600, 660], true],
+    [[660, 600], true],
+    [[600, 659], false],
+    [[], true],
+  ])('that start at %j: apart %s', (starts, isApart) => {
+    expect(areApart(starts)).toBe(isApart);
   });
 });

@@ -56,23 +56,23 @@ export function bookingDateOf(instant: Date): string {
   return dateIn(instant, BOOKING_ZONE);
 }
 
-/**
- * Why a day cannot have hours of its own: it has passed (`too_small`), or its weekday has no hours (`invalid_choice`). Undefined when it can.
- * @param day `YYYY-MM-DD` in the business's time zone
- */
-export function refusalOfDay(day: string, now: Date): 'too_small' | 'invalid_choice' | undefined {
-  if (day < bookingDateOf(now)) return 'too_small';
-  return weeklySlotsOf(day).length === 0 ? 'invalid_choice' : undefined;
+/** Whether no two calls of a day overlap. @param starts in minutes after midnight */
+export function areApart(starts: readonly number[]): boolean {
+  const ordered = starts.toSorted((one, other) => one - other);
+  return ordered.every((start, index) => index === 0 || start - (ordered[index - 1] ?? 0) >= SLOT_MINUTES);
 }
 
-/** The next {@link BOOKING_DAYS} days with regular hours (Tuesday to Saturday), starting with tomorrow in the practice's time zone. */
-export function bookableDates(now: Date): string[] {
+/**
+ * The next {@link BOOKING_DAYS} days with regular hours (Tuesday to Saturday), starting with tomorrow in the practice's time zone.
+ * @param isOpened whether the owner has given hours to a day that has no regular ones, which counts too
+ */
+export function bookableDates(now: Date, isOpened: (date: string) => boolean = () => false): string[] {
   const dates: string[] = [];
   const day = new Date(`${bookingDateOf(now)}T00:00:00Z`);
   while (dates.length < BOOKING_DAYS) {
     day.setUTCDate(day.getUTCDate() + 1);
     const date = day.toISOString().slice(0, 10);
-    if (weeklySlotsOf(date).length > 0) dates.push(date);
+    if (weeklySlotsOf(date).length > 0 || isOpened(date)) dates.push(date);
   }
   return dates;
 }

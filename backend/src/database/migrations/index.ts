@@ -42,4 +42,5 @@ export * from './0050-plans.js';
 export * from './0055-membership-notices.js';
 export * from './0056-membership-pauses-are-no-loss.js';
 export * from './0060-bookings-by-hand.js';
+export * from './0061-hours-of-all-weekdays.js';
 export * from './0065-signup-invitations.js';

@@ -384,7 +384,10 @@ const injectedRtkApi = api
         PreviewAdminBlockedDayApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/admin/calendar-blocked-days/${encodeURIComponent(String(queryArg))}/calls`,
+          url: `/api/admin/calendar-blocked-days/${encodeURIComponent(String(queryArg.day))}/calls`,
+          params: {
+            lastDay: queryArg.lastDay,
+          },
         }),
         providesTags: ["calendar-hours-admin"],
       }),
@@ -394,6 +397,17 @@ const injectedRtkApi = api
       >({
         query: () => ({ url: `/api/admin/calendar-hours` }),
         providesTags: ["calendar-hours-admin"],
+      }),
+      saveCalendarSchedule: build.mutation<
+        SaveCalendarScheduleApiResponse,
+        SaveCalendarScheduleApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/calendar-hours`,
+          method: "PUT",
+          body: queryArg,
+        }),
+        invalidatesTags: onSuccess("calendar-hours-admin", "bookings-admin", "calendar", "audit-entries-admin"),
       }),
       resetDayHours: build.mutation<
         ResetDayHoursApiResponse,
@@ -2179,28 +2193,34 @@ export type UnblockAdminCalendarDayApiArg =
   /** Day in the business's time zone. */ string;
 export type PreviewAdminBlockedDayApiResponse =
   /** status 200 The day, whether it is blocked or not. */ AdminBlockedDayDto;
-export type PreviewAdminBlockedDayApiArg =
-  /** Day in the business's time zone. */ string;
+export type PreviewAdminBlockedDayApiArg = {
+  /** Day in the business's time zone. */
+  day: string;
+  /** The last day, which is included; that day alone when absent. */
+  lastDay?: string;
+};
 export type GetAdminCalendarHoursApiResponse =
   /** status 200 The hours. */ AdminCalendarHoursDto;
 export type GetAdminCalendarHoursApiArg = void;
+export type SaveCalendarScheduleApiResponse =
+  /** status 200 All hours afterwards. */ AdminCalendarHoursDto;
+export type SaveCalendarScheduleApiArg = SaveCalendarScheduleDto;
 export type ResetDayHoursApiResponse = unknown;
 export type ResetDayHoursApiArg =
-  /** Day in the business's time zone, Tuesday to Saturday. */ string;
+  /** Day in the business's time zone. */ string;
 export type ChangeDayHoursApiResponse =
   /** status 200 All hours afterwards. */ AdminCalendarHoursDto;
 export type ChangeDayHoursApiArg = {
-  /** Day in the business's time zone, Tuesday to Saturday. */
+  /** Day in the business's time zone. */
   day: string;
   changeCalendarHoursDto: ChangeCalendarHoursDto;
 };
 export type ResetWeekdayHoursApiResponse = unknown;
-export type ResetWeekdayHoursApiArg =
-  /** 2 is Tuesday, 6 is Saturday. */ number;
+export type ResetWeekdayHoursApiArg = /** 1 is Monday, 7 is Sunday. */ number;
 export type ChangeWeekdayHoursApiResponse =
   /** status 200 All hours afterwards. */ AdminCalendarHoursDto;
 export type ChangeWeekdayHoursApiArg = {
-  /** 2 is Tuesday, 6 is Saturday. */
+  /** 1 is Monday, 7 is Sunday. */
   weekday: number;
   changeCalendarHoursDto: ChangeCalendarHoursDto;
 };
@@ -3686,6 +3706,8 @@ export type AdminBlockedDayDto = {
 export type BlockCalendarDayDto = {
   /** Day in the business's time zone. */
   day: string;
+  /** The last day, which is included; that day alone when absent. */
+  lastDay?: string;
   /** The owner's own note; visitors never see it. */
   note?: string;
 };
@@ -3704,14 +3726,46 @@ export type AdminWeekdayHoursDto = {
   updatedAt?: string;
   /** The regular start times. */
   usualStartMinutes: number[];
-  /** 2 is Tuesday, 6 is Saturday. */
+  /** 1 is Monday, 7 is Sunday. */
   weekday: number;
 };
 export type AdminCalendarHoursDto = {
   /** Days from today on with hours of their own, in order; at most 366. */
   days: AdminDayHoursDto[];
-  /** Tuesday to Saturday. */
+  /** Monday to Sunday. */
   weekdays: AdminWeekdayHoursDto[];
+};
+export type SavedDayDto = {
+  /** Day in the business's time zone. */
+  day: string;
+  /** Start times of the calls, in minutes after midnight; absent: the regular hours are restored. */
+  startMinutes?: number[];
+  /** The expected version: `updatedAt` as last read; absent when there was none. If it has changed since, nothing is stored. */
+  version?: string;
+};
+export type UnblockedRangeDto = {
+  /** Day in the business's time zone. */
+  day: string;
+  /** The last day, which is included; that day alone when absent. */
+  lastDay?: string;
+};
+export type SavedWeekdayDto = {
+  /** Start times of the calls, in minutes after midnight; absent: the regular hours are restored. */
+  startMinutes?: number[];
+  /** The expected version: `updatedAt` as last read; absent when there was none. If it has changed since, nothing is stored. */
+  version?: string;
+  /** 1 is Monday, 7 is Sunday. */
+  weekday: number;
+};
+export type SaveCalendarScheduleDto = {
+  /** Days and ranges to block. */
+  blocked: BlockCalendarDayDto[];
+  /** Changed days, each with its expected version. */
+  days: SavedDayDto[];
+  /** Days and ranges to unblock, before others are blocked. */
+  unblocked: UnblockedRangeDto[];
+  /** Changed weekdays, each with its expected version. */
+  weekdays: SavedWeekdayDto[];
 };
 export type ChangeCalendarHoursDto = {
   /** Start times of the calls, in minutes after midnight in the business's time zone: 600 is 10:00 AM. None: no calls. */
@@ -6015,6 +6069,7 @@ export const {
   useLazyPreviewAdminBlockedDayQuery,
   useGetAdminCalendarHoursQuery,
   useLazyGetAdminCalendarHoursQuery,
+  useSaveCalendarScheduleMutation,
   useResetDayHoursMutation,
   useChangeDayHoursMutation,
   useResetWeekdayHoursMutation,

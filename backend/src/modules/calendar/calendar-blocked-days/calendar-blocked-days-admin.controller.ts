@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
@@ -6,6 +6,7 @@ import type { SessionUser } from '../../../auth/session-user.js';
 import {
   AdminBlockedDayDto,
   BlockCalendarDayDto,
+  BlockedRangeQueryDto,
   CalendarDayParamDto,
   toAdminBlockedDayDto,
 } from './calendar-blocked-days-admin.dto.js';
@@ -30,23 +31,24 @@ export class CalendarBlockedDaysAdminController {
 
   @Get(':day/calls')
   @ApiOperation({
-    summary: 'Calls booked on a day',
-    description: 'The calls that are booked on it: they stay until they are moved or cancelled.',
+    summary: 'Calls booked on a day or a range of days',
+    description: 'The calls that are booked then: they stay until they are moved or cancelled.',
   })
   @ApiOkResponse({ description: 'The day, whether it is blocked or not.', type: AdminBlockedDayDto })
   @ApiProblems(422)
   async previewAdminBlockedDay(
     @Param() { day }: CalendarDayParamDto,
+    @Query() { lastDay }: BlockedRangeQueryDto,
     @CurrentUser() admin: SessionUser,
   ): Promise<AdminBlockedDayDto> {
-    return toAdminBlockedDayDto(await this.days.preview(day, admin.id));
+    return toAdminBlockedDayDto(await this.days.preview({ day, lastDay }, admin.id));
   }
 
   @Post()
   @ApiOperation({
-    summary: 'Block a day',
+    summary: 'Block a day or a range of days',
     description:
-      'The day can no longer be booked. Booked calls stay and are returned. Blocking it again changes its note.',
+      'They can no longer be booked. Booked calls stay and are returned. Blocking a day again changes its note.',
   })
   @ApiCreatedResponse({ description: 'Blocked.', type: AdminBlockedDayDto })
   @ApiProblems(422)

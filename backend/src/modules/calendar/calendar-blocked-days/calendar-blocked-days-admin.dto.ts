@@ -1,4 +1,5 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
+import { IsOptional } from 'class-validator';
 import { bookingStatuses, type BookingStatus } from '@leap/domain';
 import { OptionalText } from '../../../common/fields.js';
 import { DAY_PATTERN, IsCalendarDay } from '../../../common/instants.js';
@@ -12,7 +13,17 @@ export class CalendarDayParamDto {
   day: string;
 }
 
-export class BlockCalendarDayDto extends CalendarDayParamDto {
+const LAST_DAY = { ...DAY, description: 'The last day, which is included; that day alone when absent.' };
+
+/** The end of a range of days. */
+export class BlockedRangeQueryDto {
+  @ApiPropertyOptional({ ...LAST_DAY, pattern: DAY_PATTERN })
+  @IsOptional()
+  @IsCalendarDay()
+  lastDay?: string;
+}
+
+export class BlockCalendarDayDto extends IntersectionType(CalendarDayParamDto, BlockedRangeQueryDto) {
   @OptionalText(NOTE_LENGTH, { description: "The owner's own note; visitors never see it.", example: 'Holiday' })
   note?: string;
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { BOOKING_ZONE, bookingDateOf, liveBookingStatuses } from '@leap/domain';
-import { DataSource, MoreThanOrEqual } from 'typeorm';
+import { DateTime } from 'luxon';
+import { DataSource, MoreThanOrEqual, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
 import { CalendarBlockedDay } from './calendar-blocked-day.entity.js';
@@ -37,29 +38,37 @@ export class CalendarBlockedDaysAdminService {
     return rows.map(({ day, note }) => ({ day, note, calls: calls.get(day) ?? [] }));
   }
 
-  /** Preview: the calls of a day that is to be blocked. */
-  async preview(day: string, adminId: string): Promise<BlockedDay> {
+  /** Preview: the calls of days that are to be blocked. @throws AppError `validation_failed` (422) for a range that is none */
+  async preview(range: BlockedRange, adminId: string): Promise<BlockedDay> {
+    const { day } = range;
     const row = await this.dataSource.manager.findOneBy(CalendarBlockedDay, { day });
-    const calls = await this.callsOf([day]);
+    const calls = await this.callsOf(daysOf(range));
     await this.audit.record('bookings.listed', adminId);
-    return { day, note: row?.note ?? null, calls: calls.get(day) ?? [] };
+    return { day, note: row?.note ?? null, calls: [...calls.values()].flat() };
   }
 
-  /** Blocks a day, or changes its note. @throws AppError `validation_failed` (422) for a past day */
-  async block({ day, note = null }: BlockOf, adminId: string, now = new Date()): Promise<BlockedDay> {
-    if (day < bookingDateOf(now))
-      throw new AppError('validation_failed', 422, {
-        errors: [{ field: 'day', code: 'too_small' }],
-        detail: 'This day has passed.',
-      });
-    await this.dataSource.transaction(async (manager) => {
-      await manager.query(
-        'INSERT INTO calendar_blocked_days (day, note) VALUES ($1, $2) ON CONFLICT (day) DO UPDATE SET note = excluded.note, updated_at = now()',
-        [day, note],
-      );
-      await this.audit.record('calendar.day-blocked', adminId, manager, { type: 'calendar', id: day });
-    });
-    return { day, note, calls: (await this.callsOf([day])).get(day) ?? [] };
+  /** Blocks a day or a range of days, or changes their note. @throws AppError `validation_failed` (422) for past days, and for a range that is none */
+  async block(input: BlockOf, adminId: string, now = new Date()): Promise<BlockedDay> {
+    await this.dataSource.transaction((manager) => this.blockInside(manager, input, adminId, now));
+    const calls = await this.callsOf(daysOf(input));
+    return { day: input.day, note: input.note ?? null, calls: [...calls.values()].flat() };
+  }
+
+  /** The same in a transaction of the caller. */
+  async blockInside(manager: EntityManager, input: BlockOf, adminId: string, now: Date): Promise<void> {
+    if (input.day < bookingDateOf(now)) throw invalidDay('day', 'This day has passed.');
+    await manager.query(
+      `INSERT INTO calendar_blocked_days (day, note) SELECT day, $2 FROM unnest($1::date[]) AS day
+       ON CONFLICT (day) DO UPDATE SET note = excluded.note, updated_at = now()`,
+      [daysOf(input), input.note ?? null],
+    );
+    await this.audit.record('calendar.day-blocked', adminId, manager, { type: 'calendar', id: nameOf(input) });
+  }
+
+  /** Unblocks the blocked ones of a range, in a transaction of the caller. */
+  async unblockInside(manager: EntityManager, range: BlockedRange, adminId: string): Promise<void> {
+    await manager.query('DELETE FROM calendar_blocked_days WHERE day = ANY ($1::date[])', [daysOf(range)]);
+    await this.audit.record('calendar.day-unblocked', adminId, manager, { type: 'calendar', id: nameOf(range) });
   }
 
   /** @throws AppError `not_found` (404) when it is not blocked */
@@ -82,4 +91,22 @@ export class CalendarBlockedDaysAdminService {
   }
 }
 
+type BlockedRange = Pick<BlockCalendarDayDto, 'day' | 'lastDay'>;
 type BlockOf = Omit<BlockCalendarDayDto, 'note'> & { note?: string | null };
+
+const nameOf = ({ day, lastDay = day }: BlockedRange): string => (lastDay === day ? day : `${day}/${lastDay}`);
+
+const invalidDay = (
+  field: 'day' | 'lastDay',
+  detail: string,
+  code: 'too_small' | 'too_large' = 'too_small',
+): AppError => new AppError('validation_failed', 422, { errors: [{ field, code }], detail });
+
+/** The days of a range. @throws AppError `validation_failed` (422) when it ends before it begins, or has too many days */
+function daysOf({ day, lastDay = day }: BlockedRange): string[] {
+  if (lastDay < day) throw invalidDay('lastDay', 'The range ends before it begins.');
+  const first = DateTime.fromISO(day, { zone: 'utc' });
+  const count = DateTime.fromISO(lastDay, { zone: 'utc' }).diff(first, 'days').days + 1;
+  if (count > MOST_DAYS) throw invalidDay('lastDay', 'A range has at most 366 days.', 'too_large');
+  return Array.from({ length: count }, (_unused, index) => first.plus({ days: index }).toISODate() ?? '');
+}

@@ -6,6 +6,6 @@ import { CalendarBlockedDaysService } from './calendar-blocked-days.service.js';
 @Module({
   controllers: [CalendarBlockedDaysAdminController],
   providers: [CalendarBlockedDaysService, CalendarBlockedDaysAdminService],
-  exports: [CalendarBlockedDaysService],
+  exports: [CalendarBlockedDaysService, CalendarBlockedDaysAdminService],
 })
 export class CalendarBlockedDaysModule {}

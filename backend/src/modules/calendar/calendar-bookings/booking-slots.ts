@@ -76,10 +76,17 @@ function slotAt(date: string, minutes: number): Slot[] {
   return [{ date, time: slotLabel(minutes), startsAt: start.toJSDate(), endsAt: end.toJSDate() }];
 }
 
-/** The first and the last bookable day at an instant. */
+/** Tomorrow, and the last day that can be bookable at an instant: days that the owner opens bring the last one closer. */
 export function bookableRange(now: Date): { from: string; to: string } {
-  const dates = bookableDates(now);
-  return { from: dates[0] ?? '', to: dates.at(-1) ?? '' };
+  const tomorrow = DateTime.fromISO(bookingDateOf(now), { zone: 'utc' }).plus({ days: 1 });
+  return { from: tomorrow.toISODate() ?? '', to: bookableDates(now).at(-1) ?? '' };
+}
+
+/** The bookable days: those with regular hours, and those that the owner has opened. */
+export function bookableDaysOf(now: Date, { hoursOfDay, hoursOfWeekday }: OwnersChanges): string[] {
+  const hoursOf = (date: string) =>
+    hoursOfDay.get(date) ?? hoursOfWeekday.get(DateTime.fromISO(date, { zone: 'utc' }).weekday) ?? [];
+  return bookableDates(now, (date) => hoursOf(date).length > 0);
 }
 
 /** Why a slot is unavailable: the day is not bookable, or has no such time. */
@@ -92,7 +99,7 @@ export function findSlot(
   time: string,
   changes: OwnersChanges,
 ): Slot | SlotRefusal {
-  if (date === undefined || !bookableDates(now).includes(date)) return 'selectedDate';
+  if (date === undefined || !bookableDaysOf(now, changes).includes(date)) return 'selectedDate';
   return slotsOf(date, changes).find((slot) => slot.time === time) ?? 'selectedTime';
 }
 

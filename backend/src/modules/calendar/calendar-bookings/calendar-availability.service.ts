@@ -1,13 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { BOOKING_ZONE, bookableDates, liveBookingStatuses } from '@leap/domain';
+import { BOOKING_ZONE, liveBookingStatuses } from '@leap/domain';
 import { DateTime } from 'luxon';
 import { DataSource } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
 import { CalendarBlockedDaysService } from '../calendar-blocked-days/calendar-blocked-days.service.js';
 import { CalendarHoursService } from '../calendar-hours/calendar-hours.service.js';
 import {
+  bookableDaysOf,
   bookableRange,
   findSlot,
   overlaps,
@@ -88,19 +89,17 @@ export class CalendarAvailabilityService {
         detail: 'The range ends before it begins.',
       });
     }
-    const dates = bookableDates(now).filter(
-      (date) => (first === undefined || date >= first) && (last === undefined || date <= last),
-    );
-    const [begin, end] = [dates[0], dates.at(-1)];
-    if (begin === undefined || end === undefined) return [];
+    const range = bookableRange(now);
+    const begin = first !== undefined && first > range.from ? first : range.from;
+    const end = last !== undefined && last < range.to ? last : range.to;
+    if (end < begin) return [];
     const [changes, occupied] = await Promise.all([
-      this.changes(begin, end),
+      this.changes(range.from, range.to),
       this.occupied(startOfDay(begin), startOfDay(end, 1)),
     ]);
-    return dates.map((date) => ({
-      date,
-      slots: slotsOf(date, changes).map((slot) => toState(slot, occupied)),
-    }));
+    return bookableDaysOf(now, changes)
+      .filter((date) => date >= begin && date <= end)
+      .map((date) => ({ date, slots: slotsOf(date, changes).map((slot) => toState(slot, occupied)) }));
   }
 
   /**

@@ -14,7 +14,7 @@ import { ListDefinition, selectOf } from '../../../common/list-definition.js';
 import { CalendarBlockedDaysService } from '../calendar-blocked-days/calendar-blocked-days.service.js';
 import { CalendarHoursService } from '../calendar-hours/calendar-hours.service.js';
 import { BookingApplication } from './booking-application.js';
-import { slotsOf, type Slot } from './booking-slots.js';
+import { slotsOf } from './booking-slots.js';
 import { CalendarAvailabilityService } from './calendar-availability.service.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
 import {
@@ -119,13 +119,12 @@ export class CalendarBookingsAdminService {
     const changes = { blockedDays, hoursOfWeekday: ofWeekday, hoursOfDay: ofDay };
     const rows = items.toReversed();
     const offered = new Map(bookable.flatMap(({ slots }) => slots).map((slot) => [slot.startsAt.getTime(), slot]));
-    const scheduled = (date: string): readonly Slot[] => (usualDay(date) ? slotsOf(date, changes) : []);
     return {
       today: bookingDateOf(now),
       days: dates.map((date) => ({
         date,
         isBlocked: blockedDays.has(date),
-        slots: scheduled(date).map(
+        slots: slotsOf(date, changes).map(
           (slot) => offered.get(slot.startsAt.getTime()) ?? { ...slot, isAvailable: undefined },
         ),
         bookings: rows.filter(({ startsAt }) => bookingDateOf(startsAt) === date),
@@ -240,9 +239,6 @@ export class CalendarBookingsAdminService {
     return memberId === undefined ? asked : { ...asked, applicationIds: await this.application.idsOfUser(memberId) };
   }
 }
-
-/** Tuesday to Saturday; other days cannot be booked, whatever hours are stored. */
-const usualDay = (date: string): boolean => [2, 3, 4, 5, 6].includes(DateTime.fromISO(date, { zone: 'utc' }).weekday);
 
 /** Runs an action on each of the calls, at its expected version. */
 function runAtExpectedVersion(

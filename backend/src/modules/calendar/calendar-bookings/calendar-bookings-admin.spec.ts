@@ -302,7 +302,7 @@ describe('changed hours', () => {
       .put(`/api/admin/calendar-hours/weekdays/${weekday}`)
       .send({ startMinutes: [720, 540] })
       .expect(200);
-    expect(body.weekdays[weekday - 2]).toMatchObject({
+    expect(body.weekdays[weekday - 1]).toMatchObject({
       weekday,
       startMinutes: [540, 720],
       updatedAt: expect.any(String),
@@ -315,7 +315,7 @@ describe('changed hours', () => {
     await admin.delete(`/api/admin/calendar-hours/weekdays/${weekday}`).expect(204);
     await admin.delete(`/api/admin/calendar-hours/weekdays/${weekday}`).expect(404);
     expect((await times(day))[0]).toBe('10:00 AM - 11:00 AM');
-    expect((await admin.get('/api/admin/calendar-hours').expect(200)).body.weekdays[0]).toEqual({
+    expect((await admin.get('/api/admin/calendar-hours').expect(200)).body.weekdays[1]).toEqual({
       weekday: 2,
       usualStartMinutes: [600, 660, 840, 900],
       startMinutes: [600, 660, 840, 900],
@@ -334,7 +334,7 @@ describe('changed hours', () => {
     const put = (body: object) => admin.put('/api/admin/calendar-hours/weekdays/3').send(body);
     const first = await Promise.all([put({ startMinutes: [600] }), put({ startMinutes: [660] })]);
     expect(first.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409']);
-    const version = (await admin.get('/api/admin/calendar-hours').expect(200)).body.weekdays[1].updatedAt as string;
+    const version = (await admin.get('/api/admin/calendar-hours').expect(200)).body.weekdays[2].updatedAt as string;
     const again = await Promise.all([put({ startMinutes: [700], version }), put({ startMinutes: [800], version })]);
     expect(again.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409']);
   });
@@ -344,9 +344,9 @@ describe('changed hours', () => {
     ['weekdays/3', { startMinutes: [-1] }, 'startMinutes'],
     ['weekdays/3', { startMinutes: [1381] }, 'startMinutes'],
     ['weekdays/3', { startMinutes: '600' }, 'startMinutes'],
-    ['weekdays/1', { startMinutes: [] }, 'weekday'],
+    ['weekdays/0', { startMinutes: [] }, 'weekday'],
+    ['weekdays/8', { startMinutes: [] }, 'weekday'],
     ['days/2020-01-01', { startMinutes: [] }, 'day'],
-    ['days/2030-01-06', { startMinutes: [] }, 'day'],
   ])('are refused: %s %j', async (path, body, field) => {
     expect((await admin.put(`/api/admin/calendar-hours/${path}`).send(body).expect(422)).body.errors[0].field).toBe(
       field,
@@ -371,6 +371,7 @@ it('are accessible to administrators only', async () => {
     await editor.post(`/api/admin/bookings/${id}/${verb}`).expect(403);
   for (const verb of ['bulk-cancel', 'bulk-note-outcome']) await editor.post(`/api/admin/bookings/${verb}`).expect(403);
   await editor.patch(`/api/admin/bookings/${id}`).expect(403);
+  await editor.put('/api/admin/calendar-hours').expect(403);
   await editor.put('/api/admin/calendar-hours/weekdays/2').expect(403);
   await editor.post('/api/admin/calendar-blocked-days').expect(403);
 });

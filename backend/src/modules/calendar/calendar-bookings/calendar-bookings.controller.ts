@@ -57,7 +57,7 @@ export class CalendarBookingsController {
   @ApiOperation({
     summary: 'The next 14 bookable days with their slots',
     description:
-      "Tuesday to Saturday from tomorrow on, all in the business's time zone (America/Los_Angeles). `from` and `to` narrow the result.",
+      "Tuesday to Saturday from tomorrow on, and other days that the owner has opened, all in the business's time zone (America/Los_Angeles). `from` and `to` narrow the result.",
   })
   @ApiOkResponse({ description: 'Days in order, each with its slots.', type: [CalendarDayDto] })
   @ApiProblems(422)

@@ -10,18 +10,40 @@ import {
   ChangeCalendarHoursDto,
 } from './calendar-hours-admin.dto.js';
 import { CalendarHoursAdminService } from './calendar-hours-admin.service.js';
+import { SaveCalendarScheduleDto } from './calendar-schedule-admin.dto.js';
+import { CalendarScheduleAdminService } from './calendar-schedule-admin.service.js';
 
 /** Opening hours for calls. */
 @ApiTags('calendar-hours-admin')
 @Controller('admin/calendar-hours')
 @AdminOnly()
 export class CalendarHoursAdminController {
-  constructor(private readonly hours: CalendarHoursAdminService) {}
+  constructor(
+    private readonly hours: CalendarHoursAdminService,
+    private readonly schedule: CalendarScheduleAdminService,
+  ) {}
 
   @Get()
   @ApiOperation({ summary: 'The hours of calls', description: 'Of each weekday, and of days with hours of their own.' })
   @ApiOkResponse({ description: 'The hours.', type: AdminCalendarHoursDto })
   getAdminCalendarHours(): Promise<AdminCalendarHoursDto> {
+    return this.hours.get();
+  }
+
+  @Put()
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Save hours and blocked days',
+    description:
+      'All changes together, or none. Booked calls stay. 409 `edit_conflict` when hours of one weekday or day have changed in the meantime.',
+  })
+  @ApiOkResponse({ description: 'All hours afterwards.', type: AdminCalendarHoursDto })
+  @ApiProblems(400, 409, 413, 415, 422)
+  async saveCalendarSchedule(
+    @Body() body: SaveCalendarScheduleDto,
+    @CurrentUser() admin: SessionUser,
+  ): Promise<AdminCalendarHoursDto> {
+    await this.schedule.save(body, admin.id);
     return this.hours.get();
   }
 

@@ -1,12 +1,12 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsInt, Max, Min } from 'class-validator';
-import { SLOT_MINUTES } from '@leap/domain';
 import { DAY_PATTERN, IsCalendarDay, OptionalInstantText } from '../../../common/instants.js';
 
 /** Limit of calls in one day. */
-const MOST_STARTS = 23;
-const LAST_START = 1380;
+export const MOST_STARTS = 23;
+/** The last hour of a day. */
+export const LAST_START = 1380;
 const STARTS = {
   description:
     "Start times of the calls, in minutes after midnight in the business's time zone: 600 is 10:00 AM. None: no calls.",
@@ -21,17 +21,17 @@ const VERSION = {
 };
 
 export class CalendarWeekdayParamDto {
-  @ApiProperty({ description: '2 is Tuesday, 6 is Saturday.', type: 'integer', minimum: 2, maximum: 6, example: 2 })
+  @ApiProperty({ description: '1 is Monday, 7 is Sunday.', type: 'integer', minimum: 1, maximum: 7, example: 2 })
   @Type(() => Number)
   @IsInt()
-  @Min(2)
-  @Max(6)
+  @Min(1)
+  @Max(7)
   weekday: number;
 }
 
 export class CalendarHoursDayParamDto {
   @ApiProperty({
-    description: "Day in the business's time zone, Tuesday to Saturday.",
+    description: "Day in the business's time zone.",
     format: 'date',
     pattern: DAY_PATTERN,
     example: '2026-12-24',
@@ -53,15 +53,9 @@ export class ChangeCalendarHoursDto {
   version?: string;
 }
 
-/** Whether no two calls of a day overlap. */
-export const areApart = (starts: readonly number[]): boolean => {
-  const ordered = starts.toSorted((one, other) => one - other);
-  return ordered.every((start, index) => index === 0 || start - (ordered[index - 1] ?? 0) >= SLOT_MINUTES);
-};
-
 /** The hours of one weekday. */
 export class AdminWeekdayHoursDto {
-  @ApiProperty({ description: '2 is Tuesday, 6 is Saturday.', type: 'integer', example: 2 })
+  @ApiProperty({ description: '1 is Monday, 7 is Sunday.', type: 'integer', example: 2 })
   weekday: number;
 
   @ApiProperty({ ...STARTS, description: 'The regular start times.' })
@@ -91,7 +85,7 @@ export class AdminDayHoursDto {
 }
 
 export class AdminCalendarHoursDto {
-  @ApiProperty({ description: 'Tuesday to Saturday.', type: [AdminWeekdayHoursDto] })
+  @ApiProperty({ description: 'Monday to Sunday.', type: [AdminWeekdayHoursDto] })
   weekdays: AdminWeekdayHoursDto[];
 
   @ApiProperty({

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { bookingDateOf, refusalOfDay, startOfSlot, weeklySlotsOf } from '@leap/domain';
+import { areApart, bookingDateOf, startOfSlot, weeklySlotsOf } from '@leap/domain';
 import { DateTime } from 'luxon';
 import { DataSource, IsNull, MoreThanOrEqual, Not, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
-import { changeWhere, editConflict } from '../../../common/edit-version.js';
+import { assertVersion, changeWhere, editConflict } from '../../../common/edit-version.js';
 import { insertUnlessThere } from '../../../common/idempotency.js';
-import { areApart, type AdminCalendarHoursDto, type ChangeCalendarHoursDto } from './calendar-hours-admin.dto.js';
+import type { AdminCalendarHoursDto, ChangeCalendarHoursDto } from './calendar-hours-admin.dto.js';
 import { CalendarHours } from './calendar-hours.entity.js';
 
 const MOST_DAYS = 366;
-const WEEKDAYS = [2, 3, 4, 5, 6];
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 /** Any Monday. */
 const SOME_MONDAY = '2026-03-02';
 
@@ -52,8 +52,7 @@ export class CalendarHoursAdminService {
 
   /**
    * Changes hours at their expected version. Booked calls stay.
-   * @throws AppError `edit_conflict` (409); `validation_failed` (422) for calls that overlap, and for days that have passed or cannot
-   *   be booked
+   * @throws AppError `edit_conflict` (409); `validation_failed` (422) for calls that overlap, and for days that have passed
    */
   async change(
     key: HoursKey,
@@ -61,17 +60,37 @@ export class CalendarHoursAdminService {
     adminId: string,
     now = new Date(),
   ): Promise<void> {
+    await this.dataSource.transaction((manager) =>
+      this.changeInside(manager, key, { startMinutes, version }, adminId, now),
+    );
+  }
+
+  /** The same in a transaction of the caller. */
+  async changeInside(
+    manager: EntityManager,
+    key: HoursKey,
+    { startMinutes, version }: ChangeCalendarHoursDto,
+    adminId: string,
+    now: Date,
+  ): Promise<void> {
     if (!areApart(startMinutes))
       throw new AppError('validation_failed', 422, {
         errors: [{ field: 'startMinutes', code: 'invalid' }],
         detail: 'Two of these calls overlap.',
       });
-    if ('day' in key) assertBookable(key.day, now);
+    if ('day' in key) assertNotPast(key.day, now);
     const starts = startMinutes.toSorted((one, other) => one - other);
-    await this.dataSource.transaction(async (manager) => {
-      if (!(await store(manager, key, starts, version))) throw editConflict();
-      await this.audit.record('calendar.hours-changed', adminId, manager, { type: 'calendar', id: nameOf(key) });
-    });
+    if (!(await store(manager, key, starts, version))) throw editConflict();
+    await this.audit.record('calendar.hours-changed', adminId, manager, { type: 'calendar', id: nameOf(key) });
+  }
+
+  /** Restores hours at their expected version, in a transaction of the caller. @throws AppError `edit_conflict` (409) */
+  async resetInside(manager: EntityManager, key: HoursKey, version: string, adminId: string): Promise<void> {
+    const row = await manager.findOne(CalendarHours, { where: key, lock: { mode: 'pessimistic_write' } });
+    if (!row) throw editConflict();
+    assertVersion(row, version);
+    await manager.delete(CalendarHours, key);
+    await this.audit.record('calendar.hours-reset', adminId, manager, { type: 'calendar', id: nameOf(key) });
   }
 
   /**
@@ -101,12 +120,11 @@ async function store(
 
 const nameOf = (key: HoursKey): string => ('day' in key ? key.day : `weekday-${key.weekday}`);
 
-function assertBookable(day: string, now: Date): void {
-  const code = refusalOfDay(day, now);
-  if (code !== undefined)
+function assertNotPast(day: string, now: Date): void {
+  if (day < bookingDateOf(now))
     throw new AppError('validation_failed', 422, {
-      errors: [{ field: 'day', code }],
-      detail: 'This day has passed, or is none of Tuesday to Saturday.',
+      errors: [{ field: 'day', code: 'too_small' }],
+      detail: 'This day has passed.',
     });
 }
 

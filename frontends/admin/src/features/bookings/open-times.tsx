@@ -45,6 +45,14 @@ export function OpenTimes({ times, value, onChoose, error }: OpenTimesProps) {
       <legend id={`${id}-legend`} className="ui-h3">
         {t('new.time')}
       </legend>
+      <div aria-live="polite">
+        {error && (
+          <p className="ui-error" id={`${id}-error`}>
+            <Icon name="alert" />
+            <span>{error}</span>
+          </p>
+        )}
+      </div>
       {times.length === 0 && <p>{t('actions.none')}</p>}
       {dates.map((day) => (
         <div key={day} className={styles.day}>
@@ -70,14 +78,6 @@ export function OpenTimes({ times, value, onChoose, error }: OpenTimesProps) {
           </div>
         </div>
       ))}
-      <div aria-live="polite">
-        {error && (
-          <p className="ui-error" id={`${id}-error`}>
-            <Icon name="alert" />
-            <span>{error}</span>
-          </p>
-        )}
-      </div>
     </fieldset>
   );
 }

@@ -1,12 +1,11 @@
+import { useSession } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { TextLink } from '@leap/ui';
 import { paths } from '../../paths';
 import { AdminLayout } from '../layout/admin-layout';
-import { BlockedDays } from './blocked-days';
-import styles from './calendar-hours.module.css';
 import { calendarHoursTexts } from './calendar-hours-texts';
-import { Hours } from './hours';
+import { Schedule } from './schedule-form';
 
 export const texts = calendarHoursTexts;
 
@@ -21,6 +20,7 @@ export function head({ t }: PageContext): PageHead {
 /** /admin/calendar-hours: hours and blocked days. */
 export function Page() {
   const { t } = useTranslation('admin-calendar-hours');
+  const { user } = useSession();
   const { t: bookings } = useTranslation('admin-bookings');
   return (
     <AdminLayout
@@ -30,10 +30,8 @@ export function Page() {
       intro={t('intro')}
       actions={<TextLink to={paths.bookings}>{bookings('back')}</TextLink>}
     >
-      <div className={styles.page}>
-        <BlockedDays />
-        <Hours />
-      </div>
+      {/* Unsaved changes belong to the user who made them. */}
+      {user && <Schedule key={user.id} userId={user.id} />}
     </AdminLayout>
   );
 }

@@ -1,126 +1,126 @@
-import {
-  useChangeDayHoursMutation,
-  useChangeWeekdayHoursMutation,
-  useGetAdminCalendarHoursQuery,
-  useResetDayHoursMutation,
-  useResetWeekdayHoursMutation,
-} from '@leap/client/admin';
-import { changeDayHoursFields } from '@leap/client/fields/calendar-hours-admin';
-import { refusalOfDay } from '@leap/domain';
-import { useFieldLabels, useForm } from '@leap/forms';
+import type { AdminCalendarHoursDto } from '@leap/client/admin';
+import { bookingDateOf } from '@leap/domain';
 import { useTranslation } from '@leap/platform';
-import { Button, LoadingRegion, Skeleton, TextField } from '@leap/ui';
+import { Button, TextField } from '@leap/ui';
 import { useState } from 'react';
 import { useBookingLabels } from '../bookings/use-booking-labels';
-import { ListFailure } from '../table/list-failure';
 import styles from './calendar-hours.module.css';
-import { HoursForm } from './hours-form';
+import { HoursFields } from './hours-fields';
+import type { ScheduleChanges } from './use-schedule-changes';
 
-const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+interface HoursProps {
+  hours: AdminCalendarHoursDto;
+  changes: ScheduleChanges;
+  change(next: Partial<ScheduleChanges>): void;
+}
 
-/** The hours of each weekday, and of single days. */
-export function Hours() {
+const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+
+/** Removes one entry. */
+function without<Value>(record: Record<string, Value>, key: string): Record<string, Value> {
+  const { [key]: _removed, ...others } = record;
+  return others;
+}
+
+/** The hours of each weekday. */
+export function WeekHours({ hours, changes, change }: HoursProps) {
   const { t } = useTranslation('admin-calendar-hours');
-  const texts = useBookingLabels();
-  const hours = useGetAdminCalendarHoursQuery(undefined, { refetchOnMountOrArgChange: true });
-  const [changeWeekday] = useChangeWeekdayHoursMutation();
-  const [resetWeekday] = useResetWeekdayHoursMutation();
-  const [changeDay] = useChangeDayHoursMutation();
-  const [resetDay] = useResetDayHoursMutation();
-  const [added, setAdded] = useState<string>();
-  const refetch = () => void hours.refetch();
-
-  if (!hours.data) {
-    if (hours.error !== undefined && !hours.isFetching)
-      return <ListFailure error={hours.error} isBusy={false} onRetry={refetch} />;
-    return (
-      <LoadingRegion label={t('hours.loading')}>
-        <Skeleton lines={6} />
-      </LoadingRegion>
-    );
-  }
-  const { weekdays, days } = hours.data;
-  const isNew = added !== undefined && !days.some(({ day }) => day === added);
-  const usualOf = (day: string) => weekdays.find(({ weekday }) => weekday === weekdayOf(day))?.startMinutes ?? [];
   return (
-    <>
-      <section className={styles.part} aria-labelledby="hours-title">
-        <h2 id="hours-title" className="ui-h3">
-          {t('hours.title')}
-        </h2>
-        <p className="ui-soft">{t('hours.text')}</p>
-        {weekdays.map(({ weekday, startMinutes, updatedAt }) => (
-          <HoursForm
-            key={`${weekday}-${updatedAt ?? ''}`}
+    <section className={styles.part} aria-labelledby="hours-title">
+      <h2 id="hours-title" className="ui-h3">
+        {t('hours.title')}
+      </h2>
+      <p className="ui-soft">{t('hours.text')}</p>
+      {hours.weekdays.map(({ weekday, usualStartMinutes, startMinutes, updatedAt }) => {
+        const changed = changes.weekdays[weekday];
+        const shown = changed === null ? usualStartMinutes : (changed ?? startMinutes);
+        const set = (starts: number[] | null) => change({ weekdays: { ...changes.weekdays, [weekday]: starts } });
+        return (
+          <HoursFields
+            key={weekday}
             name={t(`hours.weekdays.${weekday}`)}
-            startMinutes={startMinutes}
-            isChanged={updatedAt !== undefined}
-            save={(starts) =>
-              changeWeekday({ weekday, changeCalendarHoursDto: { startMinutes: starts, version: updatedAt } })
+            startMinutes={shown}
+            isChanged={shown.join() !== usualStartMinutes.join()}
+            onChange={set}
+            onReset={() =>
+              updatedAt === undefined ? change({ weekdays: without(changes.weekdays, String(weekday)) }) : set(null)
             }
-            reset={() => resetWeekday(weekday)}
-            refetch={refetch}
           />
-        ))}
-      </section>
-      <section className={styles.part} aria-labelledby="days-title">
-        <h2 id="days-title" className="ui-h3">
-          {t('days.title')}
-        </h2>
-        <p className="ui-soft">{t('days.text')}</p>
-        <ChooseDay onChoose={setAdded} />
-        {isNew && (
-          <HoursForm
-            key={added}
-            name={texts.dayOf(added)}
-            startMinutes={usualOf(added)}
-            isChanged={false}
-            save={(starts) => changeDay({ day: added, changeCalendarHoursDto: { startMinutes: starts } })}
-            refetch={refetch}
-          />
-        )}
-        {days.map(({ day, startMinutes, updatedAt }) => (
-          <HoursForm
-            key={`${day}-${updatedAt}`}
-            name={texts.dayOf(day)}
-            startMinutes={startMinutes}
-            isChanged
-            save={(starts) => changeDay({ day, changeCalendarHoursDto: { startMinutes: starts, version: updatedAt } })}
-            reset={() => resetDay(day)}
-            refetch={refetch}
-          />
-        ))}
-        {days.length === 0 && !isNew && <p className="ui-soft">{t('days.none')}</p>}
-      </section>
-    </>
+        );
+      })}
+    </section>
+  );
+}
+
+/** The hours of single days. */
+export function DayHours({ hours, changes, change }: HoursProps) {
+  const { t } = useTranslation('admin-calendar-hours');
+  const copy = useBookingLabels();
+  const regularOf = (day: string): readonly number[] => {
+    const weekday = hours.weekdays.find((one) => one.weekday === weekdayOf(day));
+    const changed = changes.weekdays[weekdayOf(day)];
+    return (changed === null ? weekday?.usualStartMinutes : (changed ?? weekday?.startMinutes)) ?? [];
+  };
+  const stored = new Map(hours.days.map(({ day, startMinutes }) => [day, startMinutes]));
+  const shown = [...new Set([...stored.keys(), ...Object.keys(changes.days)])]
+    .filter((day) => changes.days[day] !== null)
+    .toSorted();
+  const set = (day: string, starts: readonly number[] | null) => change({ days: { ...changes.days, [day]: starts } });
+  return (
+    <section className={styles.part} aria-labelledby="days-title">
+      <h2 id="days-title" className="ui-h3">
+        {t('days.title')}
+      </h2>
+      <p className="ui-soft">{t('days.text')}</p>
+      <ChooseDay onChoose={(day) => !shown.includes(day) && set(day, regularOf(day))} />
+      {shown.map((day) => (
+        <HoursFields
+          key={day}
+          name={copy.dayOf(day)}
+          startMinutes={changes.days[day] ?? stored.get(day) ?? []}
+          isChanged
+          onChange={(starts) => set(day, starts)}
+          onReset={() => (stored.has(day) ? set(day, null) : change({ days: without(changes.days, day) }))}
+        />
+      ))}
+      {shown.length === 0 && <p className="ui-soft">{t('days.none')}</p>}
+    </section>
   );
 }
 
 function ChooseDay({ onChoose }: { onChoose(day: string): void }) {
   const { t } = useTranslation('admin-calendar-hours');
-  const form = useForm({
-    initial: () => ({ day: '' }),
-    fields: changeDayHoursFields,
-    validate({ day }) {
-      const code = day === '' ? undefined : refusalOfDay(day, new Date());
-      return code === undefined ? {} : { day: code };
-    },
-  });
-  const errorOf = useFieldLabels('admin-calendar-hours', 'days.errors', changeDayHoursFields);
+  const [day, setDay] = useState('');
+  const [error, setError] = useState<string>();
+
+  function choose(): void {
+    if (day === '') return setError(t('days.errors.day.required'));
+    if (day < bookingDateOf(new Date())) return setError(t('days.errors.day.too_small'));
+    setError(undefined);
+    setDay('');
+    onChoose(day);
+  }
+
   return (
-    <form ref={form.formRef} className={styles.form} noValidate onSubmit={form.onSubmit(({ day }) => onChoose(day))}>
+    <div className={styles.form}>
       <TextField
         type="date"
+        name="specialDay"
         label={t('days.day')}
-        required
-        error={errorOf('day', form.errors.day)}
-        {...form.field('day')}
+        error={error}
+        value={day}
+        onChange={(event) => setDay(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          choose();
+        }}
       />
       <p className="ui-row">
-        <Button type="submit" variant="secondary">
+        <Button variant="secondary" onClick={choose}>
           {t('days.choose')}
         </Button>
       </p>
-    </form>
+    </div>
   );
 }

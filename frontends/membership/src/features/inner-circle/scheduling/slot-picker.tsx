@@ -98,6 +98,7 @@ function DayGrid({
 }) {
   const { t } = useTranslation('membership-inner-circle');
   const language = useLanguage();
+  const hasOtherDays = days.some(({ date }) => [0, 1].includes(new Date(`${date}T00:00:00Z`).getUTCDay()));
   const weeks = [...new Set(days.map(({ date }) => mondayOf(date)))];
   return (
     <fieldset
@@ -111,7 +112,7 @@ function DayGrid({
         {t('scheduling.date')}
       </legend>
       {weeks.map((monday) => (
-        <div key={monday} className={styles.week}>
+        <div key={monday} className={cx(styles.week, hasOtherDays && styles.allDays)}>
           {days
             .filter(({ date }) => mondayOf(date) === monday)
             .map(({ date, slots }) => {
