@@ -157,6 +157,7 @@ describe('the timeline of a person', () => {
     expect((await browser.get(`/api/admin/people/contact/${before}`).expect(200)).body).toEqual({
       name: 'Sample',
       email: 'new@example.com',
+      language: 'en',
       userId: user.id,
       isMember: true,
     });
@@ -165,6 +166,7 @@ describe('the timeline of a person', () => {
     expect((await browser.get(`/api/admin/people/contact/${after}`).expect(200)).body).toEqual({
       name: 'Somebody Else',
       email: 'old@example.com',
+      language: 'en',
       isMember: false,
     });
   });

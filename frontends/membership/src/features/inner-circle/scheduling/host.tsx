@@ -21,7 +21,7 @@ export function Host({ chosen }: { chosen?: Slot }) {
     <aside className={styles.host} aria-label={t('scheduling.host.label')}>
       <div className={styles.face}>
         {picture ? (
-          <Picture picture={picture} alt={picture.alt || name} sizes="(width >= 1200px) 20rem, 5rem" />
+          <Picture picture={picture} alt={picture.alt || name} sizes="(width >= 1280px) 20rem, 5rem" />
         ) : founder.photoUrl ? (
           <img src={founder.photoUrl} alt={name} width={480} height={600} loading="lazy" />
         ) : (
