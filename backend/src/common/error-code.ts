@@ -92,6 +92,8 @@ export const fieldErrorCodes = [
   'not_audio',
   'audio_too_long',
   'unknown_field',
+  'unknown_variable',
+  'missing_variable',
   'invalid',
 ] as const;
 

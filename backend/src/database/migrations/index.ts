@@ -44,3 +44,4 @@ export * from './0056-membership-pauses-are-no-loss.js';
 export * from './0060-bookings-by-hand.js';
 export * from './0061-hours-of-all-weekdays.js';
 export * from './0065-signup-invitations.js';
+export * from './0066-email-texts.js';

@@ -5,6 +5,7 @@ import { ENV, type Env } from '../../config/env.js';
 import { AppError } from '../../common/app-error.js';
 import { RateLimiter } from '../../common/rate-limiter.js';
 import { mailLimitOf, recipientKey } from './mail-limits.js';
+import { refreshTexts } from './mail-texts.js';
 import { oneLine, render, type Email, type RenderedEmail } from './mail-rendering.js';
 
 const TIMEOUT_MS = 10_000;
@@ -73,6 +74,7 @@ export class MailService implements OnModuleDestroy {
       return;
     }
     try {
+      await refreshTexts();
       await this.deliver(transport, to, render(email, language), { replyTo, attachments });
     } catch (error) {
       // Nothing was sent; the job will retry.

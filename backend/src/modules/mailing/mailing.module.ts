@@ -1,12 +1,14 @@
 import { Module } from '@nestjs/common';
 import { CampaignRecipientsModule } from './campaigns/campaign-recipients.module.js';
 import { CampaignsModule } from './campaigns/campaigns.module.js';
+import { EmailTextsModule } from './email-texts/email-texts.module.js';
 import { MailChecksModule } from './mail-checks/mail-checks.module.js';
 import { MailSuppressionsModule } from './mail-suppressions/mail-suppressions.module.js';
 import { MemberNotificationsModule } from './member-notifications/member-notifications.module.js';
 import { NewsletterSubscribersModule } from './newsletter-subscribers/newsletter-subscribers.module.js';
 import { CampaignRecipient } from './campaigns/campaign-recipient.entity.js';
 import { Campaign } from './campaigns/campaign.entity.js';
+import { EmailText } from './email-texts/email-text.entity.js';
 import { MailSuppression } from './mail-suppressions/mail-suppression.entity.js';
 import { CommentNotice } from './member-notifications/comment-notice.entity.js';
 import { MemberNotification } from './member-notifications/member-notification.entity.js';
@@ -23,6 +25,7 @@ export { mailingPersonalData } from './personal-data.js';
 export const mailingEntities = [
   CampaignRecipient,
   Campaign,
+  EmailText,
   MailSuppression,
   CommentNotice,
   MemberNotification,
@@ -36,6 +39,7 @@ export const mailingEntities = [
   imports: [
     CampaignRecipientsModule,
     CampaignsModule,
+    EmailTextsModule,
     MailChecksModule,
     MailSuppressionsModule,
     MemberNotificationsModule,

@@ -28,6 +28,7 @@ export const addTagTypes = [
   "contacts",
   "contacts-admin",
   "dashboard-admin",
+  "email-texts-admin",
   "fathom-imports-admin",
   "health",
   "images-admin",
@@ -857,6 +858,43 @@ const injectedRtkApi = api
           },
         }),
         providesTags: ["dashboard-admin"],
+      }),
+      listEmailTexts: build.query<
+        ListEmailTextsApiResponse,
+        ListEmailTextsApiArg
+      >({
+        query: () => ({ url: `/api/admin/email-texts` }),
+        providesTags: ["email-texts-admin"],
+      }),
+      getEmailTexts: build.query<GetEmailTextsApiResponse, GetEmailTextsApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/api/admin/email-texts/${encodeURIComponent(String(queryArg))}`,
+          }),
+          providesTags: ["email-texts-admin"],
+        },
+      ),
+      updateEmailTexts: build.mutation<
+        UpdateEmailTextsApiResponse,
+        UpdateEmailTextsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/email-texts/${encodeURIComponent(String(queryArg.email))}`,
+          method: "PUT",
+          body: queryArg.updateEmailTextsDto,
+        }),
+        invalidatesTags: onSuccess("email-texts-admin", "audit-entries-admin"),
+      }),
+      previewEmailTexts: build.mutation<
+        PreviewEmailTextsApiResponse,
+        PreviewEmailTextsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/email-texts/${encodeURIComponent(String(queryArg.email))}/preview`,
+          method: "POST",
+          body: queryArg.previewEmailTextsDto,
+        }),
+        invalidatesTags: onSuccessOrConflict("email-texts-admin", "audit-entries-admin"),
       }),
       startFathomImport: build.mutation<
         StartFathomImportApiResponse,
@@ -2460,6 +2498,26 @@ export type GetAdminDashboardApiArg =
       7 | 30 | 90 | 365
     )
   | undefined;
+export type ListEmailTextsApiResponse =
+  /** status 200 All of them. */ EmailTextRowDto[];
+export type ListEmailTextsApiArg = void;
+export type GetEmailTextsApiResponse =
+  /** status 200 Built-in and changed texts in both languages. */ EmailTextsDto;
+export type GetEmailTextsApiArg = /** The email. */ EmailKey;
+export type UpdateEmailTextsApiResponse =
+  /** status 200 The texts. */ EmailTextsDto;
+export type UpdateEmailTextsApiArg = {
+  /** The email. */
+  email: EmailKey;
+  updateEmailTextsDto: UpdateEmailTextsDto;
+};
+export type PreviewEmailTextsApiResponse =
+  /** status 200 The email. */ EmailPreviewDto;
+export type PreviewEmailTextsApiArg = {
+  /** The email. */
+  email: EmailKey;
+  previewEmailTextsDto: PreviewEmailTextsDto;
+};
 export type StartFathomImportApiResponse =
   /** status 202 The running import. */ FathomImportDto;
 export type StartFathomImportApiArg = StartFathomImportDto;
@@ -3121,6 +3179,7 @@ export type AuditAction =
   | "member-notes.exported"
   | "audit-entries.exported"
   | "site-settings.updated"
+  | "email-texts.updated"
   | "call-recordings.published"
   | "call-recordings.created"
   | "call-recordings.edited"
@@ -3285,6 +3344,7 @@ export type AuditSubjectType =
   | "testimonial"
   | "retreat-offering"
   | "site-settings"
+  | "email-text"
   | "image"
   | "voice-note"
   | "campaign"
@@ -4270,6 +4330,117 @@ export type DashboardDto = {
   timeZone: string;
   /** All kinds of open tasks, in the order of their urgency; 0 when there is nothing to do. */
   toDo: DashboardToDoDto[];
+};
+export type EmailKey =
+  | "innerCircleApplicationReceipt"
+  | "innerCircleInvitation"
+  | "innerCircleDecline"
+  | "innerCircleWelcome"
+  | "innerCircleAlreadyMember"
+  | "innerCircleSecondPayment"
+  | "membershipChange"
+  | "bookingConfirmation"
+  | "bookingEmail"
+  | "weeklyCallChange"
+  | "memberNews"
+  | "postHidden"
+  | "newsletterWelcome"
+  | "contactReply"
+  | "consentReceipt"
+  | "calculatorResult"
+  | "invitation"
+  | "passwordReset"
+  | "emailChange"
+  | "emailTaken"
+  | "emailChanged"
+  | "accountChange"
+  | "accountDeleted"
+  | "innerCircleApplicationPractice"
+  | "membershipActivityPractice"
+  | "bookingPractice"
+  | "contactReceivedPractice"
+  | "supportRequestReceivedPractice"
+  | "consentReceivedPractice"
+  | "consentWithdrawnPractice"
+  | "postReportedPractice"
+  | "calendarDisconnected";
+export type EmailTextRowDto = {
+  /** How many of its texts were changed, in both languages. */
+  changedCount: number;
+  /** The email. */
+  email: EmailKey;
+  /** When they were last changed. */
+  updatedAt?: string;
+};
+export type BilingualTextDto = {
+  /** English. */
+  en: string;
+  /** Spanish. */
+  es: string;
+};
+export type EmailTextRole =
+  "subject" | "preview" | "heading" | "paragraph" | "button" | "small";
+export type EmailTextFieldDto = {
+  /** The built-in text. */
+  builtIn: BilingualTextDto;
+  /** Length limit. */
+  maxLength: number;
+  /** Where it is in the email. */
+  path: string;
+  /** Those that have to stay in it. */
+  requiredVariables: string[];
+  /** What it is. */
+  role: EmailTextRole;
+  /** The text that is sent. */
+  text: BilingualTextDto;
+  /** Names of the values that it may contain. */
+  variables: string[];
+  /** The version of the email that alone has it. */
+  variant?: string;
+};
+export type EmailTextVariantDto = {
+  /** Its name. */
+  name: string;
+  /** Its built-in heading. */
+  title?: BilingualTextDto;
+};
+export type EmailTextsDto = {
+  /** The email. */
+  email: EmailKey;
+  /** Its texts, in their order. */
+  texts: EmailTextFieldDto[];
+  /** The `version` of a change; the epoch while nothing was ever changed. */
+  updatedAt: string;
+  /** Versions for the preview; empty when it is always the same. */
+  variants: EmailTextVariantDto[];
+};
+export type ChangedEmailTextDto = {
+  /** Where it is in the email. */
+  path: string;
+  /** Plain text with `{{name}}` for values. The built-in text: it is not changed any more. */
+  text: string;
+};
+export type UpdateEmailTextsDto = {
+  /** English texts that differ from the built-in ones. */
+  en: ChangedEmailTextDto[];
+  /** Spanish texts that differ from the built-in ones. */
+  es: ChangedEmailTextDto[];
+  /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
+  version: string;
+};
+export type EmailPreviewDto = {
+  /** HTML; without scripts. */
+  html: string;
+  /** Subject. */
+  subject: string;
+};
+export type PreviewEmailTextsDto = {
+  /** Language of the preview. */
+  language: Language;
+  /** Texts in that language that differ from the built-in ones. */
+  texts: ChangedEmailTextDto[];
+  /** The version to show; the first when absent. */
+  variant?: string;
 };
 export type FathomImportStatus = "running" | "done" | "failed";
 export type FathomImportDto = {
@@ -6117,6 +6288,12 @@ export const {
   useCreateContactReplyMutation,
   useGetAdminDashboardQuery,
   useLazyGetAdminDashboardQuery,
+  useListEmailTextsQuery,
+  useLazyListEmailTextsQuery,
+  useGetEmailTextsQuery,
+  useLazyGetEmailTextsQuery,
+  useUpdateEmailTextsMutation,
+  usePreviewEmailTextsMutation,
   useStartFathomImportMutation,
   useGetLatestFathomImportQuery,
   useLazyGetLatestFathomImportQuery,

@@ -259,6 +259,8 @@ export type FieldErrorCode =
   | "not_audio"
   | "audio_too_long"
   | "unknown_field"
+  | "unknown_variable"
+  | "missing_variable"
   | "invalid";
 export type FieldErrorDto = {
   /** Why it was refused. */

@@ -1,0 +1,181 @@
+import { languages, type Language } from '@leap/domain';
+import { builtInTexts } from './mail-texts.js';
+
+/** What a text of an email is. */
+export const emailTextRoles = ['subject', 'preview', 'heading', 'paragraph', 'button', 'small'] as const;
+export type EmailTextRole = (typeof emailTextRoles)[number];
+
+/** Longest text: one line, or a paragraph. */
+export const emailTextLimits = { line: 200, paragraph: 2_000 } as const;
+
+/** A text of an email that can be changed. */
+export interface EmailTextField {
+  /** Where it is in the email's texts, e.g. `booked.subject`. */
+  path: string;
+  role: EmailTextRole;
+  /** The version of the email that alone has it. */
+  variant?: string;
+  /** Names of the values that its text may contain. */
+  variables: string[];
+  /** Those that have to stay in it: dates, amounts, addresses. */
+  required: string[];
+  maxLength: number;
+}
+
+/** Texts of an email: those of all its versions, of each version, and the small print. */
+interface Definition {
+  texts?: string;
+  small?: string;
+  variants?: readonly string[];
+  /** Before the name of a version in its paths. */
+  prefix?: string;
+  /** Of each version; empty: the version's text itself. */
+  own?: string;
+}
+
+const membershipKinds = 'cancelled continued payment_failed payment_recovered ended paused resumed plan_changed';
+const LETTER = 'subject preview heading introduction';
+
+/** The emails, in the order of the list, each with its texts that can be changed. Labels of facts and of choices are not among them. */
+const definitions = {
+  innerCircleApplicationReceipt: {
+    texts: `${LETTER} payment.invitation payment.button call.invitation call.button`,
+    small: 'notYou',
+  },
+  innerCircleInvitation: { texts: `${LETTER} terms button`, small: 'link reason' },
+  innerCircleDecline: {
+    texts:
+      'preview draft.subject draft.paragraphs.0 draft.paragraphs.1 draft.paragraphs.2 draft.paragraphs.3 draft.paragraphs.4',
+    small: 'reason',
+  },
+  innerCircleWelcome: {
+    texts: `${LETTER} setPassword logIn callsBefore setPasswordButton logInButton`,
+    small: 'questions',
+  },
+  innerCircleAlreadyMember: { texts: `${LETTER} hint button`, small: 'notYou' },
+  innerCircleSecondPayment: { texts: `${LETTER} hint button`, small: 'notYou' },
+  membershipChange: {
+    variants: membershipKinds.split(' '),
+    prefix: 'kinds.',
+    own: 'subject preview heading first second button',
+    small: 'why',
+  },
+  bookingConfirmation: { texts: `${LETTER} button`, small: 'notYou' },
+  bookingEmail: {
+    variants: ['booked', 'moved', 'cancelled', 'reminder'],
+    own: LETTER,
+    texts: 'attached button',
+    small: 'questions private',
+  },
+  weeklyCallChange: { variants: ['cancelled', 'moved', 'regular', 'reminder'], own: LETTER, texts: 'open' },
+  memberNews: { variants: ['comments', 'recordings', 'digest'], own: LETTER, texts: 'open', small: 'why' },
+  postHidden: { texts: `${LETTER} reason withoutReason`, small: 'why' },
+  newsletterWelcome: { texts: 'subject preview heading headingWithoutName invitation promise button', small: 'notYou' },
+  contactReply: { texts: 'preview', small: 'reason' },
+  consentReceipt: { texts: `${LETTER} withdrawal button`, small: 'keep notYou' },
+  calculatorResult: { texts: `${LETTER} note button`, small: 'reason retention' },
+  invitation: {
+    texts: 'subject preview heading setPassword logIn setPasswordButton logInButton',
+    variants: ['admin', 'editor', 'member', 'user'],
+    prefix: 'introductions.',
+    small: 'notYou',
+  },
+  passwordReset: { texts: `${LETTER} limits button`, small: 'notYou' },
+  emailChange: { texts: `${LETTER} limits button`, small: 'notYou' },
+  emailTaken: { texts: `${LETTER} hint button`, small: 'notYou' },
+  emailChanged: { texts: `${LETTER} notYou` },
+  accountChange: {
+    texts: 'subject preview button',
+    variants: [
+      'passwordChanged',
+      'setUp',
+      'removed',
+      'recoveryCodeUsed',
+      'recoveryCodesRenewed',
+      'roleChanged',
+      'newDevice',
+      'passkeyAdded',
+      'passkeyRemoved',
+    ],
+    own: 'heading text notYou',
+    small: 'reason',
+  },
+  accountDeleted: { texts: 'subject preview heading done calls stored notYou', small: 'last' },
+  innerCircleApplicationPractice: { texts: LETTER, small: 'reason' },
+  membershipActivityPractice: {
+    variants: ['joined', ...membershipKinds.split(' ')],
+    prefix: 'kinds.',
+    own: 'subject preview heading text',
+    texts: 'digest.subject digest.preview digest.heading reason open',
+    small: 'why',
+  },
+  bookingPractice: {
+    variants: ['booked', 'moved', 'cancelled'],
+    own: LETTER,
+    texts: 'locationOpen',
+    small: 'reason',
+  },
+  contactReceivedPractice: { texts: LETTER, small: 'reason' },
+  supportRequestReceivedPractice: { texts: LETTER, small: 'reason' },
+  consentReceivedPractice: { texts: LETTER, small: 'reason' },
+  consentWithdrawnPractice: { texts: LETTER, small: 'reason' },
+  postReportedPractice: { texts: `${LETTER} open`, small: 'why' },
+  calendarDisconnected: { texts: `${LETTER} meanwhile button`, small: 'reason' },
+} as const satisfies Record<string, Definition>;
+
+/** An email whose texts can be changed; the name of its texts. */
+export type EmailKey = keyof typeof definitions;
+export const emailKeys = Object.keys(definitions) as EmailKey[];
+
+/** Values that may be left out: without them a text says nothing wrong. */
+const optional = new Set(['name', 'brand', 'brandName']);
+
+const words = (text = ''): string[] => text.split(' ').filter((word) => word !== '');
+const VARIABLE = /\{\{(\w+)\}\}/g;
+/** Names of the values in a text. */
+export const variablesIn = (text: string): string[] => [
+  ...new Set(Array.from(text.matchAll(VARIABLE), ([, name = '']) => name)),
+];
+
+function roleOf(path: string, isSmall: boolean): EmailTextRole {
+  const name = path.split('.').at(-1) ?? '';
+  if (name === 'subject' || name === 'preview') return name;
+  if (name.startsWith('heading')) return 'heading';
+  if (/button$/i.test(name) || name === 'open') return 'button';
+  return isSmall ? 'small' : 'paragraph';
+}
+
+/** The built-in text at a path. @throws Error when there is none, which a test finds */
+export function builtInText(email: EmailKey, language: Language, path: string): string {
+  let part: unknown = builtInTexts[language][email];
+  for (const step of path.split('.')) part = (part as Record<string, unknown> | undefined)?.[step];
+  if (typeof part !== 'string') throw new Error(`There is no text ${email}.${path}.`);
+  return part;
+}
+
+function toField(email: EmailKey, path: string, { isSmall = false, variant }: { isSmall?: boolean; variant?: string }) {
+  const role = roleOf(path, isSmall);
+  const variables = [...new Set(languages.flatMap((language) => variablesIn(builtInText(email, language, path))))];
+  return {
+    path,
+    role,
+    variant,
+    variables,
+    required: variables.filter((name) => !optional.has(name)),
+    maxLength: role === 'paragraph' || role === 'small' ? emailTextLimits.paragraph : emailTextLimits.line,
+  };
+}
+
+/** The texts of an email that can be changed, in their order. */
+export function fieldsOf(email: EmailKey): EmailTextField[] {
+  const { texts, small, variants = [], prefix = '', own = '' }: Definition = definitions[email];
+  return [
+    ...words(texts).map((path) => toField(email, path, {})),
+    ...variants.flatMap((variant) =>
+      (own === '' ? [`${prefix}${variant}`] : words(own).map((name) => `${prefix}${variant}.${name}`)).map((path) =>
+        toField(email, path, { variant }),
+      ),
+    ),
+    ...words(small).map((path) => toField(email, path, { isSmall: true })),
+  ];
+}
