@@ -37,6 +37,7 @@ it.each([
   ['testimonials', () => createTestimonial(test.dataSource)],
   ['site_settings', () => test.dataSource.query(`UPDATE site_settings SET brand_name = 'Sample'`)],
   ['plans', () => test.dataSource.query(`UPDATE plans SET seats = NULL`)],
+  ['email_texts', () => test.dataSource.query(`INSERT INTO email_texts (email) VALUES ('passwordReset')`)],
   ['podcasts', () => test.dataSource.query(`INSERT INTO podcasts (title, description, link) VALUES ('T', 'D', '')`)],
   [
     'podcast_episodes',

@@ -55,6 +55,9 @@ export const paths = {
   imports: '/admin/imports',
   import: (id: string) => `/admin/imports/${id}`,
   mail: '/admin/mail',
+  /** Texts of the emails that the product sends. */
+  emails: '/admin/emails',
+  email: (key: string) => `/admin/emails/${key}`,
   bookings: '/admin/bookings',
   booking: (id: string) => `/admin/bookings/${id}`,
   /** Booking for somebody, optionally at the free time that starts at this instant. */

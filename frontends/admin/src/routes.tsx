@@ -115,6 +115,16 @@ export const remote: RemoteRoutes = {
       load: () => import(/* webpackChunkName: "page-import" */ './features/imports/import-page'),
     },
     {
+      name: 'emails',
+      path: paths.emails,
+      load: () => import(/* webpackChunkName: "page-emails" */ './features/email-texts/emails-page'),
+    },
+    {
+      name: 'email',
+      path: paths.email(':email'),
+      load: () => import(/* webpackChunkName: "page-email" */ './features/email-texts/email-page'),
+    },
+    {
       name: 'mail',
       path: paths.mail,
       load: () => import(/* webpackChunkName: "page-mail" */ './features/mail/mail-page'),

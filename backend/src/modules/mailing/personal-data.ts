@@ -60,7 +60,8 @@ export const mailingPersonalData: PersonalData = {
       term: 'until the address is taken off the list',
     },
   ],
-  businessColumns: ['campaigns.created_by', 'campaigns.scheduled_by'],
+  // `email` is the name of an email there.
+  businessColumns: ['campaigns.created_by', 'campaigns.scheduled_by', 'email_texts.email'],
   retention: [
     {
       // A new subscription after unsubscribing starts a new period; `updated_at` is its start.
