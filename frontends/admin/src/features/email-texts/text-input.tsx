@@ -56,7 +56,8 @@ export function TextInput({ form, field, language }: TextInputProps) {
             onClick={() => {
               form.set(name, builtIn);
               // The button goes.
-              form.formRef.current?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus();
+              const input = form.formRef.current?.elements.namedItem(name);
+              if (input instanceof HTMLElement) input.focus();
             }}
           >
             {t('reset')}
