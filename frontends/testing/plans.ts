@@ -6,16 +6,28 @@ const names = {
   yearly: { en: 'Yearly', es: 'Anual' },
 };
 
+const benefits = {
+  monthly: {
+    en: ['For trying it out in your own week.', 'Everything is in it. You decide again every month.'],
+    es: ['Para probarlo en tu propia semana.', 'Ya incluye todo. Cada mes vuelves a decidir.'],
+  },
+  quarterly: {
+    en: ['For changing one habit.', 'Adds to Monthly: one decision for about thirteen {{days}}, and a lower price.'],
+    es: ['Para cambiar un hábito.', 'Suma al mensual: una sola decisión para unos trece {{days}}, y un precio menor.'],
+  },
+  yearly: {
+    en: ['For people who already know that they’re staying.', 'Adds to Quarterly: one payment for the whole year.'],
+    es: ['Para quien ya sabe que se queda.', 'Suma al trimestral: un solo pago por todo el año.'],
+  },
+};
+
 /** The answer of `GET /api/inner-circle/plans` with the specified plans. */
 export const planAnswers = plans.map((plan) => ({
   ...plan,
   label: plan.value,
   description: 'billed_monthly',
   name: names[plan.value],
-  benefits: {
-    en: [`For ${plan.value} people.`, 'About thirteen {{days}}.'],
-    es: [`Para ${names[plan.value].es}.`, 'Unos trece {{days}}.'],
-  },
+  benefits: benefits[plan.value],
   trialDays: 0,
   isSoldOut: false,
 }));

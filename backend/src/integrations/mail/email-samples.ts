@@ -1,4 +1,3 @@
-import { plans } from '@leap/domain';
 import { accountChange, type AccountChangeParams } from './emails/account-change.email.js';
 import { accountDeleted } from './emails/account-deleted.email.js';
 import { bookingConfirmation } from './emails/booking-confirmation.email.js';
@@ -24,9 +23,17 @@ import { innerCircleWelcome } from './emails/inner-circle-welcome.email.js';
 import { invitation, type InvitationParams } from './emails/invitation.email.js';
 import { memberNews, type MemberNewsParams } from './emails/member-news.email.js';
 import { membershipActivityPractice, type MembershipActivity } from './emails/membership-activity-practice.email.js';
+import { membershipCardExpires } from './emails/membership-card-expires.email.js';
 import { membershipChange, type MembershipChangeParams } from './emails/membership-change.email.js';
+import {
+  membershipPaymentReminder,
+  type MembershipPaymentReminderParams,
+} from './emails/membership-payment-reminder.email.js';
+import { membershipReceipt } from './emails/membership-receipt.email.js';
+import { membershipRenewal } from './emails/membership-renewal.email.js';
 import { newsletterWelcome } from './emails/newsletter-welcome.email.js';
 import { passwordReset } from './emails/password-reset.email.js';
+import { planPriceChange } from './emails/plan-price-change.email.js';
 import { postHidden } from './emails/post-hidden.email.js';
 import { postReportedPractice } from './emails/post-reported-practice.email.js';
 import { supportRequestReceivedPractice } from './emails/support-request-received-practice.email.js';
@@ -42,7 +49,8 @@ const sample = {
   name: 'Ana',
   email: 'ana@example.com',
   phone: '+1 555 0100',
-  plan: plans[1] ?? plans[0],
+  plan: { en: 'Quarterly', es: 'Trimestral' },
+  card: { brand: 'visa', last4: '4242' },
   isoZone: 'America/Los_Angeles',
 } as const;
 
@@ -70,8 +78,8 @@ const groups: Record<string, AccountChangeParams['change']> = {
 const activity = (kind: string): MembershipActivity => ({
   kind: kind as MembershipActivity['kind'],
   name: sample.name,
-  plan: 'quarterly',
-  formerPlan: 'monthly',
+  plan: sample.plan,
+  formerPlan: { en: 'Monthly', es: 'Mensual' },
   amount: 27_500,
   currency: 'usd',
   occurredAt: startsAt,
@@ -91,7 +99,7 @@ const samples: Record<EmailKey, Sample> = {
     innerCircleInvitation({
       brandName,
       name: sample.name,
-      plan: { value: 'quarterly', amount: 27_500, currency: 'usd' },
+      plan: { name: sample.plan, amount: 27_500, currency: 'usd', interval: 'month', intervalCount: 3 },
       expiresAt: startsAt,
       paymentUrl: url,
     }),
@@ -116,10 +124,60 @@ const samples: Record<EmailKey, Sample> = {
       brandName,
       kind: variant as MembershipChangeParams['kind'],
       name: sample.name,
-      plan: 'quarterly',
+      plan: sample.plan,
       amount: 27_500,
       currency: 'usd',
       until: startsAt,
+      url,
+    }),
+  membershipPaymentReminder: (brandName, variant) =>
+    membershipPaymentReminder({
+      brandName,
+      kind: variant as MembershipPaymentReminderParams['kind'],
+      name: sample.name,
+      amount: 27_500,
+      currency: 'usd',
+      until: startsAt,
+      url,
+    }),
+  membershipCardExpires: (brandName) =>
+    membershipCardExpires({ brandName, name: sample.name, card: sample.card, expiresOn: '2027-03-31', url }),
+  membershipRenewal: (brandName) =>
+    membershipRenewal({
+      brandName,
+      name: sample.name,
+      plan: { en: 'Yearly', es: 'Anual' },
+      amount: 100_000,
+      currency: 'usd',
+      renewsAt: startsAt,
+      card: sample.card,
+      accountUrl: url,
+    }),
+  membershipReceipt: (brandName) =>
+    membershipReceipt({
+      brandName,
+      name: sample.name,
+      plan: sample.plan,
+      amount: 27_500,
+      tax: 0,
+      currency: 'usd',
+      paidAt: startsAt,
+      periodStart: startsAt,
+      periodEnd: new Date('2027-06-09T17:00:00.000Z'),
+      documentNumber: 'SAMPLE-0001',
+      accountUrl: url,
+    }),
+  planPriceChange: (brandName) =>
+    planPriceChange({
+      brandName,
+      name: sample.name,
+      planName: sample.plan,
+      formerAmount: 25_000,
+      amount: 27_500,
+      currency: 'usd',
+      interval: 'month',
+      intervalCount: 3,
+      chargedAt: startsAt,
       url,
     }),
   bookingConfirmation: (brandName) => bookingConfirmation({ brandName, ...call, minutes: 30, confirmUrl: url }),
@@ -201,7 +259,7 @@ const samples: Record<EmailKey, Sample> = {
       phone: sample.phone,
       readinessLevel: 'mostly_ready',
       timeCommitment: '3-5_hours',
-      subscriptionType: 'quarterly',
+      plan: sample.plan,
       challengeArea: '…',
       transformationGoal: '…',
       receivedAt: startsAt,

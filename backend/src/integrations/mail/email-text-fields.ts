@@ -55,11 +55,22 @@ const definitions = {
   innerCircleAlreadyMember: { texts: `${LETTER} hint button`, small: 'notYou' },
   innerCircleSecondPayment: { texts: `${LETTER} hint button`, small: 'notYou' },
   membershipChange: {
-    variants: membershipKinds.split(' '),
+    variants: `${membershipKinds} ended_unpaid`.split(' '),
     prefix: 'kinds.',
     own: 'subject preview heading first second button',
     small: 'why',
   },
+  membershipPaymentReminder: {
+    variants: ['payment_second', 'payment_last'],
+    prefix: 'kinds.',
+    own: 'subject preview heading first second',
+    texts: 'button',
+    small: 'why',
+  },
+  membershipCardExpires: { texts: 'subject preview heading first second button', small: 'why' },
+  membershipRenewal: { texts: 'subject preview heading first second button', small: 'why' },
+  membershipReceipt: { texts: 'subject preview heading first second button', small: 'why' },
+  planPriceChange: { texts: 'subject preview heading first second third button', small: 'why' },
   bookingConfirmation: { texts: `${LETTER} button`, small: 'notYou' },
   bookingEmail: {
     variants: ['booked', 'moved', 'cancelled', 'reminder'],

@@ -14,7 +14,7 @@ import { SignupInvitation } from './inner-circle-signups/signup-invitation.entit
 import { SignupNote } from './inner-circle-signups/signup-note.entity.js';
 import { SignupProgress } from './inner-circle-signups/signup-progress.entity.js';
 import { PlanChangesModule } from './plan-changes/plan-changes.module.js';
-import { PlanPriceMove } from './plans/plan-price-move.entity.js';
+import { PlanPriceMove } from './plan-changes/plan-price-move.entity.js';
 import { Plan } from './plans/plan.entity.js';
 import { StripeEvent } from './inner-circle-signups/stripe-event.entity.js';
 

@@ -20,7 +20,7 @@ import {
 } from './inner-circle-signups.dto.js';
 import { InnerCircleSignupsService } from './inner-circle-signups.service.js';
 import { PlanDto, toPlanDtos } from '../plans/plans.dto.js';
-import { PlansService } from '../plans/plans.service.js';
+import { PlanSeats } from './plan-seats.service.js';
 import { SignupCookie } from './signup-cookie.js';
 import { SignupViews } from './signup-views.service.js';
 
@@ -33,7 +33,7 @@ export class InnerCircleSignupsController {
     private readonly views: SignupViews,
     private readonly billing: BillingService,
     private readonly stripe: StripeClient,
-    private readonly plans: PlansService,
+    private readonly seats: PlanSeats,
   ) {}
 
   @Get('plans')
@@ -45,7 +45,7 @@ export class InnerCircleSignupsController {
   })
   @ApiOkResponse({ description: 'The plans, shortest period first.', type: [PlanDto] })
   async listInnerCirclePlans(): Promise<PlanDto[]> {
-    return toPlanDtos(await this.plans.listWithSeats());
+    return toPlanDtos(await this.seats.listWithSeats());
   }
 
   @Get('payment-configuration')

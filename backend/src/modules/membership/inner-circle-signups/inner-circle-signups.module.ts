@@ -15,6 +15,7 @@ import { InnerCircleSignupsJobs } from './inner-circle-signups.jobs.js';
 import { InnerCircleSignupsService } from './inner-circle-signups.service.js';
 import { OwnMembershipController } from './own-membership.controller.js';
 import { OwnMembershipService } from './own-membership.service.js';
+import { PlanSeats } from './plan-seats.service.js';
 import { SignupCookie } from './signup-cookie.js';
 import { SignupDeclinesAdminController } from './signup-declines-admin.controller.js';
 import { SignupDeclinesJobs } from './signup-declines.jobs.js';
@@ -58,6 +59,7 @@ import { SubscriptionSync } from './subscription-sync.service.js';
     InnerCircleSignupsJobs,
     InnerCircleSignupsService,
     OwnMembershipService,
+    PlanSeats,
     SignupCookie,
     { provide: BookingApplication, useExisting: SignupCookie },
     SignupDeclinesJobs,

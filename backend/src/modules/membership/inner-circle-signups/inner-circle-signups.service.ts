@@ -15,6 +15,7 @@ import { PlansService } from '../plans/plans.service.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import { isLive } from './membership-state.js';
 import { customerOf, lockPerson } from './one-membership.js';
+import { PlanSeats } from './plan-seats.service.js';
 import { paymentUnavailable, SignupPayments } from './signup-payments.service.js';
 import { replaceSignup, SubscriptionSync } from './subscription-sync.service.js';
 
@@ -46,6 +47,7 @@ export class InnerCircleSignupsService {
     private readonly sync: SubscriptionSync,
     private readonly jobs: JobsService,
     private readonly plans: PlansService,
+    private readonly seats: PlanSeats,
   ) {}
 
   /**
@@ -119,7 +121,7 @@ export class InnerCircleSignupsService {
     if (begun?.paymentStatus !== 'pending')
       throw new AppError('not_found', 404, { detail: 'This browser has no application to pay for.' });
     await this.dataSource.transaction(async (manager) => {
-      await this.plans.holdSeat(manager, begun.subscriptionType, begun.id);
+      await this.seats.holdSeat(manager, begun.subscriptionType, begun.id);
       // The first acceptance counts: version and time are not overwritten.
       await manager.update(
         InnerCircleSignup,
@@ -203,7 +205,7 @@ export class InnerCircleSignupsService {
           store: async (submissionKey) => {
             const isPaying = leadsToPayment(submitted.readinessLevel);
             const unfinished = isPaying ? await lockUnfinished(manager, submitted.email) : null;
-            if (isPaying) await this.plans.holdSeat(manager, submitted.subscriptionType, unfinished?.id);
+            if (isPaying) await this.seats.holdSeat(manager, submitted.subscriptionType, unfinished?.id);
             if (
               unfinished &&
               unfinished.id === begun?.id &&

@@ -15,6 +15,7 @@ import { MembershipEvent } from './membership-event.entity.js';
 import { LEAST_SECONDS, pauseOf, resumptionOf } from './membership-pause.js';
 import { isCancelled, isEnded, isPaused } from './membership-state.js';
 import type { OwnMembership, PlanChangePreviewDto } from './own-membership.dto.js';
+import { PlanSeats } from './plan-seats.service.js';
 import { paymentUnavailable } from './signup-payments.service.js';
 import { SubscriptionSync } from './subscription-sync.service.js';
 
@@ -36,6 +37,7 @@ export class OwnMembershipService {
     private readonly stripe: StripeClient,
     private readonly sync: SubscriptionSync,
     private readonly plans: PlansService,
+    private readonly seats: PlanSeats,
     private readonly jobs: JobsService,
   ) {}
 
@@ -120,7 +122,7 @@ export class OwnMembershipService {
     const { id, stripeSubscriptionId: subscriptionId, currency } = signup;
     if (subscriptionId === null || isEnded(signup.stripeStatus)) throw hasEnded();
     const stored = await this.plans.get(plan);
-    await this.dataSource.transaction((manager) => this.plans.holdSeat(manager, plan, id));
+    await this.dataSource.transaction((manager) => this.seats.holdSeat(manager, plan, id));
     try {
       return await this.stripe.withOneDeadline(async () => {
         const [subscription, price] = await this.stripe.inRequest((stripe) =>

@@ -137,7 +137,6 @@ export class SignupLinks {
       lock: { mode: 'pessimistic_write' },
     });
     if (other && other.id !== signup.id) await replaceSignup(manager, this.jobs, other);
-    await this.plans.holdSeat(manager, planValue, signup.id);
     Object.assign(signup, {
       paymentStatus: 'pending',
       subscriptionType: planValue,

@@ -198,7 +198,14 @@ describe('a subscription whose card is declined, then pays, fails at its renewal
     await receive(paid);
     const [row] = await manager.query<{ id: string }[]>('SELECT id FROM stripe_events');
     const untouched = JSON.stringify(await outcome());
-    const steps = ['users', 'welcome_emails', 'inner_circle_signups', 'membership_events', 'membership_notices', 'pgboss.job'];
+    const steps = [
+      'users',
+      'welcome_emails',
+      'inner_circle_signups',
+      'membership_events',
+      'membership_notices',
+      'pgboss.job',
+    ];
     for (const table of steps) {
       // A failure of the database at this step, like a kill: the transaction of the step before must be rolled back.
       await manager.query(

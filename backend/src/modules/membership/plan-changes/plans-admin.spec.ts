@@ -115,7 +115,7 @@ describe('plans in the admin area', () => {
     const admin = await logInAdmin();
     const form = await formOf(admin, 'yearly', { trialDays: 7 });
     const answers = await Promise.all([1, 2].map(() => admin.patch(`${path}/yearly`).send(form)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('edit_conflict');
   });
 
@@ -310,7 +310,7 @@ describe('seats', () => {
     const answers = await Promise.all(
       ['ana@example.com', 'eva@example.com'].map((email) => circle.apply({ email, subscriptionType: 'yearly' })),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('plan_sold_out');
     expect(await publicPlan('yearly')).toMatchObject({ isSoldOut: true });
     await circle.apply({ email: 'mia@example.com', subscriptionType: 'monthly' }).expect(201);

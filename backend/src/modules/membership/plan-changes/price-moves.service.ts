@@ -8,7 +8,7 @@ import { JobsService } from '../../../jobs/jobs.service.js';
 import { isCancelled, isEnded } from '../inner-circle-signups/membership-state.js';
 import { SubscriptionSync } from '../inner-circle-signups/subscription-sync.service.js';
 import type { Plan } from '../plans/plan.entity.js';
-import { PlanPriceMove } from '../plans/plan-price-move.entity.js';
+import { PlanPriceMove } from './plan-price-move.entity.js';
 import type { PlanFigures } from './plans-admin.dto.js';
 
 /** Memberships that Stripe charges, now or when a pause is over. */

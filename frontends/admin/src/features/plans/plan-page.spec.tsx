@@ -71,7 +71,10 @@ function open(path: string, language: 'en' | 'es' = 'en', answer?: (call: FakeCa
 }
 const sent = (calls: FakeCall[]) => calls.filter(({ route }) => route.startsWith('PATCH')).map(({ body }) => body);
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
 it('lists the plans with price, trial, seats and members, in both languages', async () => {
   open('/admin/plans');

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, problem } from '../../../../testing/fake-api';
+import { planAnswers } from '../../../../testing/plans';
 import { renderPage } from '../../../../testing/render-page';
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
@@ -11,7 +12,7 @@ const shell = { errors: { internal_error: 'Our side.' } };
 const texts = { en: { 'membership-account': en, shell }, es: { 'membership-account': es, shell } };
 
 function open({ language = 'en', routes }: { language?: 'en' | 'es'; routes: Parameters<typeof fakeApi>[0] }) {
-  const calls = fakeApi(routes);
+  const calls = fakeApi({ 'GET /api/inner-circle/plans': () => ({ status: 200, body: planAnswers }), ...routes });
   renderPage(<MembershipCard />, { texts, language, path: '/account' });
   return { calls };
 }
@@ -140,6 +141,7 @@ describe('the own membership', () => {
       },
     });
     await user.click(await screen.findByText('Change my plan', { selector: 'summary' }));
+    await screen.findByRole('option', { name: 'Yearly, $1,000 a year' });
     await user.selectOptions(screen.getByLabelText('New plan'), 'Yearly, $1,000 a year');
     await user.click(screen.getByRole('button', { name: 'See what it costs' }));
     expect(
@@ -147,7 +149,16 @@ describe('the own membership', () => {
     ).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Change my plan now' }));
     expect(await screen.findByRole('alert')).toBeTruthy();
-    answer = { status: 200, body: (stored = { ...active, plan: 'yearly', amount: 100_000 }) };
+    answer = {
+      status: 200,
+      body: (stored = {
+        ...active,
+        plan: 'yearly',
+        planName: { en: 'Yearly', es: 'Anual' },
+        periodMonths: 12,
+        amount: 100_000,
+      }),
+    };
     await user.click(screen.getByRole('button', { name: 'Change my plan now' }));
     expect(await screen.findByText(/Your plan has changed/)).toBeTruthy();
     expect(calls.findLast(({ route }) => route === `PUT ${plan}`)?.body).toEqual({ plan: 'yearly', previewedAt });

@@ -102,6 +102,18 @@ describe('plans', () => {
     expect(new Set(texts).size).toBe(texts.length);
     expect((await row(/^Quarterly/)).textContent).toContain('Adds to Monthly');
     expect((await row(/^Yearly/)).textContent).toContain('Adds to Quarterly');
+    expect((await row(/^Quarterly/)).textContent).toContain('about thirteen Mondays');
+  });
+
+  it('have the names and prices of the owner, say a trial, and offer no button when they are sold out', async () => {
+    const [monthly, ...others] = planAnswers;
+    const changed = { ...monthly, name: { en: 'Month by month', es: 'Mes a mes' }, amount: 12_550, trialDays: 14 };
+    open({ answer: () => ({ status: 200, body: [changed, ...others.map((plan) => ({ ...plan, isSoldOut: true }))] }) });
+    const first = await row(/^Month by month/);
+    expect(first.textContent).toContain('$125.50');
+    expect(first.textContent).toContain('First 14 days free');
+    expect(screen.getAllByRole('link', { name: /^Apply to join, / })).toHaveLength(1);
+    expect(screen.getAllByText('Sold out', { selector: 'span, strong, p' }).length).toBeGreaterThan(1);
   });
 
   it('are compared by what differs; what they all include stands once', async () => {
