@@ -21,7 +21,7 @@ export class MembershipPausesAreNoLoss1763700000056 implements MigrationInterfac
         goes_on boolean := NEW.payment_status IN ('paid', 'past_due', 'paused')
           AND NEW.membership_ended_at IS NULL AND NEW.user_id IS NOT NULL;
         rests boolean := NEW.payment_status = 'paused';
-        every smallint := CASE NEW.subscription_type WHEN 'yearly' THEN 12 WHEN 'quarterly' THEN 3 ELSE 1 END;
+        every smallint := coalesce(NEW.period_months, CASE NEW.subscription_type WHEN 'yearly' THEN 12 WHEN 'quarterly' THEN 3 ELSE 1 END);
       BEGIN
         UPDATE paid_memberships SET ended_at = greatest(now(), started_at)
          WHERE signup_id = NEW.id AND ended_at IS NULL
@@ -41,7 +41,7 @@ export class MembershipPausesAreNoLoss1763700000056 implements MigrationInterfac
       DECLARE
         is_paid boolean := NEW.payment_status IN ('paid', 'past_due')
           AND NEW.membership_ended_at IS NULL AND NEW.user_id IS NOT NULL;
-        every smallint := CASE NEW.subscription_type WHEN 'yearly' THEN 12 WHEN 'quarterly' THEN 3 ELSE 1 END;
+        every smallint := coalesce(NEW.period_months, CASE NEW.subscription_type WHEN 'yearly' THEN 12 WHEN 'quarterly' THEN 3 ELSE 1 END);
       BEGIN
         UPDATE paid_memberships SET ended_at = greatest(now(), started_at)
          WHERE signup_id = NEW.id AND ended_at IS NULL AND NOT (is_paid AND amount = NEW.amount AND months = every);

@@ -28,8 +28,10 @@ function cardOccurrence({ cardBrand, cardLast4, cardExpiresOn }: InnerCircleSign
 }
 
 /** Whether the yearly period ends with a charge; shorter ones have none of this email. */
-const isRenewing = ({ subscriptionType, paymentStatus, cancelAtPeriodEnd }: InnerCircleSignup): boolean =>
-  subscriptionType === 'yearly' && paymentStatus === 'paid' && !cancelAtPeriodEnd;
+const isRenewing = ({ periodMonths, subscriptionType, paymentStatus, cancelAtPeriodEnd }: InnerCircleSignup): boolean =>
+  (periodMonths === null ? subscriptionType === 'yearly' : periodMonths === 12) &&
+  paymentStatus === 'paid' &&
+  !cancelAtPeriodEnd;
 
 /** Whether the card will be charged again. */
 const usesCard = ({ paymentStatus, cancelAtPeriodEnd }: InnerCircleSignup): boolean =>

@@ -298,9 +298,13 @@ describe('paid periods', () => {
       { paused: false, open: false },
       { paused: true, open: true },
     ]);
+    // The owner’s plan may have another period than its name says.
+    await query('UPDATE inner_circle_signups SET period_months = 6 WHERE id = $1', [id]);
+    expect((await spans()).filter(({ open }) => open)).toEqual([{ amount: 10_000, months: 6, open: true }]);
+    await query('UPDATE inner_circle_signups SET period_months = NULL WHERE id = $1', [id]);
     await become('paid');
     await become('paused');
-    expect(await pauses()).toHaveLength(4);
+    expect(await pauses()).toHaveLength(6);
     await query(
       `UPDATE inner_circle_signups SET payment_status = 'canceled', membership_ended_at = now() WHERE id = $1`,
       [id],
