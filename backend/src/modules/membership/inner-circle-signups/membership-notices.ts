@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { JobsService } from '../../../jobs/jobs.service.js';
 import type { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import type { MembershipNotice } from './membership-notice.entity.js';
-import { graceEnd, type SubscriptionTruth } from './membership-state.js';
+import { cardIn, graceEnd, type SubscriptionTruth } from './membership-state.js';
 
 const DAY_MS = 86_400_000;
 /** Days after the first failed attempt, in the grace period of 14. */
@@ -21,11 +21,6 @@ type Due = Pick<MembershipNotice, 'kind' | 'occurrence' | 'dueAt'> &
 
 const instant = (seconds: number): Date => new Date(seconds * 1_000);
 const seconds = (date: Date): string => String(Math.floor(Number(date) / 1_000));
-
-/** Identifies the card that pays; undefined without one. */
-function cardOccurrence({ cardBrand, cardLast4, cardExpiresOn }: InnerCircleSignup): string | undefined {
-  return cardExpiresOn === null ? undefined : `${cardBrand}:${cardLast4}:${cardExpiresOn}`;
-}
 
 /** Whether the yearly period ends with a charge; shorter ones have none of this email. */
 const isRenewing = ({ periodMonths, subscriptionType, paymentStatus, cancelAtPeriodEnd }: InnerCircleSignup): boolean =>
@@ -67,10 +62,11 @@ function reminders(signup: InnerCircleSignup, { invoices }: SubscriptionTruth): 
 /** In the last month of the card's validity. */
 function expiringCard(signup: InnerCircleSignup, now: Date): Due[] {
   const { cardExpiresOn } = signup;
-  const occurrence = cardOccurrence(signup);
-  if (cardExpiresOn === null || occurrence === undefined || !usesCard(signup)) return [];
+  if (cardExpiresOn === null || !usesCard(signup)) return [];
   if (now > new Date(`${cardExpiresOn}T23:59:59Z`)) return [];
-  return [{ kind: 'card_expires', occurrence, dueAt: new Date(`${cardExpiresOn.slice(0, 7)}-01T15:00:00Z`) }];
+  return [
+    { kind: 'card_expires', occurrence: cardIn(signup), dueAt: new Date(`${cardExpiresOn.slice(0, 7)}-01T15:00:00Z`) },
+  ];
 }
 
 function renewal(signup: InnerCircleSignup, now: Date): Due[] {
@@ -112,7 +108,7 @@ export function stillHolds(
   const { paymentStatus, pastDueSince, currentPeriodEnd: end } = signup;
   if (kind === 'receipt') return true;
   if (signup.membershipEndedAt !== null) return false;
-  if (kind === 'card_expires') return usesCard(signup) && cardOccurrence(signup) === occurrence;
+  if (kind === 'card_expires') return usesCard(signup) && cardIn(signup) === occurrence;
   if (kind === 'renewal') return isRenewing(signup) && end !== null && seconds(end) === occurrence && now < end;
   return (
     paymentStatus === 'past_due' &&

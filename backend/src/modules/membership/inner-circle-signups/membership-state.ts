@@ -84,6 +84,14 @@ function cardOf({
   };
 }
 
+/** Identifies a stored card; empty without one. */
+export const cardIn = ({
+  cardBrand,
+  cardLast4,
+  cardExpiresOn,
+}: Pick<InnerCircleSignup, 'cardBrand' | 'cardLast4' | 'cardExpiresOn'>): string =>
+  cardExpiresOn === null ? '' : [cardBrand, cardLast4, cardExpiresOn].join(':');
+
 /** The last day of a month from 1 to 12. */
 const lastDay = (year: number, month: number): string => new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 

@@ -3,13 +3,14 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { Stripe } from 'stripe';
 import { DataSource, In, IsNull, LessThan, Not, type EntityManager } from 'typeorm';
 import { StripeClient } from '../../../integrations/stripe/stripe.client.js';
+import type { JobName } from '../../../jobs/job-names.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { AccountsService, User } from '../../accounts/accounts.module.js';
 import { isDecidedInSql, MembershipDecision } from './membership-decision.entity.js';
 import { recordFacts } from './membership-facts.js';
 import { recordNotices } from './membership-notices.js';
 import { InnerCircleSignup, type PaymentStatus } from './inner-circle-signup.entity.js';
-import { isEnded, isLive, liveInSql, membershipState, type SubscriptionTruth } from './membership-state.js';
+import { cardIn, isEnded, isLive, liveInSql, membershipState, type SubscriptionTruth } from './membership-state.js';
 import { lockPerson, otherMembership } from './one-membership.js';
 import { lastPayment, readSubscription } from './subscription-truth.js';
 import { isMissing } from './subscriptions-at-stripe.js';
@@ -132,7 +133,9 @@ export class SubscriptionSync {
     await this.applyMembership(manager, signup);
     await manager.save(signup);
     await this.queueConsequences(manager, signup, truth, statusBefore);
-    if (statusBefore === 'past_due' && cardIn(signup) !== cardBefore) await this.queueCollection(manager, signup);
+    // Another card while a payment is missing, e.g. by the link in the email: charged now, not with Stripe's next attempt.
+    if (statusBefore === 'past_due' && signup.paymentStatus === 'past_due' && cardIn(signup) !== cardBefore)
+      await enqueueFor(manager, this.jobs, 'inner-circle-signups.collect-payment', signup.id);
     if (signup.userId !== null && signup.duplicateAt === null) {
       await recordFacts(
         manager,
@@ -215,13 +218,6 @@ export class SubscriptionSync {
     }
   }
 
-  /** Another card while a payment is missing, e.g. by the link in the email: it is charged at once, not with Stripe's next attempt. */
-  private async queueCollection(manager: EntityManager, { id, paymentStatus }: InnerCircleSignup): Promise<void> {
-    if (paymentStatus !== 'past_due') return;
-    const key = String(id);
-    await this.jobs.enqueue(manager, 'inner-circle-signups.collect-payment', { id: key }, { singletonKey: key });
-  }
-
   private async queueConsequences(
     manager: EntityManager,
     signup: InnerCircleSignup,
@@ -257,18 +253,11 @@ async function enqueueEnd(
   jobs: JobsService,
   { id, stripeSubscriptionId }: InnerCircleSignup,
 ): Promise<void> {
-  if (stripeSubscriptionId !== null)
-    await jobs.enqueue(
-      manager,
-      'inner-circle-signups.end-subscription',
-      { id: String(id) },
-      { singletonKey: String(id) },
-    );
+  if (stripeSubscriptionId !== null) await enqueueFor(manager, jobs, 'inner-circle-signups.end-subscription', id);
 }
 
-/** The stored card, for comparisons. */
-const cardIn = ({ cardBrand, cardLast4, cardExpiresOn }: InnerCircleSignup): string =>
-  [cardBrand, cardLast4, cardExpiresOn].join(' ');
+const enqueueFor = (manager: EntityManager, jobs: JobsService, job: JobName, id: number): Promise<void> =>
+  jobs.enqueue(manager, job, { id: String(id) }, { singletonKey: String(id) });
 
 /** Whether nothing remains to be refunded or cancelled. */
 const isResolved = ({ subscription, invoices, isRefunded }: SubscriptionTruth): boolean =>
