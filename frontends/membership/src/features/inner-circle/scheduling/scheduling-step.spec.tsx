@@ -63,6 +63,8 @@ function open({
   const calls = fakeApi({
     [BOOK]: answer,
     'GET /api/calendar/availability': availability,
+    // A query that is never answered would delay what invalidated tags fetch again.
+    'GET /api/site-settings': () => ({ status: 200, body: { founderFirstName: 'Mara', founder: {} } }),
     'POST /api/calendar/holds': hold,
     'POST /api/calendar/holds/release': () => ({ status: 204 }),
     'GET /api/auth/user': () => ({ status: 401 }),
