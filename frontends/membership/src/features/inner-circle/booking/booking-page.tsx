@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { paths } from '../../../paths';
 import { useBookingZone } from '../scheduling/booking-zone';
 import { innerCircleTexts } from '../inner-circle-texts';
-import { AddToCalendar } from './add-to-calendar';
+import { AddToCalendar } from '../scheduling/add-to-calendar';
 import { ChangesWithoutScript } from './changes-without-script';
 import { TalkToAPerson } from '../support/talk-to-a-person';
 import styles from './booking-page.module.css';

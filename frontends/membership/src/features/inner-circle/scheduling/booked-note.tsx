@@ -4,7 +4,7 @@ import { formatDate, useLanguage } from '@leap/i18n';
 import { Trans, useTranslation } from '@leap/platform';
 import { Button, Ring, TextLink } from '@leap/ui';
 import { paths } from '../../../paths';
-import { AddToCalendar } from '../booking/add-to-calendar';
+import { AddToCalendar } from './add-to-calendar';
 import { useBookingZone } from './booking-zone';
 import styles from './scheduling-step.module.css';
 
