@@ -10,7 +10,7 @@ for (const { language, scheme, width, account, paths } of [
     scheme: 'light',
     width: 1440,
     account: '/account',
-    paths: ['/admin', '/admin/contacts', '/admin/members', '/admin/community?kind=comments'],
+    paths: ['/admin', '/admin/contacts', '/admin/members', '/admin/community?kind=comments', '/admin/bookings/new'],
   },
   {
     language: 'es',
@@ -20,6 +20,7 @@ for (const { language, scheme, width, account, paths } of [
     paths: [
       '/es/admin',
       '/es/admin/bookings',
+      '/es/admin/bookings/new',
       '/es/admin/recordings',
       '/es/admin/community',
       '/es/admin/subscribers',
