@@ -165,6 +165,7 @@ test('an editor is refused, with a message, wherever there is private data; no a
     'inner-circle-signups',
     'members',
     'bookings',
+    'plans',
     'weekly-call',
     'calendar-hours',
     'contacts',

@@ -26,6 +26,8 @@ for (const { language, scheme, width, account, paths } of [
       '/es/admin/subscribers',
       '/es/admin/calendar-hours',
       '/es/admin/weekly-call',
+      '/es/admin/plans',
+      '/es/admin/plans/quarterly',
     ],
   },
 ] as const)
