@@ -35,7 +35,6 @@ export function BookingWeek() {
     refetch,
   } = useGetAdminBookingWeekQuery(asked, { refetchOnMountOrArgChange: true });
   const show = (day: string | undefined) => setSearch(day === undefined ? {} : { day });
-  const thisMonday = mondayOf(undefined);
   const first = week?.days[0]?.date ?? mondayOf(asked);
   // Without a day it is the week of the next call, which the server knows.
   const isTitleKnown = week !== undefined || asked !== undefined;
@@ -61,7 +60,9 @@ export function BookingWeek() {
           </Button>
         </p>
       </div>
-      {asked === undefined && week && first !== thisMonday && <p className="ui-soft">{t('week.ofNextCall')}</p>}
+      {asked === undefined && week && first !== mondayOf(week.today) && (
+        <p className="ui-soft">{t('week.ofNextCall')}</p>
+      )}
       {hasFailed && <ListFailure error={error} isBusy={false} onRetry={() => void refetch()} />}
       {!week && !hasFailed && (
         <LoadingRegion label={t('week.loading')}>

@@ -88,6 +88,25 @@ describe('the week', () => {
     await waitFor(() => expect(screen.getAllByText('No calls')).toHaveLength(7));
   });
 
+  it('leads from a free slot to the form that books it', async () => {
+    open('/admin/bookings?day=2026-11-16', {
+      'GET /api/admin/bookings/week': ({ search }) => ({ status: 200, body: weeks(search.get('day')) }),
+    });
+    const free = await screen.findByRole('link', { name: /^Free: book a call/ });
+    expect(free.getAttribute('href')).toBe(
+      `/admin/bookings/new?start=${encodeURIComponent('2026-11-18T18:00:00.000Z')}`,
+    );
+    expect(screen.queryAllByRole('link', { name: /book a call, / })).toHaveLength(1);
+  });
+
+  it('says that the first view is the week of the next call', async () => {
+    open('/admin/bookings', {
+      'GET /api/admin/bookings/week': () => ({ status: 200, body: weeks('2026-11-23') }),
+    });
+    expect(await screen.findByText(en.week.ofNextCall)).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 2, name: /^Monday, Nov 23 to/ })).toBeTruthy();
+  });
+
   it('shows a loading state, with links to other weeks', async () => {
     open('/admin/bookings?day=nonsense', {});
     expect(await screen.findByText('Loading the week…')).toBeTruthy();
