@@ -3,6 +3,7 @@ import { Route, Routes } from '@leap/platform';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, problem, type FakeAnswer, type FakeCall } from '../../../../testing/fake-api';
+import { planAnswers } from '../../../../testing/plans';
 import { renderPage } from '../../../../testing/render-page';
 import { paths } from '../../paths';
 import admin from '../../locales/en.json' with { type: 'json' };
@@ -76,6 +77,7 @@ function open(
   { changes = {}, language = 'en' as 'en' | 'es' } = {},
 ) {
   const calls = fakeApi({
+    'GET /api/inner-circle/plans': () => ({ status: 200, body: planAnswers }),
     'GET /api/auth/user': () => ({ status: 200, body: person }),
     [`GET ${at}`]: () => ({ status: 200, body: { ...application, ...changes } }),
     [`GET ${at}/notes`]: () => ({ status: 200, body: [note('n2', 'Hers.', false), note('n1', 'Mine.', true)] }),
