@@ -133,7 +133,7 @@ describe('the form', () => {
       '2Energy$4,000',
       '3Decisions$1,000',
       '4Structure$500',
-      'Coming in$5,000',
+      'What comes in now$5,000',
     ]);
     const ring = () => screen.getByRole('img', { name: /^The share of your month that is lost: / });
     const numbers = () => Array.from(ring().querySelectorAll('text'), ({ textContent }) => textContent);

@@ -235,7 +235,7 @@ describe('the sections', () => {
     ],
     [
       'es',
-      /^No hay nada roto en ti. Estás\u00A0en un bucle/,
+      /^No hay nada roto en\u00A0ti. Estás\u00A0en un bucle/,
       /^Un bucle es una respuesta que una vez funcionó/,
       'Seis bucles con los que llega la gente',
       /^Sample Brand es la respuesta/,

@@ -77,7 +77,7 @@ it.each([
   ],
   [
     'es',
-    'Una sesión gratuita. Una\u00A0mirada honesta al bucle.',
+    'Una sesión gratis. Una\u00A0mirada honesta al bucle.',
     /^La sesión de descubrimiento es gratuita/,
     'Pide tu sesión gratuita',
     'Lo que te llevas a casa',
