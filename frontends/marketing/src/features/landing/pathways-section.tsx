@@ -27,6 +27,13 @@ export function PathwaysSection() {
   const settings = useSiteSettings();
   const price = useMonthlyPrice();
   const isPast = isBetaOver();
+  const facts: Partial<Record<(typeof programs)[number][0], string>> = {
+    aiCoach: isPast ? undefined : t('pathways.aiCoach.beta'),
+    innerCircle: price === undefined ? undefined : t('pathways.innerCircle.fact', { price }),
+    align: t('pathways.align.fact'),
+    consciousSexuality: t('pathways.consciousSexuality.fact'),
+    retreats: t('pathways.retreats.fact'),
+  };
   return (
     <Section tone="paper" id={anchors.programs} labelledBy={TITLE_ID}>
       <h2 id={TITLE_ID} className={styles.title}>
@@ -43,11 +50,7 @@ export function PathwaysSection() {
               <h3 className={styles.name}>{t(`pathways.${key}.title`)}</h3>
               <div className={styles.about}>
                 <p>{t(`pathways.${key}.description`)}</p>
-                {(key !== 'innerCircle' || price !== undefined) && (
-                  <p className={styles.fact}>
-                    {key === 'aiCoach' && !isPast ? t('pathways.aiCoach.beta') : t(`pathways.${key}.fact`, { price })}
-                  </p>
-                )}
+                {facts[key] !== undefined && <p className={styles.fact}>{facts[key]}</p>}
               </div>
               <div className={styles.action}>
                 <ApplyLink to={to} settings={settings} look="text">
