@@ -107,7 +107,7 @@ for (const [language, colorScheme] of [
     await expect(numbers.getByRole('button', { name: t.days, exact: true })).toHaveAttribute('aria-pressed', 'true');
 
     await numbers.getByText(t.table, { exact: true }).click();
-    await expect(numbers.getByRole('table').getByRole('row')).toHaveCount(8);
+    await expect(numbers.getByRole('region', { name: t.table }).getByRole('row')).toHaveCount(8);
     for (const width of [360, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       expect(await sideways(page)).toBe(0);

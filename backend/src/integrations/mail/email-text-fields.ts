@@ -34,26 +34,26 @@ interface Definition {
 }
 
 const membershipKinds = 'cancelled continued payment_failed payment_recovered ended paused resumed plan_changed';
-const LETTER = 'subject preview heading introduction';
+const COMMON = 'subject preview heading introduction';
 
 /** The emails, in the order of the list, each with its texts that can be changed. Labels of facts and of choices are not among them. */
 const definitions = {
   innerCircleApplicationReceipt: {
-    texts: `${LETTER} payment.invitation payment.button call.invitation call.button`,
+    texts: `${COMMON} payment.invitation payment.button call.invitation call.button`,
     small: 'notYou',
   },
-  innerCircleInvitation: { texts: `${LETTER} terms button`, small: 'link reason' },
+  innerCircleInvitation: { texts: `${COMMON} terms button`, small: 'link reason' },
   innerCircleDecline: {
     texts:
       'preview draft.subject draft.paragraphs.0 draft.paragraphs.1 draft.paragraphs.2 draft.paragraphs.3 draft.paragraphs.4',
     small: 'reason',
   },
   innerCircleWelcome: {
-    texts: `${LETTER} setPassword logIn callsBefore setPasswordButton logInButton`,
+    texts: `${COMMON} setPassword logIn callsBefore setPasswordButton logInButton`,
     small: 'questions',
   },
-  innerCircleAlreadyMember: { texts: `${LETTER} hint button`, small: 'notYou' },
-  innerCircleSecondPayment: { texts: `${LETTER} hint button`, small: 'notYou' },
+  innerCircleAlreadyMember: { texts: `${COMMON} hint button`, small: 'notYou' },
+  innerCircleSecondPayment: { texts: `${COMMON} hint button`, small: 'notYou' },
   membershipChange: {
     variants: `${membershipKinds} ended_unpaid`.split(' '),
     prefix: 'kinds.',
@@ -71,30 +71,30 @@ const definitions = {
   membershipRenewal: { texts: 'subject preview heading first second button', small: 'why' },
   membershipReceipt: { texts: 'subject preview heading first second button', small: 'why' },
   planPriceChange: { texts: 'subject preview heading first second third button', small: 'why' },
-  bookingConfirmation: { texts: `${LETTER} button`, small: 'notYou' },
+  bookingConfirmation: { texts: `${COMMON} button`, small: 'notYou' },
   bookingEmail: {
     variants: ['booked', 'moved', 'cancelled', 'reminder'],
-    own: LETTER,
+    own: COMMON,
     texts: 'attached button',
     small: 'questions private',
   },
-  weeklyCallChange: { variants: ['cancelled', 'moved', 'regular', 'reminder'], own: LETTER, texts: 'open' },
-  memberNews: { variants: ['comments', 'recordings', 'digest'], own: LETTER, texts: 'open', small: 'why' },
-  postHidden: { texts: `${LETTER} reason withoutReason`, small: 'why' },
+  weeklyCallChange: { variants: ['cancelled', 'moved', 'regular', 'reminder'], own: COMMON, texts: 'open' },
+  memberNews: { variants: ['comments', 'recordings', 'digest'], own: COMMON, texts: 'open', small: 'why' },
+  postHidden: { texts: `${COMMON} reason withoutReason`, small: 'why' },
   newsletterWelcome: { texts: 'subject preview heading headingWithoutName invitation promise button', small: 'notYou' },
   contactReply: { texts: 'preview', small: 'reason' },
-  consentReceipt: { texts: `${LETTER} withdrawal button`, small: 'keep notYou' },
-  calculatorResult: { texts: `${LETTER} note button`, small: 'reason retention' },
+  consentReceipt: { texts: `${COMMON} withdrawal button`, small: 'keep notYou' },
+  calculatorResult: { texts: `${COMMON} note button`, small: 'reason retention' },
   invitation: {
     texts: 'subject preview heading setPassword logIn setPasswordButton logInButton',
     variants: ['admin', 'editor', 'member', 'user'],
     prefix: 'introductions.',
     small: 'notYou',
   },
-  passwordReset: { texts: `${LETTER} limits button`, small: 'notYou' },
-  emailChange: { texts: `${LETTER} limits button`, small: 'notYou' },
-  emailTaken: { texts: `${LETTER} hint button`, small: 'notYou' },
-  emailChanged: { texts: `${LETTER} notYou` },
+  passwordReset: { texts: `${COMMON} limits button`, small: 'notYou' },
+  emailChange: { texts: `${COMMON} limits button`, small: 'notYou' },
+  emailTaken: { texts: `${COMMON} hint button`, small: 'notYou' },
+  emailChanged: { texts: `${COMMON} notYou` },
   accountChange: {
     texts: 'subject preview button',
     variants: [
@@ -112,7 +112,7 @@ const definitions = {
     small: 'reason',
   },
   accountDeleted: { texts: 'subject preview heading done calls stored notYou', small: 'last' },
-  innerCircleApplicationPractice: { texts: LETTER, small: 'reason' },
+  innerCircleApplicationPractice: { texts: COMMON, small: 'reason' },
   membershipActivityPractice: {
     variants: ['joined', ...membershipKinds.split(' ')],
     prefix: 'kinds.',
@@ -122,16 +122,16 @@ const definitions = {
   },
   bookingPractice: {
     variants: ['booked', 'moved', 'cancelled'],
-    own: LETTER,
+    own: COMMON,
     texts: 'locationOpen',
     small: 'reason',
   },
-  contactReceivedPractice: { texts: LETTER, small: 'reason' },
-  supportRequestReceivedPractice: { texts: LETTER, small: 'reason' },
-  consentReceivedPractice: { texts: LETTER, small: 'reason' },
-  consentWithdrawnPractice: { texts: LETTER, small: 'reason' },
-  postReportedPractice: { texts: `${LETTER} open`, small: 'why' },
-  calendarDisconnected: { texts: `${LETTER} meanwhile button`, small: 'reason' },
+  contactReceivedPractice: { texts: COMMON, small: 'reason' },
+  supportRequestReceivedPractice: { texts: COMMON, small: 'reason' },
+  consentReceivedPractice: { texts: COMMON, small: 'reason' },
+  consentWithdrawnPractice: { texts: COMMON, small: 'reason' },
+  postReportedPractice: { texts: `${COMMON} open`, small: 'why' },
+  calendarDisconnected: { texts: `${COMMON} meanwhile button`, small: 'reason' },
 } as const satisfies Record<string, Definition>;
 
 /** An email whose texts can be changed; the name of its texts. */

@@ -23,9 +23,9 @@ export const revenueMovements = `
       FROM paid_memberships p JOIN inner_circle_signups s ON s.id = p.signup_id
      WHERE p.started_at <= $3 AND (p.ended_at IS NULL OR p.ended_at >= ${startOf('$2::date')})
   ), ordered AS (
-    SELECT *, lag(monthly) OVER told AS monthly_before, lag(is_paused) OVER told AS paused_before, lead(started_at) OVER told AS next_start,
-           coalesce(lag(ended_at) OVER told = started_at, false) AS follows
-      FROM spans WINDOW told AS (PARTITION BY signup_id ORDER BY started_at, ended_at NULLS LAST)
+    SELECT *, lag(monthly) OVER in_order AS monthly_before, lag(is_paused) OVER in_order AS paused_before, lead(started_at) OVER in_order AS next_start,
+           coalesce(lag(ended_at) OVER in_order = started_at, false) AS follows
+      FROM spans WINDOW in_order AS (PARTITION BY signup_id ORDER BY started_at, ended_at NULLS LAST)
   ), moved AS (
     SELECT CASE WHEN follows AND is_paused AND NOT paused_before THEN 'paused' WHEN follows AND paused_before AND NOT is_paused THEN 'resumed' WHEN follows THEN 'changed'
                 WHEN EXISTS (SELECT 1 FROM paid_memberships q JOIN inner_circle_signups z ON z.id = q.signup_id

@@ -5470,7 +5470,7 @@ export type AdminPlanDto = {
   members: number;
   /** Those of them who pay another amount. */
   membersAtOtherPrice: number;
-  /** Those who were told of a new price that they do not pay yet. */
+  /** Those on the way to a new price: they are notified by email, and do not pay it yet. */
   moving: number;
   /** Its name. */
   name: PlanNameDto;

@@ -9,6 +9,7 @@ const texts = {
   link: 'Read <a>this</a> or <b>that</b>',
   empty: 'Write to <mail></mail>.',
   unknown: 'One <other>part</other> more',
+  stray: 'One</em> more',
   comparison: '1 < 2 and 3 > 2',
 };
 const { t } = createI18n({ language: 'en', resources: { en: { shell: texts } } });
@@ -32,6 +33,7 @@ describe('Trans', () => {
   it('leaves an empty element its own content, and reads past unknown names and lone signs', () => {
     expect(html('empty')).toBe('Write to <a href="/m">us</a>.');
     expect(html('unknown')).toBe('One part more');
+    expect(html('stray')).toBe('One more');
     expect(html('comparison')).toBe('1 &lt; 2 and 3 &gt; 2');
   });
 });

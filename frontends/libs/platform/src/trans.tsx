@@ -30,15 +30,16 @@ export function Trans({ t, i18nKey, values = {}, components }: TransProps): Reac
 }
 
 /** Takes parts from the front until the end, or until the closing tag of the element around them. */
-function elementsOf(parts: string[], components: TransProps['components']): ReactNode[] {
+function elementsOf(parts: string[], components: TransProps['components'], depth = 0): ReactNode[] {
   const nodes: ReactNode[] = [];
   while (parts.length > 0) {
     const text = parts.shift();
     if (text) nodes.push(text.replaceAll(lessThan, '<'));
     const [slash, name] = parts.splice(0, 2);
-    if (slash === '/' || name === undefined) break;
+    if (name === undefined || (slash === '/' && depth > 0)) break;
+    if (slash === '/') continue;
     const element = components[name];
-    const children = elementsOf(parts, components);
+    const children = elementsOf(parts, components, depth + 1);
     nodes.push(...(element ? [cloneElement(element, { key: nodes.length }, ...children)] : children));
   }
   return nodes;

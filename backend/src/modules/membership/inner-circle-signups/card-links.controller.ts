@@ -1,4 +1,4 @@
-import { Controller, Get, Query, Redirect } from '@nestjs/common';
+import { Controller, Get, Header, Query, Redirect } from '@nestjs/common';
 import { fieldLimits } from '@leap/domain';
 import { ApiFoundResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Public } from '../../../auth/decorators.js';
@@ -24,6 +24,7 @@ export class CardLinksController {
   @Get('card')
   @Public()
   @RateLimit({ name: 'inner-circle.card', points: 30, perSeconds: 600 })
+  @Header('Cache-Control', 'no-store')
   @Redirect('/account', 302)
   @ApiOperation({
     summary: 'Open the page for another card',

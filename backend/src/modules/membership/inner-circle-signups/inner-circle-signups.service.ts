@@ -148,6 +148,8 @@ export class InnerCircleSignupsService {
     if (signup.termsAcceptedAt === null || (await this.followPrice(signup)))
       return { application: { ...application, mustAcceptTerms: true }, signup, isReplay };
     try {
+      // A seat is held for a day; an older application has to find one again.
+      await this.dataSource.transaction((manager) => this.seats.holdSeat(manager, signup.subscriptionType, signup.id));
       const payment = await this.payments.open(signup);
       switch (payment.kind) {
         case 'open':

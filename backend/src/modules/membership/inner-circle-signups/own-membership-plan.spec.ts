@@ -55,6 +55,12 @@ describe('a change of the own plan', () => {
     const later = (ms: number): string => new Date(Date.parse(preview.previewedAt) + ms).toISOString();
     for (const at of [later(-7_200_000), later(600_000)])
       expect((await change(at).expect(409)).body.code).toBe('preview_outdated');
+    // The owner has changed the price since.
+    await circle.test.dataSource.query(
+      `UPDATE plans SET updated_at = now() + interval '1 minute' WHERE value = 'yearly'`,
+    );
+    expect((await change(preview.previewedAt).expect(409)).body.code).toBe('preview_outdated');
+    await circle.test.dataSource.query(`UPDATE plans SET updated_at = now() - interval '1 day' WHERE value = 'yearly'`);
     // A new period has begun since: the days after a pause.
     const subscription = signup.stripeSubscriptionId ?? '';
     await circle.stripe.subscriptions.update(subscription, {

@@ -176,6 +176,10 @@ export class OwnMembershipService {
    */
   async changePlan(user: SessionUser, plan: PlanValue, previewedAt: Date): Promise<OwnMembership> {
     const stored = await this.plans.get(plan);
+    // The owner may have changed the price meanwhile.
+    if (stored.updatedAt > previewedAt) throw previewOutdated();
+    const { signup } = await this.get(user);
+    await this.dataSource.transaction((manager) => this.seats.holdSeat(manager, plan, signup.id));
     const price = await this.stripe.inRequest((stripe) => this.plans.priceOf(stripe, stored)).catch(() => undefined);
     if (price === undefined) throw paymentUnavailable();
     return this.change(user, (subscription) => {
@@ -186,7 +190,7 @@ export class OwnMembershipService {
       const now = Math.max(unixNow(), item.current_period_start);
       // Another period has another price: the member sees it first.
       const isRecent = at <= now && at > now - PREVIEW_SECONDS && at >= item.current_period_start;
-      if (!isRecent) throw new AppError('preview_outdated', 409, { detail: 'The preview no longer holds: ask again.' });
+      if (!isRecent) throw previewOutdated();
       return {
         items: [{ id: item.id, price }],
         ...(subscription.status === 'trialing'
@@ -290,3 +294,6 @@ const unpaid = (): AppError =>
   new AppError('membership_unpaid', 409, { detail: 'A payment for this membership is missing or on its way.' });
 
 const hasEnded = (): AppError => new AppError('conflict', 409, { detail: 'This membership has ended.' });
+
+const previewOutdated = (): AppError =>
+  new AppError('preview_outdated', 409, { detail: 'The preview no longer holds: ask again.' });

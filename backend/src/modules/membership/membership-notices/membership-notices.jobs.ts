@@ -66,7 +66,15 @@ export class MembershipNoticesJobs implements OnModuleInit {
           accountUrl,
         });
       case 'renewal':
-        return membershipRenewal({ ...common, ...money, renewsAt: periodEnd ?? notice.dueAt, card, accountUrl });
+        // What is due then: the price may have changed since the notice was planned.
+        return membershipRenewal({
+          ...common,
+          amount: signup.amount,
+          currency: signup.currency,
+          renewsAt: periodEnd ?? notice.dueAt,
+          card,
+          accountUrl,
+        });
       case 'card_expires':
         return membershipCardExpires({
           ...common,

@@ -28,7 +28,10 @@ export class PlanChangesJobs implements OnModuleInit {
   onModuleInit(): void {
     this.jobs.work('plan-changes.publish-prices', () => this.publishPrices());
     this.jobs.work('plan-changes.notify-member', ({ id }) => this.moves.notify(id, (notice) => this.send(notice)));
-    this.jobs.work('plan-changes.apply-moves', () => this.moves.apply());
+    this.jobs.work('plan-changes.apply-moves', async () => {
+      await this.moves.queueUnsent();
+      await this.moves.apply();
+    });
     this.jobs.schedule('plan-changes.apply-moves', EVERY_HOUR);
   }
 
@@ -39,12 +42,18 @@ export class PlanChangesJobs implements OnModuleInit {
     const plans = await this.plans.list();
     await this.stripe.inJob(async (stripe) => {
       const prices: string[] = [];
-      for (const plan of plans) prices.push(await this.plans.priceOf(stripe, plan));
-      await offerInPortal(stripe, PRODUCT_ID, prices);
+      for (const plan of plans) {
+        const price = await this.plans.priceOf(stripe, plan);
+        // Stripe's portal knows no seats.
+        if (plan.seats === null) prices.push(price);
+      }
+      if (prices.length > 0) await offerInPortal(stripe, PRODUCT_ID, prices);
     });
   }
 
   private async send({ email, language, ...notice }: PriceNotice): Promise<void> {
+    // Without a mail server `send` would succeed without sending anything; who was not notified keeps the present price.
+    if (!this.mail.isOn) throw new Error('SMTP_URL is not set.');
     const { brandName, contactEmail } = await this.siteSettings.get();
     const { name: planName, interval, intervalCount } = await this.plans.get(notice.plan);
     await this.mail.send(

@@ -191,7 +191,7 @@ export class AdminPlanDto {
   membersAtOtherPrice: number;
 
   @ApiProperty({
-    description: 'Those who were told of a new price that they do not pay yet.',
+    description: 'Those on the way to a new price: they are notified by email, and do not pay it yet.',
     type: 'integer',
     example: 0,
   })

@@ -101,12 +101,12 @@ export class PriceMoves {
    * @throws Error while another job has the claim
    */
   async notify(id: string, send: (notice: PriceNotice) => Promise<void>): Promise<void> {
-    const [rows] = await this.dataSource.query<[(PriceNotice & { email: string | null })[], number]>(
+    const [rows] = await this.dataSource.query<[PriceNotice[], number]>(
       `UPDATE plan_price_moves m SET claimed_at = now(), applies_from = now() + make_interval(days => $2)
          FROM inner_circle_signups s LEFT JOIN users u ON u.id = s.user_id
         WHERE m.id = $1 AND m.notified_at IS NULL AND s.id = m.signup_id
           AND (m.claimed_at IS NULL OR m.claimed_at < now() - interval '${CLAIM_EXPIRES}')
-       RETURNING u.email, coalesce(u.language, s.language) AS language, s.first_name AS name, m.plan, m.former_amount AS "formerAmount",
+       RETURNING coalesce(u.email, s.email) AS email, coalesce(u.language, s.language) AS language, s.first_name AS name, m.plan, m.former_amount AS "formerAmount",
          m.amount, s.currency,
          (SELECT min(charge) FROM generate_series(0, 60) n,
             LATERAL (SELECT coalesce(s.current_period_end, now())
@@ -121,7 +121,7 @@ export class PriceMoves {
       return;
     }
     try {
-      if (notice.email !== null) await send(notice);
+      await send(notice);
     } catch (error) {
       await this.dataSource.query('UPDATE plan_price_moves SET claimed_at = NULL WHERE id = $1', [id]);
       throw error;
@@ -129,6 +129,17 @@ export class PriceMoves {
     await this.dataSource.transaction(async (manager) => {
       await manager.query('UPDATE plan_price_moves SET notified_at = now(), updated_at = now() WHERE id = $1', [id]);
       await this.jobs.enqueue(manager, 'plan-changes.apply-moves', { id: 'all' }, { singletonKey: 'all' });
+    });
+  }
+
+  /** Enqueues the notices whose jobs were given up, such as after a long outage of the mail server. */
+  async queueUnsent(): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const rows = await manager.query<{ id: string }[]>(
+        `SELECT id FROM plan_price_moves WHERE notified_at IS NULL AND created_at < now() - interval '1 hour' ORDER BY id LIMIT ${AT_ONCE}`,
+      );
+      for (const { id } of rows)
+        await this.jobs.enqueue(manager, 'plan-changes.notify-member', { id }, { singletonKey: id });
     });
   }
 

@@ -1,5 +1,9 @@
 import type { Sheet } from './sheet';
 
+/** The round paper lamp, in units of the sheet. */
+const LAMP_Y = 326;
+const LAMP_RADIUS = 122;
+
 /** A lantern that somebody hung up for you. */
 export function lantern(sheet: Sheet): void {
   const x = sheet.between(390, 420);
@@ -52,69 +56,7 @@ export function lantern(sheet: Sheet): void {
       1,
       [0.2, 0.2],
     )
-    .wash(
-      'light',
-      [
-        [x - 52, 214],
-        [x, 208],
-        [x + 52, 214],
-        [x + 74, 280],
-        [x + 82, 340],
-        [x + 70, 404],
-        [x + 46, 446],
-        [x, 452],
-        [x - 46, 446],
-        [x - 70, 404],
-        [x - 82, 340],
-        [x - 74, 280],
-      ],
-      1,
-      2,
-    )
-    .wash(
-      'gold',
-      [
-        [x - 4, 300],
-        [x + 18, 346],
-        [x + 22, 382],
-        [x, 412],
-        [x - 22, 382],
-        [x - 20, 346],
-      ],
-      0.9,
-    )
-    .wash(
-      'clay',
-      [
-        [x, 348],
-        [x + 10, 376],
-        [x, 402],
-        [x - 10, 376],
-      ],
-      0.9,
-    )
-    .stroke(
-      'clay',
-      [
-        [x - 36, 212],
-        [x - 60, 330],
-        [x - 34, 446],
-      ],
-      7,
-      0.8,
-      [0.05, 0.1],
-    )
-    .stroke(
-      'clay',
-      [
-        [x + 36, 212],
-        [x + 60, 330],
-        [x + 34, 446],
-      ],
-      7,
-      0.8,
-      [0.05, 0.1],
-    )
+    .disc('light', [x, LAMP_Y], LAMP_RADIUS, 1)
     .stroke(
       'clay',
       [
@@ -137,4 +79,19 @@ export function lantern(sheet: Sheet): void {
       0.9,
     )
     .ripples('gold', x, 560, 600, 180, 5, 0.4);
+  // The lamp's paper is held by thin hoops.
+  for (const y of [-92, -46, 0, 46, 92]) {
+    const half = Math.sqrt(LAMP_RADIUS ** 2 - y ** 2) - 4;
+    sheet.stroke(
+      'gold',
+      [
+        [x - half, LAMP_Y + y],
+        [x, LAMP_Y + y + 9],
+        [x + half, LAMP_Y + y],
+      ],
+      5,
+      0.7,
+      [0.1, 0.1],
+    );
+  }
 }
