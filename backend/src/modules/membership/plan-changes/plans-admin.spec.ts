@@ -12,7 +12,7 @@ const DAY = 86_400_000;
 
 let circle: InnerCircleTest;
 beforeAll(async () => {
-  circle = await startInnerCircle();
+  circle = await startInnerCircle({ SMTP_URL: 'smtp://127.0.0.1:1' });
 });
 afterAll(() => circle.close());
 beforeEach(() => circle.reset());
