@@ -66,5 +66,5 @@ export const planLimits = {
   seats: { min: 1, max: 100_000 },
 } as const;
 
-/** How long before the first payment at a new price present members are told. */
+/** How long before the first payment at a new price present members are notified. */
 export const PRICE_NOTICE_DAYS = 30;

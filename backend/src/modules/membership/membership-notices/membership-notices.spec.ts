@@ -41,7 +41,7 @@ describe('a card that expires', () => {
       `UPDATE sandbox.stripe_objects SET data = jsonb_set(jsonb_set(data::jsonb, '{card,exp_month}', '${month}'), '{card,exp_year}', '${year}') WHERE kind = 'payment_method'`,
     );
 
-  it('is told in the last month of its validity, once for each card, with a link that needs no log-in', async () => {
+  it('is notified in the last month of its validity, once for each card, with a link that needs no log-in', async () => {
     const { id, cardExpiresOn } = await join('monthly');
     expect(await planned('card_expires')).toMatchObject([{ due: `${cardExpiresOn?.slice(0, 7)}-01` }]);
     await become('card_expires');
@@ -68,7 +68,7 @@ describe('a card that expires', () => {
     ]);
   });
 
-  it('is not told when another one pays by then, after a cancellation, or when it has expired', async () => {
+  it('is not notified when another one pays by then, after a cancellation, or when it has expired', async () => {
     const { stripeSubscriptionId } = await join('monthly');
     await circle.useCard(stripeSubscriptionId, 'pm_card_mastercard');
     await query(`UPDATE membership_notices SET due_at = now() WHERE kind = 'card_expires'`);
@@ -87,7 +87,7 @@ describe('a card that expires', () => {
 });
 
 describe('a yearly renewal', () => {
-  it('is told 7 days before, once, with amount, date, card and how to cancel', async () => {
+  it('is notified 7 days before, once, with amount, date, card and how to cancel', async () => {
     const { currentPeriodEnd } = await join('yearly');
     const day = new Date(Number(currentPeriodEnd) - 7 * 86_400_000).toISOString().slice(0, 10);
     expect(await planned('renewal')).toMatchObject([{ due: day }]);
@@ -107,7 +107,7 @@ describe('a yearly renewal', () => {
     expect(await planned('renewal')).toHaveLength(2);
   });
 
-  it('is not told of a shorter plan, and not after a cancellation or in a pause', async () => {
+  it('is not notified for a shorter plan, and not after a cancellation or in a pause', async () => {
     await join('monthly');
     expect(await planned('renewal')).toEqual([]);
     await circle.reset();

@@ -128,7 +128,7 @@ describe('a member whose renewal fails', () => {
     expect(subjects()).toEqual(['A payment didn’t go through', 'Your cancellation is confirmed']);
   });
 
-  it('is told of the end once, with a way back, and gets no reminder afterwards', async () => {
+  it('is notified of the end once, with a way back, and gets no reminder afterwards', async () => {
     const signup = await fail();
     await become('payment_second');
     await query(`UPDATE inner_circle_signups SET past_due_since = now() - interval '14 days'`);
