@@ -261,6 +261,12 @@ describe('members who are moved to a new amount', () => {
     await circle.outbox.run('plan-changes.publish-prices', 'all');
     await circle.outbox.run('plan-changes.apply-moves', 'all');
     expect(await priceOf(signup.stripeSubscriptionId)).toMatchObject({ unit_amount: 100_000 });
+    // After a long outage its job has been given up.
+    const { dataSource } = circle.test;
+    await dataSource.query(`DELETE FROM pgboss.job WHERE name = 'plan-changes.notify-member'`);
+    await dataSource.query(`UPDATE plan_price_moves SET created_at = now() - interval '2 hours'`);
+    await circle.outbox.run('plan-changes.apply-moves', 'all');
+    expect(await circle.pending('plan-changes.notify-member')).toHaveLength(1);
     circle.outbox.isMailDown = false;
     for (let time = 0; time < 2; time += 1) await circle.outbox.run('plan-changes.notify-member', move?.id ?? '');
     await circle.outbox.run('plan-changes.apply-moves', 'all');

@@ -11,7 +11,7 @@ export const slotOf = (slot: string): { date: string; time: string } => ({
   time: slot.slice(11),
 });
 
-/** What was wrong is said with the group that gets the focus. */
+/** The error describes the group that gets the focus. */
 const ERROR_ID = 'slot-error';
 
 export function Mail() {
