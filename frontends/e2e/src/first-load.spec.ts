@@ -89,9 +89,7 @@ for (const path of ['/', '/es/', '/blog']) {
     const transferred = scripts.filter(({ bytes }) => bytes > 0).map(({ path: file }) => file);
     expect(new Set(transferred).size).toBe(transferred.length);
     expect(transferred.length).toBeGreaterThanOrEqual(new Set(names).size);
-    const shifts = await page.evaluate(
-      () => (window as unknown as { layoutShifts: { value: number }[] }).layoutShifts,
-    );
+    const shifts = await page.evaluate(() => (window as unknown as { layoutShifts: { value: number }[] }).layoutShifts);
     expect(
       shifts.reduce((total, { value }) => total + value, 0),
       JSON.stringify(shifts),
