@@ -75,7 +75,14 @@ export function Page() {
               })}
             </p>
             {view === 'invalid' && contact && (
-              <p className={styles.text}>{t('withdraw.invalid.byHand', { email: contact })}</p>
+              <p className={styles.text}>
+                <Trans
+                  t={t}
+                  i18nKey="withdraw.invalid.byHand"
+                  values={{ email: contact }}
+                  components={{ email: <a href={`mailto:${contact}`}>{contact}</a> }}
+                />
+              </p>
             )}
             {view === 'ready' && call.isError && (
               <Callout tone="alarm" role="alert" title={t('withdraw.failed.title')}>

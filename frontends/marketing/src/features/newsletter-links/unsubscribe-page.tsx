@@ -1,7 +1,7 @@
 import { useGetSiteSettingsQuery, useUnsubscribeFromNewsletterMutation } from '@leap/client/marketing';
 import { usePostedCall } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
-import { useSearchParams, useTranslation } from '@leap/platform';
+import { Trans, useSearchParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { LinkPage, linkState } from './link-page';
 import { newsletterLinkTexts } from './newsletter-link-texts';
@@ -31,7 +31,16 @@ export function Page() {
       state={linkState(token, call)}
       onPress={() => void unsubscribe(token)}
       ways={{ done: '/', invalid: '/' }}
-      invalidText={settings && t('unsubscribe.invalid.byHand', { email: settings.contactEmail })}
+      invalidText={
+        settings && (
+          <Trans
+            t={t}
+            i18nKey="unsubscribe.invalid.byHand"
+            values={{ email: settings.contactEmail }}
+            components={{ email: <a href={`mailto:${settings.contactEmail}`}>{settings.contactEmail}</a> }}
+          />
+        )
+      }
     />
   );
 }

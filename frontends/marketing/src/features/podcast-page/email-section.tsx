@@ -15,7 +15,9 @@ export function CampaignSection() {
         </h2>
         <p className={styles.text}>{t('email.text')}</p>
         <p>
-          <ButtonLink to={paths.newsletter}>{t('email.action')}</ButtonLink>
+          <ButtonLink variant="secondary" to={paths.newsletter}>
+            {t('email.action')}
+          </ButtonLink>
         </p>
       </div>
     </Section>
