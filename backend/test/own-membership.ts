@@ -18,9 +18,9 @@ export function ownMembership(circle: () => InnerCircleTest) {
     (await circle().test.dataSource.manager.findOneByOrFail(User, { email: 'ana@example.com' })).isInnerCircleMember;
 
   /** Joins and logs in; `changes` are those of the application. */
-  async function own(changes: object = {}) {
+  async function own(changes: { email?: string; [field: string]: unknown } = {}) {
     const { test, join, work } = circle();
-    const user = await createUser(test.dataSource, { email: 'ana@example.com', language: 'en' });
+    const user = await createUser(test.dataSource, { email: changes.email ?? 'ana@example.com', language: 'en' });
     const signup = await join(changes);
     await work();
     const browser = test.browser();

@@ -59,6 +59,8 @@ export const membershipPersonalData: PersonalData = {
         'stripe_revision',
         'stripe_attempt',
         'change_claimed_at',
+        'seat_plan',
+        'seat_until',
         'search_vector',
         ...SUBMISSION_COLUMNS,
       ],

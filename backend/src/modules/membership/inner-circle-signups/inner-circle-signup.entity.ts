@@ -42,6 +42,7 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
   'inner_circle_signups_terms_accepted',
   "payment_status IN ('not_required', 'pending', 'expired') OR terms_accepted_at IS NOT NULL",
 )
+@Check('inner_circle_signups_seat_dated', '(seat_plan IS NULL) = (seat_until IS NULL)')
 // Of concurrent applications with one e-mail only one can be paid.
 @Index('inner_circle_signups_one_unfinished', ['email'], { unique: true, where: "payment_status = 'pending'" })
 @Index(['email'])
@@ -149,6 +150,13 @@ export class InnerCircleSignup {
   /** When its member's change began that is on its way to Stripe: for some seconds there is no other one. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   changeClaimedAt: Date | null;
+
+  /** The plan of which it holds a seat beside its own, until `seatUntil`: that of a change on its way, or of a payment resumed late. */
+  @Column({ type: 'varchar', length: 20, nullable: true })
+  seatPlan: PlanValue | null;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  seatUntil: Date | null;
 
   /** Since when a payment is missing, by Stripe's clock. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })

@@ -121,13 +121,13 @@ export class InnerCircleSignupsService {
     if (begun?.paymentStatus !== 'pending')
       throw new AppError('not_found', 404, { detail: 'This browser has no application to pay for.' });
     await this.dataSource.transaction(async (manager) => {
-      await this.seats.holdSeat(manager, begun.subscriptionType, begun.id);
       // The first acceptance counts: version and time are not overwritten.
       await manager.update(
         InnerCircleSignup,
         { id: begun.id, termsAcceptedAt: IsNull() },
         { termsVersion: acceptedTermsVersion, termsAcceptedAt: new Date() },
       );
+      await this.seats.holdSeat(manager, begun.subscriptionType, begun.id);
     });
     const signup = (await this.find(begun.id)) ?? begun;
     const outcome = await this.stripe.withOneDeadline(() => this.openPayment({ signup, isReplay: false }));
@@ -148,8 +148,7 @@ export class InnerCircleSignupsService {
     if (signup.termsAcceptedAt === null || (await this.followPrice(signup)))
       return { application: { ...application, mustAcceptTerms: true }, signup, isReplay };
     try {
-      // A seat is held for a day; an older application has to find one again.
-      await this.dataSource.transaction((manager) => this.seats.holdSeat(manager, signup.subscriptionType, signup.id));
+      await this.seats.holdForPayment(signup.subscriptionType, signup.id);
       const payment = await this.payments.open(signup);
       switch (payment.kind) {
         case 'open':
@@ -296,5 +295,5 @@ async function provedCustomer(manager: EntityManager, email: string, user?: Sess
 const lockUnfinished = (manager: EntityManager, email: string): Promise<InnerCircleSignup | null> =>
   manager.findOne(InnerCircleSignup, {
     where: { email, paymentStatus: 'pending' },
-    lock: { mode: 'pessimistic_write' },
+    lock: { mode: 'for_no_key_update' },
   });

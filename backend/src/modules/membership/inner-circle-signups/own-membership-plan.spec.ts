@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { INNER_CIRCLE_TERMS_VERSION } from '@leap/domain';
 import { startInnerCircle, type InnerCircleTest } from '../../../../test/inner-circle.js';
 import { ownMembership, ownMembershipPath as path, seconds } from '../../../../test/own-membership.js';
 import { renderSent } from '../../../../test/sent-emails.js';
+import { SubscriptionSync } from './subscription-sync.service.js';
 
 let circle: InnerCircleTest;
 beforeAll(async () => {
@@ -107,3 +110,111 @@ describe('a change of the own plan', () => {
     expect((await browser.get(`${path}/plan?plan=weekly`)).status).toBe(422);
   });
 });
+
+describe('the last seat of a plan', () => {
+  beforeEach(() => circle.test.dataSource.query(`UPDATE plans SET seats = 1 WHERE value = 'yearly'`));
+  afterEach(() => circle.test.dataSource.query('UPDATE plans SET seats = NULL'));
+
+  const isSoldOut = async (): Promise<boolean> =>
+    (await circle.test.http.get('/api/inner-circle/plans').expect(200)).body.find(
+      ({ value }: { value: string }) => value === 'yearly',
+    ).isSoldOut;
+  const seatHeld = async (id: number) => (await circle.signup(id)).seatPlan;
+
+  it('goes to one of two members who change to it at the same moment', async () => {
+    const members = [await own(), await own({ email: 'eva@example.com' })];
+    const changes = await Promise.all(
+      members.map(async ({ browser }) => {
+        const { body } = await browser.get(`${path}/plan?plan=yearly`).expect(200);
+        return { plan: 'yearly', previewedAt: body.previewedAt };
+      }),
+    );
+    const answers = await Promise.all(
+      members.map(({ browser }, index) => browser.put(`${path}/plan`).send(changes[index])),
+    );
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('plan_sold_out');
+    await circle.hear();
+    expect((await circle.signups()).map(({ subscriptionType }) => subscriptionType).toSorted()).toEqual([
+      'quarterly',
+      'yearly',
+    ]);
+    for (const { signup } of members) expect(await seatHeld(signup.id)).toBeNull();
+    expect(await isSoldOut()).toBe(true);
+  });
+
+  it('is free again when the card does not pay, and held while nobody knows whether it was charged', async () => {
+    const { signup, browser } = await own();
+    const change = () => browser.put(`${path}/plan`).send({ plan: 'yearly', previewedAt: new Date().toISOString() });
+    await circle.useCard(signup.stripeSubscriptionId, 'pm_card_chargeCustomerFail');
+    expect((await change().expect(409)).body.code).toBe('payment_declined');
+    expect(await seatHeld(signup.id)).toBeNull();
+    expect(await isSoldOut()).toBe(false);
+    await circle.useCard(signup.stripeSubscriptionId, 'pm_card_visa');
+    const update = jest.spyOn(circle.test.app.get(SubscriptionSync), 'follow').mockRejectedValueOnce(new Error('slow'));
+    expect((await change().expect(503)).body.code).toBe('membership_change_unconfirmed');
+    update.mockRestore();
+    expect(await circle.signup(signup.id)).toMatchObject({ subscriptionType: 'quarterly', seatPlan: 'yearly' });
+    expect(await isSoldOut()).toBe(true);
+    expect((await circle.apply({ email: 'eva@example.com', subscriptionType: 'yearly' }).expect(409)).body.code).toBe(
+      'plan_sold_out',
+    );
+  });
+
+  it('goes to one of two applications whose payments are resumed days later', async () => {
+    const { dataSource } = circle.test;
+    await dataSource.query('UPDATE plans SET seats = 2');
+    const browsers = [circle.test.browser(), circle.test.browser()];
+    for (const [index, browser] of browsers.entries())
+      await circle.apply({ email: `late${index}@example.com`, subscriptionType: 'yearly' }, browser).expect(201);
+    await dataSource.query(`UPDATE inner_circle_signups SET terms_accepted_at = now() - interval '26 hours'`);
+    await dataSource.query('UPDATE plans SET seats = 1');
+    const answers = await Promise.all(browsers.map((browser) => browser.get('/api/inner-circle/signup').expect(200)));
+    expect(answers.filter(({ body }) => body.clientSecret !== undefined)).toHaveLength(1);
+  });
+
+  it('locks a signup before its plan wherever it is counted', async () => {
+    const { dataSource } = circle.test;
+    const { signup, browser } = await own();
+    const applicant = circle.test.browser();
+    const { body } = await circle
+      .apply({ email: 'eva@example.com', acceptedTermsVersion: undefined, subscriptionType: 'yearly' }, applicant)
+      .expect(201);
+    const terms = { acceptedTermsVersion: INNER_CIRCLE_TERMS_VERSION };
+    const again = { email: 'eva@example.com', subscriptionType: 'yearly' };
+    for (const [id, request] of [
+      [signup.id, () => browser.put(`${path}/plan`).send({ plan: 'yearly', previewedAt: new Date().toISOString() })],
+      [body.signupId, () => applicant.post('/api/inner-circle/accept-terms').send(terms)],
+      [body.signupId, () => circle.apply(again, applicant)],
+    ] as const) {
+      const runner = dataSource.createQueryRunner();
+      await runner.startTransaction();
+      try {
+        await runner.query('SELECT FROM inner_circle_signups WHERE id = $1 FOR NO KEY UPDATE', [id]);
+        const answer = request().then(({ status }) => status);
+        await waitsForLock();
+        // Whoever waits for the signup does not hold the plan.
+        await runner.query(`SELECT FROM plans WHERE value = 'yearly' FOR UPDATE NOWAIT`);
+        await runner.rollbackTransaction();
+        expect(await answer).toBeLessThan(500);
+      } finally {
+        await runner.release();
+      }
+      await dataSource.query(`UPDATE inner_circle_signups SET subscription_type = 'quarterly' WHERE id = $1`, [
+        signup.id,
+      ]);
+    }
+  });
+});
+
+/** Resolves when some statement of this database waits for a lock. */
+async function waitsForLock(): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const [row] = await circle.test.dataSource.query<{ waiting: number }[]>(
+      `SELECT count(*)::integer AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    if (row && row.waiting > 0) return;
+    await sleep(50);
+  }
+  throw new Error('Nothing waits for a lock.');
+}

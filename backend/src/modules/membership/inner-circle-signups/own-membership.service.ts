@@ -178,11 +178,9 @@ export class OwnMembershipService {
     const stored = await this.plans.get(plan);
     // The owner may have changed the price meanwhile.
     if (stored.updatedAt > previewedAt) throw previewOutdated();
-    const { signup } = await this.get(user);
-    await this.dataSource.transaction((manager) => this.seats.holdSeat(manager, plan, signup.id));
     const price = await this.stripe.inRequest((stripe) => this.plans.priceOf(stripe, stored)).catch(() => undefined);
     if (price === undefined) throw paymentUnavailable();
-    return this.change(user, (subscription) => {
+    const changesOf = (subscription: Stripe.Subscription): Stripe.SubscriptionUpdateParams | undefined => {
       const [item] = subscription.items.data;
       if (!item || item.price.id === price) return undefined;
       mustBeOpenToPlan(subscription);
@@ -202,12 +200,14 @@ export class OwnMembershipService {
               proration_date: at,
             }),
       };
-    });
+    };
+    return this.change(user, changesOf, plan);
   }
 
   private async change(
     user: SessionUser,
     changesOf: (subscription: Stripe.Subscription) => Stripe.SubscriptionUpdateParams | undefined,
+    plan?: PlanValue,
   ): Promise<OwnMembership> {
     const { signup } = await this.get(user);
     const { id, stripeSubscriptionId: subscriptionId } = signup;
@@ -215,8 +215,9 @@ export class OwnMembershipService {
     if (subscriptionId === null || isEnded(signup.stripeStatus)) throw hasEnded();
     await this.claim(id);
     let isOver: boolean;
-    let isSent = false;
+    let [isSent, isUnconfirmed] = [false, false];
     try {
+      if (plan !== undefined) await this.seats.holdForChange(plan, id);
       isOver = await this.stripe.withOneDeadline(async () => {
         // What is stored may be older than a change in the billing portal.
         const subscription = await this.stripe.inRequest((stripe) =>
@@ -236,6 +237,7 @@ export class OwnMembershipService {
         throw new AppError('payment_declined', 409, { detail: 'The card did not pay, and nothing was changed.' });
       this.logger.warn({ signupId: id, err: error }, 'A member’s change could not be made at Stripe');
       if (!isSent) throw paymentUnavailable();
+      isUnconfirmed = true;
       // It may have been made, and charged: nothing else would learn that if the event is lost, too.
       const key = String(id);
       await this.dataSource.transaction((manager) =>
@@ -245,6 +247,7 @@ export class OwnMembershipService {
         detail: 'Whether the change was made is not known yet; the membership shows it within minutes.',
       });
     } finally {
+      if (plan !== undefined && !isUnconfirmed) await this.seats.release(id);
       await this.dataSource.query('UPDATE inner_circle_signups SET change_claimed_at = NULL WHERE id = $1', [id]);
     }
     if (isOver) throw hasEnded();
@@ -272,7 +275,6 @@ export class OwnMembershipService {
 
 const idOf = (reference: string | { id: string } | null | undefined): string | undefined =>
   typeof reference === 'string' ? reference : reference?.id;
-
 const unixNow = (): number => Math.floor(Date.now() / 1_000);
 
 /** @throws AppError `membership_cancelled`, `membership_unpaid` (409): what is paid could not be moved or credited */
@@ -292,8 +294,6 @@ function mustBeOpenToPlan(subscription: Stripe.Subscription): void {
 
 const unpaid = (): AppError =>
   new AppError('membership_unpaid', 409, { detail: 'A payment for this membership is missing or on its way.' });
-
 const hasEnded = (): AppError => new AppError('conflict', 409, { detail: 'This membership has ended.' });
-
 const previewOutdated = (): AppError =>
   new AppError('preview_outdated', 409, { detail: 'The preview no longer holds: ask again.' });
