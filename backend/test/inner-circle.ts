@@ -1,6 +1,6 @@
 import { signatureHeader } from '@leap/sandbox';
 import type { Stripe } from 'stripe';
-import { INNER_CIRCLE_TERMS_VERSION } from '@leap/domain';
+import { INNER_CIRCLE_TERMS_VERSION, monthsOfPeriod, plans, type PlanValue } from '@leap/domain';
 import type { Env } from '../src/config/env.js';
 import { StripeClient } from '../src/integrations/stripe/stripe.client.js';
 import type { JobName } from '../src/jobs/job-names.js';
@@ -24,6 +24,19 @@ export const application = {
   subscriptionType: 'quarterly',
   acceptedTermsVersion: INNER_CIRCLE_TERMS_VERSION,
 };
+
+/** What the terms of a plan show, as specified. */
+export function shownPrice(value: PlanValue) {
+  const plan = plans.find((one) => one.value === value) ?? plans[0];
+  if (!plan) throw new Error('No plan is specified.');
+  return { plan: value, amount: plan.amount, periodMonths: monthsOfPeriod(plan), trialDays: 0 };
+}
+
+/** The terms of a plan, accepted at the payment step. */
+export const acceptedTerms = (value: PlanValue) => ({
+  acceptedTermsVersion: INNER_CIRCLE_TERMS_VERSION,
+  shownPrice: shownPrice(value),
+});
 
 /** The application, with the sandbox's Stripe through the real SDK, and an outbox. */
 export interface InnerCircleTest {

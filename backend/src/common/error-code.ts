@@ -40,6 +40,7 @@ export const errorCodes = [
   'membership_paused',
   'membership_unpaid',
   'preview_outdated',
+  'price_changed',
   'payment_declined',
   'plan_sold_out',
   'slot_taken',

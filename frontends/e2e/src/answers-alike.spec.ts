@@ -77,7 +77,7 @@ const forms: Record<string, FormCase> = {
       ...apply,
       readinessLevel: 'completely_ready',
       acceptTerms: 'yes',
-      acceptedPlan: 'quarterly',
+      shownPrice: JSON.stringify({ plan: 'quarterly', amount: 27_500, periodMonths: 3, trialDays: 0 }),
     }),
     isRepeated: true,
   },

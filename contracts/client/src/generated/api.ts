@@ -214,6 +214,7 @@ export type ErrorCode =
   | "membership_paused"
   | "membership_unpaid"
   | "preview_outdated"
+  | "price_changed"
   | "payment_declined"
   | "plan_sold_out"
   | "slot_taken"

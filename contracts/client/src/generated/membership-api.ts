@@ -1318,9 +1318,21 @@ export type ApplicationDto = {
   /** Number of the signup. */
   signupId: number;
 };
+export type ShownPriceDto = {
+  /** Price of one billing period, in cents. */
+  amount: number;
+  /** Months of one billing period. */
+  periodMonths: number;
+  /** The plan. */
+  plan: PlanValue;
+  /** Days before the first payment; 0 for none. */
+  trialDays: number;
+};
 export type AcceptInnerCircleTermsDto = {
   /** Version of the terms that were shown. */
   acceptedTermsVersion: string;
+  /** What the terms named: nobody pays anything else. */
+  shownPrice: ShownPriceDto;
 };
 export type ReadinessLevel =
   "completely_ready" | "mostly_ready" | "somewhat_ready" | "just_exploring";
@@ -1341,6 +1353,8 @@ export type ApplyToInnerCircleDto = {
   phone?: string;
   /** The two ready levels go on to payment, the others to a call. */
   readinessLevel: ReadinessLevel;
+  /** What the accepted terms named. If it is outdated, the terms are to be accepted at the payment step. */
+  shownPrice?: ShownPriceDto;
   /** The plan. */
   subscriptionType: PlanValue;
   /** Time per week the applicant can commit. */

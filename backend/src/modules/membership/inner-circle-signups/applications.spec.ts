@@ -2,7 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { INNER_CIRCLE_TERMS_VERSION } from '@leap/domain';
 import { createTestApp } from '../../../../test/create-app.js';
 import { createUser } from '../../../../test/factories.js';
-import { application, startInnerCircle, type InnerCircleTest } from '../../../../test/inner-circle.js';
+import {
+  acceptedTerms,
+  application,
+  shownPrice,
+  startInnerCircle,
+  type InnerCircleTest,
+} from '../../../../test/inner-circle.js';
 import { renderSent } from '../../../../test/sent-emails.js';
 
 let circle: InnerCircleTest;
@@ -90,7 +96,9 @@ describe('POST /api/inner-circle/apply', () => {
     expect(resumed).not.toHaveProperty('clientSecret');
 
     const accept = (version: string, from = browser) =>
-      from.post('/api/inner-circle/accept-terms').send({ acceptedTermsVersion: version });
+      from
+        .post('/api/inner-circle/accept-terms')
+        .send({ ...acceptedTerms('quarterly'), acceptedTermsVersion: version });
     expect((await accept('2020-01-01').expect(422)).body.errors).toEqual([
       { field: 'acceptedTermsVersion', code: 'invalid_choice' },
     ]);
@@ -106,6 +114,33 @@ describe('POST /api/inner-circle/apply', () => {
     expect(Math.abs(Date.now() - Number(row?.termsAcceptedAt))).toBeLessThan(10_000);
     expect((await accept(INNER_CIRCLE_TERMS_VERSION).expect(200)).body).toEqual(accepted.body);
     expect((await circle.signups())[0]?.termsAcceptedAt).toEqual(row?.termsAcceptedAt);
+  });
+
+  it('accepts the terms for the plan and price that were shown alone, also from a second tab', async () => {
+    const browser = circle.test.browser();
+    const unaccepted = { acceptedTermsVersion: undefined };
+    await circle.apply({ ...unaccepted, subscriptionType: 'monthly' }, browser).expect(201);
+    // The other tab: another application in the same browser, for a dearer plan.
+    await circle.apply({ ...unaccepted, subscriptionType: 'yearly' }, browser).expect(201);
+    const accept = (shown: object) =>
+      browser.post('/api/inner-circle/accept-terms').send({ ...acceptedTerms('yearly'), shownPrice: shown });
+    const yearly = shownPrice('yearly');
+    const outdated = [shownPrice('monthly'), { ...yearly, amount: 90_000 }, { ...yearly, periodMonths: 24 }];
+    for (const shown of [...outdated, { ...yearly, trialDays: 7 }])
+      expect((await accept(shown).expect(409)).body.code).toBe('price_changed');
+    await accept({ ...yearly, plan: 'weekly' }).expect(422);
+    expect((await circle.signups()).map(({ termsAcceptedAt }) => termsAcceptedAt)).toEqual([null, null]);
+    expect(await circle.events()).toEqual([]);
+    expect((await accept(yearly).expect(200)).body).toHaveProperty('clientSecret');
+    expect((await accept(shownPrice('monthly')).expect(409)).body.code).toBe('price_changed');
+  });
+
+  it('asks for the terms again when the application’s form showed another price', async () => {
+    const browser = circle.test.browser();
+    const shown = shownPrice('quarterly');
+    const { body } = await circle.apply({ shownPrice: { ...shown, amount: 20_000 } }, browser).expect(201);
+    expect(body).toEqual({ signupId: expect.any(Number), mustAcceptTerms: true });
+    expect((await circle.apply({ shownPrice: shown }, browser).expect(201)).body).toHaveProperty('clientSecret');
   });
 
   it.each([

@@ -100,17 +100,17 @@ export class InnerCircleSignupsController {
   @ApiOperation({
     summary: 'Accept the terms at the payment step',
     description:
-      'For the application that this browser began (signed cookie) without accepting them. Version and time are stored, then the answer has the secret to pay with.',
+      'For the application that this browser began (signed cookie) without accepting them. Version and time are stored, then the answer has the secret to pay with. 409 `price_changed` when the plan, its price or its trial are not those that were shown.',
   })
   @ApiOkResponse({ description: 'The terms are accepted.', type: ApplicationDto })
   @ApiProblems(400, 403, 404, 409, 413, 415, 422, 503)
   async acceptInnerCircleTerms(
-    @Body() { acceptedTermsVersion }: AcceptInnerCircleTermsDto,
+    @Body() body: AcceptInnerCircleTermsDto,
     @Req() req: Request,
     @Res({ passthrough: true }) res: Response,
   ): Promise<ApplicationDto> {
     res.setHeader('Cache-Control', 'no-store');
-    return this.signups.acceptTerms(await this.browser.signupOf(req), acceptedTermsVersion);
+    return this.signups.acceptTerms(await this.browser.signupOf(req), body);
   }
 
   @Get('signup')

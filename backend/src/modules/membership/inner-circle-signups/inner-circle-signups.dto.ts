@@ -1,7 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsNotEmpty } from 'class-validator';
+import { Type } from 'class-transformer';
+import { IsIn, IsInt, IsNotEmpty, IsObject, IsOptional, Max, Min, ValidateNested } from 'class-validator';
 import {
   fieldLimits,
+  planLimits,
   planValues,
   readinessLevels,
   type Language,
@@ -34,6 +36,31 @@ const VERSION_LENGTH = 20;
 
 const steps = ['payment', 'scheduling', 'paid'] as const;
 type SignupStep = (typeof steps)[number];
+
+const Whole =
+  ({ min, max }: { min: number; max: number }, description: string, example: number): PropertyDecorator =>
+  (target, key) => {
+    ApiProperty({ description, type: 'integer', minimum: min, maximum: max, example })(target, key);
+    IsInt()(target, key);
+    Min(min)(target, key);
+    Max(max)(target, key);
+  };
+
+/** What a person saw when they accepted the terms. */
+export class ShownPriceDto {
+  @ApiProperty({ description: 'The plan.', enum: planValues, enumName: 'PlanValue', example: 'quarterly' })
+  @IsIn(planValues)
+  plan: PlanValue;
+
+  @Whole({ min: 0, max: planLimits.amount.max }, 'Price of one billing period, in cents.', 27_500)
+  amount: number;
+
+  @Whole({ min: 1, max: 12 * planLimits.intervalCount.max }, 'Months of one billing period.', 3)
+  periodMonths: number;
+
+  @Whole(planLimits.trialDays, 'Days before the first payment; 0 for none.', 0)
+  trialDays: number;
+}
 
 /** Body of the application form. It names a plan, never an amount. */
 export class ApplyToInnerCircleDto {
@@ -92,6 +119,16 @@ export class ApplyToInnerCircleDto {
   })
   acceptedTermsVersion?: string;
 
+  @ApiPropertyOptional({
+    description: 'What the accepted terms named. If it is outdated, the terms are to be accepted at the payment step.',
+    type: ShownPriceDto,
+  })
+  @IsOptional()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => ShownPriceDto)
+  shownPrice?: ShownPriceDto;
+
   @Honeypot()
   website?: string;
 }
@@ -124,6 +161,12 @@ export class ApplicationDto {
 export class AcceptInnerCircleTermsDto {
   @RequiredText(VERSION_LENGTH, { description: 'Version of the terms that were shown.', example: '2026-11-01' })
   acceptedTermsVersion: string;
+
+  @ApiProperty({ description: 'What the terms named: nobody pays anything else.', type: ShownPriceDto })
+  @IsObject()
+  @ValidateNested()
+  @Type(() => ShownPriceDto)
+  shownPrice: ShownPriceDto;
 }
 
 /** The call that this applicant booked. */

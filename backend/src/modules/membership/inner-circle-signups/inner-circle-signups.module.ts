@@ -16,6 +16,7 @@ import { InnerCircleSignupsService } from './inner-circle-signups.service.js';
 import { OwnMembershipController } from './own-membership.controller.js';
 import { OwnMembershipService } from './own-membership.service.js';
 import { PlanSeats } from './plan-seats.service.js';
+import { SignupTerms } from './signup-terms.service.js';
 import { SignupCookie } from './signup-cookie.js';
 import { SignupDeclinesAdminController } from './signup-declines-admin.controller.js';
 import { SignupDeclinesJobs } from './signup-declines.jobs.js';
@@ -60,6 +61,7 @@ import { SubscriptionSync } from './subscription-sync.service.js';
     InnerCircleSignupsService,
     OwnMembershipService,
     PlanSeats,
+    SignupTerms,
     SignupCookie,
     { provide: BookingApplication, useExisting: SignupCookie },
     SignupDeclinesJobs,

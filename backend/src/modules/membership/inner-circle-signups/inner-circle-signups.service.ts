@@ -1,22 +1,24 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DEFAULT_LANGUAGE, INNER_CIRCLE_TERMS_VERSION, leadsToPayment, normaliseEmail } from '@leap/domain';
-import { DataSource, IsNull, type EntityManager } from 'typeorm';
+import { DEFAULT_LANGUAGE, leadsToPayment, normaliseEmail } from '@leap/domain';
+import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
 import { idempotencyKeyReused, submitOnce, usableIdempotencyKey } from '../../../common/idempotency.js';
 import { sqlState } from '../../../database/database-error.js';
 import { StripeClient } from '../../../integrations/stripe/stripe.client.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import type { SessionUser } from '../../../auth/session-user.js';
-import type { Application, ApplyToInnerCircleDto } from './inner-circle-signups.dto.js';
-import { priceOf } from './plan-price.js';
+import type { AcceptInnerCircleTermsDto, Application, ApplyToInnerCircleDto } from './inner-circle-signups.dto.js';
+import { isShown, priceOf } from './plan-price.js';
+import type { Plan } from '../plans/plan.entity.js';
 import { PlansService } from '../plans/plans.service.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import { isLive } from './membership-state.js';
 import { customerOf, lockPerson } from './one-membership.js';
 import { PlanSeats } from './plan-seats.service.js';
 import { paymentUnavailable, SignupPayments } from './signup-payments.service.js';
+import { assertCurrentTerms, SignupTerms } from './signup-terms.service.js';
 import { replaceSignup, SubscriptionSync } from './subscription-sync.service.js';
 
 const UNIQUE_VIOLATION = '23505';
@@ -48,6 +50,7 @@ export class InnerCircleSignupsService {
     private readonly jobs: JobsService,
     private readonly plans: PlansService,
     private readonly seats: PlanSeats,
+    private readonly terms: SignupTerms,
   ) {}
 
   /**
@@ -113,23 +116,10 @@ export class InnerCircleSignupsService {
 
   /**
    * Accepts the terms for this browser's signup, then opens its payment.
-   * @throws AppError `validation_failed` (422) for other terms, `not_found` (404) without a signup that can be paid,
-   * `payment_unavailable` (503), `conflict` (409)
+   * @throws AppError as {@link SignupTerms.accept}, `payment_unavailable` (503), `conflict` (409)
    */
-  async acceptTerms(begun: InnerCircleSignup | null, acceptedTermsVersion: string): Promise<Application> {
-    assertCurrentTerms(acceptedTermsVersion);
-    if (begun?.paymentStatus !== 'pending')
-      throw new AppError('not_found', 404, { detail: 'This browser has no application to pay for.' });
-    await this.dataSource.transaction(async (manager) => {
-      // The first acceptance counts: version and time are not overwritten.
-      await manager.update(
-        InnerCircleSignup,
-        { id: begun.id, termsAcceptedAt: IsNull() },
-        { termsVersion: acceptedTermsVersion, termsAcceptedAt: new Date() },
-      );
-      await this.seats.holdSeat(manager, begun.subscriptionType, begun.id);
-    });
-    const signup = (await this.find(begun.id)) ?? begun;
+  async acceptTerms(begun: InnerCircleSignup | null, input: AcceptInnerCircleTermsDto): Promise<Application> {
+    const signup = await this.terms.accept(begun, input);
     const outcome = await this.stripe.withOneDeadline(() => this.openPayment({ signup, isReplay: false }));
     if (!outcome) throw paymentUnavailable();
     if (outcome.failure) throw outcome.failure;
@@ -145,7 +135,9 @@ export class InnerCircleSignupsService {
   private async openPayment({ signup, isReplay }: Stored): Promise<ApplicationOutcome | undefined> {
     const application: Application = { signupId: signup.id };
     if (signup.paymentStatus !== 'pending') return { application, signup, isReplay };
-    if (signup.termsAcceptedAt === null || (await this.followPrice(signup)))
+    // Whoever has not accepted yet sees the present price first, too.
+    const hasNewPrice = await this.terms.followPrice(signup);
+    if (hasNewPrice || signup.termsAcceptedAt === null)
       return { application: { ...application, mustAcceptTerms: true }, signup, isReplay };
     try {
       await this.seats.holdForPayment(signup.subscriptionType, signup.id);
@@ -170,23 +162,6 @@ export class InnerCircleSignupsService {
     }
   }
 
-  /**
-   * Before a subscription exists, a signup follows its plan's price.
-   * @returns whether it had another one: the terms name the price, so they have to be accepted again
-   */
-  private async followPrice(signup: InnerCircleSignup): Promise<boolean> {
-    if (signup.stripeSubscriptionId !== null) return false;
-    const price = priceOf(await this.plans.get(signup.subscriptionType));
-    if (signup.amount === price.amount && (signup.periodMonths ?? price.periodMonths) === price.periodMonths)
-      return false;
-    const { affected } = await this.dataSource.manager.update(
-      InnerCircleSignup,
-      { id: signup.id, stripeSubscriptionId: IsNull() },
-      { ...price, termsVersion: null, termsAcceptedAt: null },
-    );
-    return affected === 1;
-  }
-
   private async store(
     input: ApplyToInnerCircleDto,
     begun: InnerCircleSignup | null,
@@ -196,7 +171,9 @@ export class InnerCircleSignupsService {
     const submitted = toSubmitted(input);
     try {
       return await this.dataSource.transaction(async (manager) => {
-        const price = priceOf(await this.plans.get(submitted.subscriptionType, manager));
+        const plan = await this.plans.get(submitted.subscriptionType, manager);
+        const price = priceOf(plan);
+        const accepted = acceptance(input, plan);
         await lockPerson(manager, submitted.email);
         const { row: signup, isReplay } = await submitOnce<InnerCircleSignup, InnerCircleSignup>({
           key: key ?? undefined,
@@ -212,8 +189,6 @@ export class InnerCircleSignupsService {
               unfinished.id === begun?.id &&
               unfinished.subscriptionType === submitted.subscriptionType
             ) {
-              // Terms that were accepted before stay accepted.
-              const accepted = input.acceptedTermsVersion === undefined ? {} : acceptance(input);
               // A subscription keeps the price with which it was opened.
               const current = unfinished.stripeSubscriptionId === null ? price : {};
               const changed = { ...submitted, ...current, ...accepted, ...submissionKey };
@@ -225,7 +200,7 @@ export class InnerCircleSignupsService {
             return this.insert(manager, {
               ...submitted,
               ...price,
-              ...acceptance(input),
+              ...accepted,
               ...submissionKey,
               stripeCustomerId,
             });
@@ -267,21 +242,14 @@ function toSubmitted(input: ApplyToInnerCircleDto) {
   };
 }
 
-/** The terms of renewal and cancellation, with the server's time of acceptance. */
-function acceptance({ acceptedTermsVersion }: ApplyToInnerCircleDto) {
-  return {
-    termsVersion: acceptedTermsVersion ?? null,
-    termsAcceptedAt: acceptedTermsVersion === undefined ? null : new Date(),
-  };
-}
-
-/** Terms can also be accepted at the payment step; accepted terms are the current ones. */
-function assertCurrentTerms(acceptedTermsVersion: string | undefined): void {
-  if (acceptedTermsVersion === undefined || acceptedTermsVersion === INNER_CIRCLE_TERMS_VERSION) return;
-  throw new AppError('validation_failed', 422, {
-    errors: [{ field: 'acceptedTermsVersion', code: 'invalid_choice' }],
-    detail: 'These are not the current terms of renewal and cancellation.',
-  });
+/** Newly accepted terms of renewal and cancellation, with the server's time. Without them, those accepted before stay accepted. */
+function acceptance(
+  { acceptedTermsVersion, shownPrice, subscriptionType }: ApplyToInnerCircleDto,
+  plan: Plan,
+): Partial<Pick<InnerCircleSignup, 'termsVersion' | 'termsAcceptedAt'>> {
+  const fresh = { subscriptionType, ...priceOf(plan), stripeSubscriptionId: null };
+  if (acceptedTermsVersion === undefined || (shownPrice && !isShown(shownPrice, fresh, plan))) return {};
+  return { termsVersion: acceptedTermsVersion, termsAcceptedAt: new Date() };
 }
 
 /**

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { INNER_CIRCLE_TERMS_VERSION } from '@leap/domain';
-import { startInnerCircle, type InnerCircleTest } from '../../../../test/inner-circle.js';
+import { acceptedTerms, startInnerCircle, type InnerCircleTest } from '../../../../test/inner-circle.js';
 import { ownMembership, ownMembershipPath as path, seconds } from '../../../../test/own-membership.js';
 import { renderSent } from '../../../../test/sent-emails.js';
 import { SubscriptionSync } from './subscription-sync.service.js';
@@ -180,11 +179,10 @@ describe('the last seat of a plan', () => {
     const { body } = await circle
       .apply({ email: 'eva@example.com', acceptedTermsVersion: undefined, subscriptionType: 'yearly' }, applicant)
       .expect(201);
-    const terms = { acceptedTermsVersion: INNER_CIRCLE_TERMS_VERSION };
     const again = { email: 'eva@example.com', subscriptionType: 'yearly' };
     for (const [id, request] of [
       [signup.id, () => browser.put(`${path}/plan`).send({ plan: 'yearly', previewedAt: new Date().toISOString() })],
-      [body.signupId, () => applicant.post('/api/inner-circle/accept-terms').send(terms)],
+      [body.signupId, () => applicant.post('/api/inner-circle/accept-terms').send(acceptedTerms('yearly'))],
       [body.signupId, () => circle.apply(again, applicant)],
     ] as const) {
       const runner = dataSource.createQueryRunner();

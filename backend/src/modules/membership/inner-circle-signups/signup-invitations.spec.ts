@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { INNER_CIRCLE_TERMS_VERSION } from '@leap/domain';
+import type { PlanValue } from '@leap/domain';
 import { createUser, testPassword } from '../../../../test/factories.js';
-import { startInnerCircle, type InnerCircleTest } from '../../../../test/inner-circle.js';
+import { acceptedTerms, startInnerCircle, type InnerCircleTest } from '../../../../test/inner-circle.js';
 import type { User } from '../../accounts/users/user.entity.js';
 
 type Browser = ReturnType<InnerCircleTest['test']['browser']>;
@@ -45,8 +45,8 @@ function tokenOf(template = 'inner-circle-invitation'): string {
 const openLink = (token: string, browser: Browser = circle.test.browser()) =>
   browser.post('/api/inner-circle/open-link').send({ token });
 const look = (browser: Browser) => browser.get('/api/inner-circle/signup');
-const accept = (browser: Browser) =>
-  browser.post('/api/inner-circle/accept-terms').send({ acceptedTermsVersion: INNER_CIRCLE_TERMS_VERSION });
+const accept = (browser: Browser, plan: PlanValue = 'monthly') =>
+  browser.post('/api/inner-circle/accept-terms').send(acceptedTerms(plan));
 const stateOf = async (token: string): Promise<string> => (await openLink(token).expect(200)).body.state;
 const statuses = async () => (await circle.signups()).map(({ paymentStatus }) => paymentStatus);
 
@@ -104,7 +104,7 @@ describe('an invitation to pay', () => {
     });
     expect(before).not.toHaveProperty('clientSecret');
     expect((await circle.stripe.subscriptions.list({ status: 'all' })).data).toEqual([]);
-    const { clientSecret } = (await accept(browser).expect(200)).body;
+    const { clientSecret } = (await accept(browser, 'yearly').expect(200)).body;
     await circle.confirm(clientSecret);
     await circle.hear();
     expect(await circle.signup(id)).toMatchObject({
@@ -141,7 +141,7 @@ describe('an invitation to pay', () => {
     await circle.hear();
     // Events of the former subscription do not end the new payment.
     expect((await look(second.browser).expect(200)).body).toMatchObject({ mustAcceptTerms: true, step: 'payment' });
-    const { clientSecret } = (await accept(second.browser).expect(200)).body;
+    const { clientSecret } = (await accept(second.browser, 'quarterly').expect(200)).body;
     await circle.hear();
     await circle.confirm(clientSecret);
     await circle.hear();
@@ -181,7 +181,7 @@ describe('an invitation to pay', () => {
     expect((await openLink(token, browser)).body).toEqual({ state: 'open' });
     await look(stranger).expect(204);
     await circle.work();
-    await circle.confirm((await accept(browser).expect(200)).body.clientSecret);
+    await circle.confirm((await accept(browser, 'quarterly').expect(200)).body.clientSecret);
     await circle.hear();
     expect((await circle.signup(begun.signupId)).paymentStatus).toBe('paid');
     expect((await circle.signup(signupId)).paymentStatus).toBe('expired');

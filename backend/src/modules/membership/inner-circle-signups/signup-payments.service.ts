@@ -11,6 +11,7 @@ import type { Plan } from '../plans/plan.entity.js';
 import { PlansService } from '../plans/plans.service.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import { isEnded } from './membership-state.js';
+import { hasPriceOf, priceChanged } from './plan-price.js';
 import { endUnpaid, isInProgress, isMissing, knownAtStripe, paymentSecrets } from './subscriptions-at-stripe.js';
 
 /** Result for the browser: a secret for the payment, or the reason why there is none. */
@@ -43,7 +44,7 @@ export class SignupPayments {
   /**
    * The open payment of a pending signup. Creates customer and subscription on the first call; idempotency keys derived from the signup
    * make it repeatable.
-   * @throws AppError `payment_unavailable` (503), or `conflict` (409) when another application replaced it meanwhile
+   * @throws AppError `payment_unavailable` (503), `price_changed` (409), or `conflict` (409) when another application replaced it meanwhile
    */
   async open(signup: InnerCircleSignup): Promise<OpenPayment> {
     for (let pause = 0; pause < MOST_PAUSES; pause += 1) {
@@ -80,13 +81,16 @@ export class SignupPayments {
   private async openOnce(signup: InnerCircleSignup): Promise<OpenPayment> {
     // A link in an email opened the payment anew meanwhile, e.g. for another plan: its terms come first.
     if (signup.termsAcceptedAt === null) throw replacedMeanwhile();
+    const plan = await this.plans.get(signup.subscriptionType);
+    // The owner changed the price at this moment: its terms come first.
+    if (signup.stripeSubscriptionId === null && !hasPriceOf(signup, plan)) throw priceChanged();
     const unfinished = await this.unfinishedBefore(signup);
     let subscription: Stripe.Subscription | undefined;
     let paidBefore: InnerCircleSignup[];
     try {
       // Concurrently, so that the response time does not reveal whether there was another one.
       [subscription, paidBefore] = await this.stripe.inRequest((stripe) =>
-        Promise.all([this.openAtStripe(stripe, signup), endThoseUnpaid(stripe, unfinished)]),
+        Promise.all([this.openAtStripe(stripe, signup, plan), endThoseUnpaid(stripe, unfinished)]),
       );
     } catch (error) {
       if (isInProgress(error)) throw error;
@@ -128,9 +132,12 @@ export class SignupPayments {
   }
 
   /** @returns undefined when the signup's subscription no longer exists at Stripe */
-  private async openAtStripe(stripe: Stripe, signup: InnerCircleSignup): Promise<Stripe.Subscription | undefined> {
+  private async openAtStripe(
+    stripe: Stripe,
+    signup: InnerCircleSignup,
+    plan: Plan,
+  ): Promise<Stripe.Subscription | undefined> {
     if (signup.stripeSubscriptionId !== null) return knownAtStripe(stripe, signup.stripeSubscriptionId);
-    const plan = await this.plans.get(signup.subscriptionType);
     const sold = { price: await this.plans.priceOf(stripe, plan), plan };
     if (signup.stripeCustomerId !== null) {
       try {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { plans as specified } from '@leap/domain';
 import { createUser, testPassword } from '../../../../test/factories.js';
-import { application, startInnerCircle, type InnerCircleTest } from '../../../../test/inner-circle.js';
+import { application, shownPrice, startInnerCircle, type InnerCircleTest } from '../../../../test/inner-circle.js';
 import { ownMembership } from '../../../../test/own-membership.js';
 import { renderSent } from '../../../../test/sent-emails.js';
 import { lookupKey } from '../../../integrations/stripe/stripe-prices.js';
@@ -174,10 +174,18 @@ describe('a new amount', () => {
       .send({ ...unaccepted, subscriptionType: 'monthly' })
       .expect(201);
     await change(admin, 'monthly', { amount: 14_000, presentMembers: 'keep' });
-    const accept = () => browser.post('/api/inner-circle/accept-terms').send({ acceptedTermsVersion });
-    expect((await accept().expect(200)).body).toMatchObject({ mustAcceptTerms: true });
+    const accept = (shown: object) =>
+      browser
+        .post('/api/inner-circle/accept-terms')
+        .send({ acceptedTermsVersion, shownPrice: { ...shownPrice('monthly'), ...shown } });
+    expect((await accept({}).expect(409)).body.code).toBe('price_changed');
     expect((await browser.get('/api/inner-circle/signup').expect(200)).body).toMatchObject({ amount: 14_000 });
-    expect((await accept().expect(200)).body).toHaveProperty('clientSecret');
+    // Before the present price was accepted it may change again; the terms show it.
+    await change(admin, 'monthly', { amount: 14_500, presentMembers: 'keep' });
+    const { body: looked } = await browser.get('/api/inner-circle/signup').expect(200);
+    expect(looked).toMatchObject({ amount: 14_500, mustAcceptTerms: true });
+    expect((await accept({ amount: 14_000 }).expect(409)).body.code).toBe('price_changed');
+    expect((await accept({ amount: 14_500 }).expect(200)).body).toHaveProperty('clientSecret');
   });
 
   it('leaves a payment that is open at the amount that was accepted', async () => {

@@ -109,7 +109,10 @@ describe('an application without accepted terms', () => {
           mustAcceptTerms: true,
         },
       }),
-      'GET /api/inner-circle/plans': () => ({ status: 200, body: plans }),
+      'GET /api/inner-circle/plans': () => ({
+        status: 200,
+        body: plans.map((plan) => ({ ...plan, trialDays: 0 })),
+      }),
       'GET /api/auth/user': () => ({ status: 401 }),
       'POST /api/inner-circle/accept-terms': () => ({ status: 200, body: { signupId: 3 } }),
     });
@@ -123,8 +126,47 @@ describe('an application without accepted terms', () => {
     await user.click(box);
     await user.click(button);
     await waitFor(() =>
-      expect(sent().map(({ body }) => body)).toEqual([{ acceptedTermsVersion: INNER_CIRCLE_TERMS_VERSION }]),
+      expect(sent().map(({ body }) => body)).toEqual([
+        {
+          acceptedTermsVersion: INNER_CIRCLE_TERMS_VERSION,
+          shownPrice: { plan: 'monthly', amount: 10_000, periodMonths: 1, trialDays: 0 },
+        },
+      ]),
     );
+  });
+
+  it('asks again at the new amount when the price has changed meanwhile', async () => {
+    const user = userEvent.setup();
+    const server = { amount: 10_000 };
+    const calls = fakeApi({
+      'GET /api/inner-circle/signup': () => ({
+        status: 200,
+        body: { ...signup, amount: server.amount, step: 'payment', paymentStatus: 'pending', mustAcceptTerms: true },
+      }),
+      'GET /api/inner-circle/plans': () => ({
+        status: 200,
+        body: plans.map((plan) => ({ ...plan, trialDays: 0 })),
+      }),
+      'GET /api/auth/user': () => ({ status: 401 }),
+      'POST /api/inner-circle/accept-terms': () => {
+        server.amount = 14_000;
+        return { status: 409, body: { status: 409, code: 'price_changed', title: 'Conflict' } };
+      },
+    });
+    renderPage(<Flow step="payment" />, { texts, language: 'en', path: '/inner-circle?step=payment' });
+    const box = await screen.findByRole<HTMLInputElement>('checkbox');
+    expect(screen.getByText(/\$100\b/)).toBeTruthy();
+    await user.click(box);
+    await user.click(screen.getByRole('button', { name: en.terms.continue }));
+    expect(await screen.findByText(/\$140\b/)).toBeTruthy();
+    expect(box.checked).toBe(false);
+    await user.click(box);
+    await user.click(screen.getByRole('button', { name: en.terms.continue }));
+    const amounts = () =>
+      calls
+        .filter(({ route }) => route === 'POST /api/inner-circle/accept-terms')
+        .map(({ body }) => (body as { shownPrice: { amount: number } }).shownPrice.amount);
+    await waitFor(() => expect(amounts()).toEqual([10_000, 14_000]));
   });
 });
 

@@ -1,9 +1,19 @@
-import type { PlanDto } from '@leap/client/membership';
+import type { PlanDto, ShownPriceDto } from '@leap/client/membership';
 
 /** Months per charge. */
 export function monthsOf(plan: Pick<PlanDto, 'interval' | 'intervalCount'>): number {
   return plan.interval === 'year' ? 12 * plan.intervalCount : plan.intervalCount;
 }
+
+/** What the terms of a plan name. */
+export const shownPriceOf = (
+  plan: Pick<PlanDto, 'value' | 'amount' | 'interval' | 'intervalCount' | 'trialDays'>,
+): ShownPriceDto => ({
+  plan: plan.value,
+  amount: plan.amount,
+  periodMonths: monthsOf(plan),
+  trialDays: plan.trialDays,
+});
 
 /** Price per month, in whole cents. */
 export function centsPerMonth(plan: Pick<PlanDto, 'amount' | 'interval' | 'intervalCount'>): number {

@@ -14,7 +14,7 @@ import { Button, Callout, Honeypot, SelectField, TextArea, TextField } from '@le
 import { ChoiceGroup } from '@leap/ui/choice-group';
 import { DraftNote } from '@leap/ui/draft-note';
 import { useEffect, useEffectEvent } from 'react';
-import { intervalText } from '../plan-facts';
+import { intervalText, shownPriceOf } from '../plan-facts';
 import styles from './application-form.module.css';
 import {
   applicationAttempt,
@@ -74,7 +74,7 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
 
   async function send(values: ApplicationValues): Promise<void> {
     if (applying.isLoading) return;
-    const application = toApplication(values, language);
+    const application = toApplication(values, language, plan && shownPriceOf(plan));
     try {
       const answer = await apply({
         'Idempotency-Key': applicationAttempt.keyFor(application),

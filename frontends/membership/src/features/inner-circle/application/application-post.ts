@@ -1,5 +1,6 @@
 import { applyToInnerCircleFields } from '@leap/client/fields/inner-circle';
 import { checkFields } from '@leap/forms';
+import type { ShownPriceDto } from '@leap/client/membership';
 import type { PageForm } from '@leap/platform';
 import { paths } from '../../../paths';
 import {
@@ -11,15 +12,29 @@ import {
   type ApplicationValues,
 } from './application-values';
 
+/** What the terms named beside which they were accepted; undefined for a text that no page sent. */
+function shownPriceIn(text: string): ShownPriceDto | undefined {
+  try {
+    return JSON.parse(text) as ShownPriceDto;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The application without scripts. The terms of the chosen plan are shown when they are missing. */
-export const applicationPost: PageForm<ApplicationValues & { acceptedPlan: string }> = {
-  initial: () => ({ ...emptyApplication(), acceptedPlan: '' }),
+export const applicationPost: PageForm<ApplicationValues & { shownPrice: string }> = {
+  initial: () => ({ ...emptyApplication(), shownPrice: '' }),
   check: (values) => ({
     ...checkFields(applyToInnerCircleFields, values),
     ...validateTerms(values),
-    ...(isPaying(values) && values.acceptedPlan !== values.subscriptionType ? { acceptTerms: 'must_be_true' } : {}),
+    ...(isPaying(values) && shownPriceIn(values.shownPrice)?.plan !== values.subscriptionType
+      ? { acceptTerms: 'must_be_true' }
+      : {}),
   }),
-  call: (values, { language }) => ({ path: '/api/inner-circle/apply', body: toApplication(values, language) }),
+  call: (values, { language }) => ({
+    path: '/api/inner-circle/apply',
+    body: toApplication(values, language, shownPriceIn(values.shownPrice)),
+  }),
   messages: {
     failure: [
       'membership-inner-circle:toasts.applicationFailed.title',

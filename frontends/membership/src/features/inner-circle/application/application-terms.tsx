@@ -4,7 +4,7 @@ import { Link, Trans, useTranslation } from '@leap/platform';
 import { Checkbox } from '@leap/ui';
 import type { ComponentProps } from 'react';
 import { paths } from '../../../paths';
-import { intervalText } from '../plan-facts';
+import { intervalText, shownPriceOf } from '../plan-facts';
 import styles from './application-form.module.css';
 
 interface ApplicationTermsProps {
@@ -24,8 +24,8 @@ export function ApplicationTerms({ plan, box }: ApplicationTermsProps) {
   };
   return (
     <div className={styles.terms}>
-      {/* Without scripts another plan can be chosen below these terms. */}
-      <input type="hidden" name="acceptedPlan" value={plan.value} />
+      {/* Without scripts another plan can be chosen below these terms, and its price can change. */}
+      <input type="hidden" name="shownPrice" value={JSON.stringify(shownPriceOf(plan))} />
       <h4 className={styles.termsTitle}>{t('terms.title')}</h4>
       <ul className={styles.termsList}>
         <li>

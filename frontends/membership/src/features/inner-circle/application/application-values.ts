@@ -1,4 +1,4 @@
-import type { ApplyToInnerCircleDto } from '@leap/client/membership';
+import type { ApplyToInnerCircleDto, ShownPriceDto } from '@leap/client/membership';
 import {
   DEFAULT_PLAN,
   INNER_CIRCLE_TERMS_VERSION,
@@ -81,8 +81,15 @@ export function validateTerms(values: ApplicationValues): FormErrors<Application
   return isPaying(values) && values.acceptTerms !== TICKED ? { acceptTerms: 'must_be_true' } : {};
 }
 
-/** Converts valid values to a request. */
-export function toApplication(values: ApplicationValues, language: Language): ApplyToInnerCircleDto {
+/**
+ * Converts valid values to a request.
+ * @param shownPrice what the terms named
+ */
+export function toApplication(
+  values: ApplicationValues,
+  language: Language,
+  shownPrice?: ShownPriceDto,
+): ApplyToInnerCircleDto {
   const phone = values.phone.trim();
   return {
     firstName: values.firstName.trim(),
@@ -94,7 +101,7 @@ export function toApplication(values: ApplicationValues, language: Language): Ap
     challengeArea: values.challengeArea.trim(),
     transformationGoal: values.transformationGoal.trim(),
     subscriptionType: values.subscriptionType as ApplyToInnerCircleDto['subscriptionType'],
-    ...(isPaying(values) ? { acceptedTermsVersion: INNER_CIRCLE_TERMS_VERSION } : {}),
+    ...(isPaying(values) ? { acceptedTermsVersion: INNER_CIRCLE_TERMS_VERSION, shownPrice } : {}),
     language,
     website: values.website || undefined,
   };

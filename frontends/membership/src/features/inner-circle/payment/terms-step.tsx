@@ -1,7 +1,9 @@
 import {
+  isApiError,
   useAcceptInnerCircleTermsMutation,
   useListInnerCirclePlansQuery,
   type InnerCircleSignupDto,
+  type ShownPriceDto,
 } from '@leap/client/membership';
 import { INNER_CIRCLE_TERMS_VERSION } from '@leap/domain';
 import { useArrivalFocus, useFailureLabels } from '@leap/forms';
@@ -10,6 +12,7 @@ import { Button, Callout, TextLink } from '@leap/ui';
 import { useState, type SubmitEvent } from 'react';
 import { paths } from '../../../paths';
 import { ApplicationTerms } from '../application/application-terms';
+import { shownPriceOf } from '../plan-facts';
 import { MemberHint } from './member-hint';
 import styles from './payment-step.module.css';
 
@@ -22,7 +25,14 @@ export function TermsStep({ signup }: { signup: InnerCircleSignupDto }) {
   const [accept, accepting] = useAcceptInnerCircleTermsMutation();
   const [isChecked, setChecked] = useState(false);
   const [isMissing, setMissing] = useState(false);
-  const plan = plans.find(({ value }) => value === signup.subscriptionType);
+  const stored = plans.find(({ value }) => value === signup.subscriptionType);
+  const plan = stored && { ...stored, amount: signup.amount };
+
+  async function send(shown: ShownPriceDto): Promise<void> {
+    const { error } = await accept({ acceptedTermsVersion: INNER_CIRCLE_TERMS_VERSION, shownPrice: shown });
+    // The conflict reads application and plans again: what they name now is accepted anew.
+    if (isApiError(error) && error.code === 'price_changed') setChecked(false);
+  }
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -32,8 +42,7 @@ export function TermsStep({ signup }: { signup: InnerCircleSignupDto }) {
       if (box instanceof HTMLElement) box.focus();
       return;
     }
-    if (accepting.isLoading) return;
-    void accept({ acceptedTermsVersion: INNER_CIRCLE_TERMS_VERSION });
+    if (plan && !accepting.isLoading) void send(shownPriceOf(plan));
   }
 
   return (
@@ -52,7 +61,7 @@ export function TermsStep({ signup }: { signup: InnerCircleSignupDto }) {
       )}
       {plan && (
         <ApplicationTerms
-          plan={{ ...plan, amount: signup.amount }}
+          plan={plan}
           box={{
             name: 'acceptTerms',
             checked: isChecked,

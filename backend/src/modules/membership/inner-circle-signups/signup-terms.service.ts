@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { INNER_CIRCLE_TERMS_VERSION } from '@leap/domain';
+import { DataSource, IsNull } from 'typeorm';
+import { AppError } from '../../../common/app-error.js';
+import { PlansService } from '../plans/plans.service.js';
+import { InnerCircleSignup } from './inner-circle-signup.entity.js';
+import type { AcceptInnerCircleTermsDto } from './inner-circle-signups.dto.js';
+import { hasPriceOf, isShown, priceChanged, priceOf } from './plan-price.js';
+import { PlanSeats } from './plan-seats.service.js';
+
+/** The terms of renewal and cancellation of a signup; they name the price. */
+@Injectable()
+export class SignupTerms {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly plans: PlansService,
+    private readonly seats: PlanSeats,
+  ) {}
+
+  /**
+   * Accepts the terms for the price that was shown, and takes a seat.
+   * @throws AppError `validation_failed` (422) for other terms, `not_found` (404) without a signup that can be paid, `price_changed` and
+   * `plan_sold_out` (409)
+   */
+  async accept(
+    begun: InnerCircleSignup | null,
+    { acceptedTermsVersion, shownPrice }: AcceptInnerCircleTermsDto,
+  ): Promise<InnerCircleSignup> {
+    assertCurrentTerms(acceptedTermsVersion);
+    if (begun?.paymentStatus !== 'pending') throw nothingToPay();
+    await this.followPrice(begun);
+    return this.dataSource.transaction(async (manager) => {
+      const signup = await manager.findOne(InnerCircleSignup, {
+        where: { id: begun.id },
+        lock: { mode: 'for_no_key_update' },
+      });
+      if (signup?.paymentStatus !== 'pending') throw nothingToPay();
+      const plan = await this.plans.get(signup.subscriptionType, manager);
+      if (!isShown(shownPrice, signup, plan)) throw priceChanged();
+      await this.seats.holdSeat(manager, signup.subscriptionType, signup.id);
+      // The first acceptance counts: version and time are not overwritten.
+      if (signup.termsAcceptedAt !== null) return signup;
+      return manager.save(Object.assign(signup, { termsVersion: acceptedTermsVersion, termsAcceptedAt: new Date() }));
+    });
+  }
+
+  /**
+   * Before a subscription exists, a signup follows its plan's price.
+   * @returns whether it had another one: the terms name the price, so they have to be accepted again
+   */
+  async followPrice({ id, stripeSubscriptionId, ...signup }: InnerCircleSignup): Promise<boolean> {
+    if (stripeSubscriptionId !== null) return false;
+    const plan = await this.plans.get(signup.subscriptionType);
+    if (hasPriceOf(signup, plan)) return false;
+    const { affected } = await this.dataSource.manager.update(
+      InnerCircleSignup,
+      { id, stripeSubscriptionId: IsNull() },
+      { ...priceOf(plan), termsVersion: null, termsAcceptedAt: null },
+    );
+    return affected === 1;
+  }
+}
+
+/** Terms can also be accepted at the payment step; accepted terms are the current ones. */
+export function assertCurrentTerms(acceptedTermsVersion: string | undefined): void {
+  if (acceptedTermsVersion === undefined || acceptedTermsVersion === INNER_CIRCLE_TERMS_VERSION) return;
+  throw new AppError('validation_failed', 422, {
+    errors: [{ field: 'acceptedTermsVersion', code: 'invalid_choice' }],
+    detail: 'These are not the current terms of renewal and cancellation.',
+  });
+}
+
+const nothingToPay = (): AppError =>
+  new AppError('not_found', 404, { detail: 'This browser has no application to pay for.' });
