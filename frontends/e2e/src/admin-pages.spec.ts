@@ -10,7 +10,16 @@ for (const { language, scheme, width, account, paths } of [
     scheme: 'light',
     width: 1440,
     account: '/account',
-    paths: ['/admin', '/admin/contacts', '/admin/members', '/admin/community?kind=comments', '/admin/bookings/new'],
+    paths: [
+      '/admin',
+      '/admin/contacts',
+      '/admin/members',
+      '/admin/community?kind=comments',
+      '/admin/bookings/new',
+      '/admin/plans',
+      '/admin/emails',
+      '/admin/emails/innerCircleDecline',
+    ],
   },
   {
     language: 'es',
@@ -28,6 +37,8 @@ for (const { language, scheme, width, account, paths } of [
       '/es/admin/weekly-call',
       '/es/admin/plans',
       '/es/admin/plans/quarterly',
+      '/es/admin/emails',
+      '/es/admin/emails/innerCircleInvitation',
     ],
   },
 ] as const)
