@@ -18,6 +18,11 @@ const CALLS = `
     JOIN calendar_bookings b ON b.starts_at >= d.day::timestamp AT TIME ZONE '${BOOKING_ZONE}' AND b.starts_at < (d.day + 1)::timestamp AT TIME ZONE '${BOOKING_ZONE}'
    WHERE b.booking_status = ANY ($2) ORDER BY b.starts_at`;
 
+/** One change of several hours or days at a time: in any order of rows, two of them would wait for each other. */
+export async function lockSchedule(manager: EntityManager): Promise<void> {
+  await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('calendar-schedule', 0))`);
+}
+
 /** Blocked days, managed by the owner. Blocking a day cancels no calls; the owner sees them and moves or cancels each. */
 @Injectable()
 export class CalendarBlockedDaysAdminService {
@@ -49,7 +54,10 @@ export class CalendarBlockedDaysAdminService {
 
   /** Blocks a day or a range of days, or changes their note. @throws AppError `validation_failed` (422) for past days, and for a range that is none */
   async block(input: BlockOf, adminId: string, now = new Date()): Promise<BlockedDay> {
-    await this.dataSource.transaction((manager) => this.blockInside(manager, input, adminId, now));
+    await this.dataSource.transaction(async (manager) => {
+      await lockSchedule(manager);
+      await this.blockInside(manager, input, adminId, now);
+    });
     const calls = await this.callsOf(daysOf(input));
     return { day: input.day, note: input.note ?? null, calls: [...calls.values()].flat() };
   }

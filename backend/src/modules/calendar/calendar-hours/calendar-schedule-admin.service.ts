@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { editConflict } from '../../../common/edit-version.js';
-import { CalendarBlockedDaysAdminService } from '../calendar-blocked-days/calendar-blocked-days-admin.service.js';
+import {
+  CalendarBlockedDaysAdminService,
+  lockSchedule,
+} from '../calendar-blocked-days/calendar-blocked-days-admin.service.js';
 import { CalendarHoursAdminService, type HoursKey } from './calendar-hours-admin.service.js';
 import type { SaveCalendarScheduleDto } from './calendar-schedule-admin.dto.js';
 
@@ -25,11 +28,9 @@ export class CalendarScheduleAdminService {
     now = new Date(),
   ): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      // In one order in all requests, so that two of them do not wait for each other.
-      const inOrder = weekdays.toSorted((one, other) => one.weekday - other.weekday);
-      for (const { weekday, ...hours } of inOrder) await this.saveHours(manager, { weekday }, hours, adminId, now);
-      const ordered = days.toSorted((one, other) => one.day.localeCompare(other.day));
-      for (const { day, ...hours } of ordered) await this.saveHours(manager, { day }, hours, adminId, now);
+      await lockSchedule(manager);
+      for (const { weekday, ...hours } of weekdays) await this.saveHours(manager, { weekday }, hours, adminId, now);
+      for (const { day, ...hours } of days) await this.saveHours(manager, { day }, hours, adminId, now);
       for (const range of unblocked) await this.blockedDays.unblockInside(manager, range, adminId);
       for (const range of blocked) await this.blockedDays.blockInside(manager, range, adminId, now);
     });

@@ -126,3 +126,16 @@ describe('saving the page', () => {
     ).toBe('startMinutes');
   });
 });
+
+it('two saves at once that touch the same days in other orders are both stored', async () => {
+  const [one, other] = [nextOn(1), nextOn(3)];
+  await save({ blocked: [{ day: one }, { day: other }] }).expect(200);
+  for (let round = 0; round < 4; round += 1) {
+    const answers = await Promise.all([
+      save({ unblocked: [{ day: one }], blocked: [{ day: other }] }),
+      save({ unblocked: [{ day: other }], blocked: [{ day: one }] }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    await save({ blocked: [{ day: one }, { day: other }] }).expect(200);
+  }
+});
