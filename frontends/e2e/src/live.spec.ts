@@ -97,7 +97,7 @@ test('an untouched portal shows its posts without scripts, and starts with the f
   await expect(postOf(page, 'While nobody touched the page')).toBeVisible();
 });
 
-test('two members at two processes: what one does reaches the other within two seconds, and moves nothing', async ({
+test('two members at two processes: what one does reaches the other within seconds, and moves nothing', async ({
   context,
   otherContext: other,
   faults,
