@@ -1,6 +1,6 @@
 /**
  * `npm run demo:pictures`: draws the sample pictures of the demo, in the hand that draws the ring, and writes
- * their files to backend/demo-pictures/. The files are committed, so that no start and no test waits for them.
+ * their files to backend/demo-pictures/, and the covers of the sample podcast to backend/sandbox/covers/. The files are committed, so that no start and no test waits for them.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -24,6 +24,15 @@ function wash(fill, points, { rough = 6, seed = 1, opacity = 1, filter = 'paint'
   const random = randomFrom(seed);
   const around = points.map(([x, y]) => [x + (random() * 2 - 1) * rough, y + (random() * 2 - 1) * rough]);
   return `<path d="${spline(around, true, 1)}" fill="${fill}" opacity="${opacity}" filter="url(#${filter})"/>`;
+}
+
+/** A shape whose corners stay corners. */
+function pane(fill, corners, look) {
+  const points = corners.flatMap(([x, y], index) => {
+    const [toX, toY] = corners[(index + 1) % corners.length];
+    return [0.01, 0.3, 0.7, 0.99].map((part) => [x + (toX - x) * part, y + (toY - y) * part]);
+  });
+  return wash(fill, points, { rough: 1.5, filter: 'flat', ...look });
 }
 
 /** Some bristles side by side: a stroke with gaps where the brush is dry. */
@@ -89,13 +98,13 @@ function disc(fill, x, y, radius, { rough = 0.02, seed = 1, opacity = 1, stretch
 }
 
 /** Hills, waves or clouds: a band from edge to edge, from its wandering upper line down to `bottom`. */
-function band(fill, { width, top, bottom, swing, seed, frequency = 1.2, opacity = 1 }) {
+function band(fill, { width, top, bottom, swing, seed, frequency = 1.2, opacity = 1, filter = 'paint' }) {
   const noise = slowNoise(randomFrom(seed), frequency);
   const upper = Array.from({ length: 26 }, (_, index) => {
     const t = index / 25;
     return [-60 + (width + 120) * t, top + swing * noise(t)];
   });
-  return wash(fill, [...upper, [width + 60, bottom], [-60, bottom]], { rough: 2, seed, opacity });
+  return wash(fill, [...upper, [width + 60, bottom], [-60, bottom]], { rough: 2, seed, opacity, filter });
 }
 
 /** Short horizontal strokes of light on water. */
@@ -609,25 +618,25 @@ function morning() {
         36,
         { seed: 9, dry: 0.1 },
       ),
-      wash(
+      pane(
         '#f3d59f',
         [
-          [560, 744],
-          [820, 738],
-          [700, 930],
-          [330, 940],
+          [826, 726],
+          [1000, 726],
+          [806, 952],
+          [560, 952],
         ],
-        { rough: 3, seed: 10, opacity: 0.55 },
+        { seed: 10, opacity: 0.5 },
       ),
-      wash(
+      pane(
         '#f3d59f',
         [
-          [870, 738],
-          [1060, 738],
-          [1010, 930],
-          [770, 934],
+          [1024, 726],
+          [1196, 726],
+          [1086, 952],
+          [846, 952],
         ],
-        { rough: 3, seed: 11, opacity: 0.55 },
+        { seed: 11, opacity: 0.5 },
       ),
       ...chair(430, 780, 1, 20),
       disc('#4f6556', 1120, 520, 58, { seed: 30, rough: 0.06 }),
@@ -873,12 +882,316 @@ function doorway() {
 
 const pictures = { portrait, coast, morning, evening, doorway };
 
+// ---- the covers of the podcast -------------------------------------------------------------------------------------------
+
+const COVER = 800;
+const INK = '#1b1724';
+const CLAY = '#a8472a';
+const SAGE = '#4f6556';
+const CREAM = '#f6e3be';
+const SNOW = '#fbf7f0';
+const NIGHT = '#23202e';
+const GOLD = '#d9a441';
+
+const cover = (paper, ...content) =>
+  svg(COVER, COVER, '', `<rect width="${COVER}" height="${COVER}" fill="${paper}"/>${content.join('')}`);
+/** Dark ones without the light that blooms in the others: it looks like fog there. */
+const hills = (fill, top, swing, seed, frequency = 1.1) =>
+  band(fill, {
+    width: COVER,
+    top,
+    bottom: COVER + 240,
+    swing,
+    seed,
+    frequency,
+    ...(fill === INK ? { filter: 'flat' } : {}),
+  });
+const leaf = (fill, x, y, turn, seed) => {
+  const [sine, cosine] = [Math.sin((turn * Math.PI) / 180), Math.cos((turn * Math.PI) / 180)];
+  const points = [
+    [0, 0],
+    [44, -44],
+    [112, -46],
+    [166, 0],
+    [112, 32],
+    [44, 30],
+  ].map(([dx, dy]) => [x + dx * cosine - dy * sine, y + dx * sine + dy * cosine]);
+  return wash(fill, points, { rough: 2, seed });
+};
+
+/** One drawing for each sample episode, in the order of their numbers; the first is the show's. */
+const covers = [
+  // Hills and a low sun.
+  () =>
+    cover(
+      '#efe6d8',
+      disc(CLAY, 520, 300, 100, { seed: 4 }),
+      hills('#b9bda9', 430, 70, 3),
+      hills(SAGE, 560, 60, 8),
+      hills(INK, 690, 46, 15),
+    ),
+  // A mountain above the clouds.
+  () =>
+    cover(
+      '#e9d9c0',
+      disc(SNOW, 200, 220, 74, { seed: 4 }),
+      pane(
+        NIGHT,
+        [
+          [380, 196],
+          [440, 200],
+          [740, 640],
+          [90, 640],
+        ],
+        { rough: 5, seed: 6, filter: 'paint' },
+      ),
+      pane(
+        SNOW,
+        [
+          [382, 190],
+          [438, 194],
+          [506, 300],
+          [448, 282],
+          [410, 350],
+          [356, 286],
+          [312, 306],
+        ],
+        { seed: 7 },
+      ),
+      hills('#e9d9c0', 626, 14, 5),
+      stroke(
+        SNOW,
+        [
+          [-40, 620],
+          [200, 580],
+          [470, 640],
+          [840, 580],
+        ],
+        90,
+        { seed: 5, dry: 0.1 },
+      ),
+      stroke(
+        '#f3e8d6',
+        [
+          [-40, 730],
+          [260, 690],
+          [540, 750],
+          [840, 690],
+        ],
+        110,
+        { seed: 6, dry: 0.1 },
+      ),
+    ),
+  // A door that stands ajar.
+  () =>
+    cover(
+      CLAY,
+      wash(
+        CREAM,
+        [
+          [290, 650],
+          [288, 420],
+          [300, 270],
+          [350, 200],
+          [410, 190],
+          [466, 206],
+          [508, 280],
+          [512, 440],
+          [510, 650],
+          [506, 656],
+          [296, 656],
+        ],
+        { rough: 2, seed: 4 },
+      ),
+      disc(GOLD, 396, 430, 62, { seed: 6 }),
+      pane(
+        '#cf8259',
+        [
+          [296, 650],
+          [506, 650],
+          [650, 860],
+          [140, 860],
+        ],
+        { seed: 8 },
+      ),
+      pane(
+        INK,
+        [
+          [424, 186],
+          [606, 140],
+          [606, 730],
+          [506, 650],
+          [504, 290],
+        ],
+        { seed: 9 },
+      ),
+      disc(GOLD, 574, 450, 12, { seed: 3 }),
+    ),
+  // A lighthouse that keeps its hours.
+  () =>
+    cover(
+      '#a9bdb5',
+      pane(
+        CREAM,
+        [
+          [430, 240],
+          [860, 120],
+          [860, 350],
+        ],
+        { seed: 4, opacity: 0.9 },
+      ),
+      pane(
+        SNOW,
+        [
+          [366, 270],
+          [454, 270],
+          [492, 700],
+          [328, 700],
+        ],
+        { seed: 5 },
+      ),
+      ...[
+        [344, 40],
+        [500, 50],
+      ].map(([top, half], index) =>
+        pane(
+          CLAY,
+          [
+            [410 - half - 6, top],
+            [410 + half + 6, top],
+            [410 + half + 14, top + 80],
+            [410 - half - 14, top + 80],
+          ],
+          { seed: 12 + index },
+        ),
+      ),
+      pane(
+        GOLD,
+        [
+          [376, 200],
+          [444, 200],
+          [444, 276],
+          [376, 276],
+        ],
+        { seed: 14 },
+      ),
+      stroke(
+        INK,
+        [
+          [352, 208],
+          [380, 172],
+          [410, 154],
+          [440, 172],
+          [468, 208],
+        ],
+        24,
+        { seed: 15, dry: 0.05 },
+      ),
+      hills(INK, 690, 40, 9, 1.4),
+    ),
+  // One lit window at night.
+  () =>
+    cover(
+      NIGHT,
+      wash(
+        CREAM,
+        [
+          [600, 120],
+          [660, 138],
+          [692, 196],
+          [664, 256],
+          [604, 268],
+          [566, 250],
+          [626, 226],
+          [644, 186],
+          [632, 146],
+        ],
+        { rough: 1, seed: 5, filter: 'flat' },
+      ),
+      pane(
+        '#4a4462',
+        [
+          [-60, 480],
+          [250, 290],
+          [520, 470],
+          [520, 860],
+          [-60, 860],
+        ],
+        { seed: 6 },
+      ),
+      pane(
+        GOLD,
+        [
+          [176, 516],
+          [336, 516],
+          [336, 694],
+          [176, 694],
+        ],
+        { seed: 7 },
+      ),
+      stroke(
+        '#37324a',
+        [
+          [256, 508],
+          [258, 606],
+          [255, 704],
+        ],
+        16,
+        { seed: 8, dry: 0.05 },
+      ),
+      stroke(
+        '#37324a',
+        [
+          [166, 604],
+          [256, 600],
+          [346, 605],
+        ],
+        16,
+        { seed: 9, dry: 0.05 },
+      ),
+      hills(INK, 730, 26, 12, 1.6),
+    ),
+  // The sun on the water.
+  () =>
+    cover(
+      '#f3d9b8',
+      disc(CLAY, 400, 410, 172, { seed: 4 }),
+      band('#3e6268', { width: COVER, top: 440, bottom: COVER + 240, swing: 4, seed: 6 }),
+      glints(CREAM, { from: 480, to: 770, x: 400, spread: 60, count: 13, seed: 40, length: 190, width: 12 }),
+    ),
+  // A branch that grows on.
+  () =>
+    cover(
+      '#34504a',
+      stroke(
+        '#c9d3c2',
+        [
+          [240, 840],
+          [320, 620],
+          [380, 420],
+          [530, 190],
+        ],
+        24,
+        { seed: 5, dry: 0.05 },
+      ),
+      ...[
+        ['#c9d3c2', 292, 690, -12],
+        ['#e0895f', 318, 610, 196],
+        ['#8faa98', 350, 520, -24],
+        ['#c9d3c2', 388, 430, 188],
+        ['#e0895f', 428, 350, -34],
+        ['#8faa98', 470, 286, 178],
+        ['#c9d3c2', 520, 210, -58],
+      ].map(([fill, x, y, turn], index) => leaf(fill, x, y, turn, 20 + index)),
+    ),
+];
+
 // ---- the files ---------------------------------------------------------------------------------------------------------
 
 // Written to a PNG alone while one is worked on: npm run demo:pictures -- portrait /tmp/portrait.png
 const [only, preview] = process.argv.slice(2);
 if (preview) {
-  writeFileSync(preview, new Resvg(pictures[only]()).render().asPng());
+  writeFileSync(preview, new Resvg((pictures[only] ?? covers[only])()).render().asPng());
 } else {
   const folder = join(root, 'backend', 'demo-pictures');
   mkdirSync(folder, { recursive: true });
@@ -890,5 +1203,12 @@ if (preview) {
       writeFileSync(join(folder, `${name}-${size}.webp`), await resized().webp({ quality: 76, effort: 6 }).toBuffer());
       writeFileSync(join(folder, `${name}-${size}.avif`), await resized().avif({ quality: 50, effort: 6 }).toBuffer());
     }
+  }
+
+  const coverFolder = join(root, 'backend', 'sandbox', 'covers');
+  mkdirSync(coverFolder, { recursive: true });
+  for (const [number, draw] of covers.entries()) {
+    const drawing = sharp(new Resvg(draw()).render().asPng());
+    writeFileSync(join(coverFolder, `${number}.jpg`), await drawing.jpeg({ quality: 82, mozjpeg: true }).toBuffer());
   }
 }

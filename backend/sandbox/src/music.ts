@@ -27,8 +27,9 @@ function sampleAt(time: number): number {
   }, 0);
 }
 
-function makeMusic(): Buffer {
-  const count = RATE * SECONDS;
+/** @param seconds a multiple of `SECONDS`: the loop, repeated */
+function makeMusic(seconds: number): Buffer {
+  const count = RATE * seconds;
   const wav = Buffer.alloc(HEADER_BYTES + 2 * count);
   wav.write('RIFF', 0, 'latin1');
   wav.writeUInt32LE(wav.length - 8, 4);
@@ -42,18 +43,27 @@ function makeMusic(): Buffer {
   wav.writeUInt16LE(16, 34);
   wav.write('data', 36, 'latin1');
   wav.writeUInt32LE(2 * count, 40);
-  for (let index = 0; index < count; index += 1) {
+  const loop = wav.subarray(HEADER_BYTES, HEADER_BYTES + 2 * RATE * SECONDS);
+  for (let index = 0; index < RATE * SECONDS; index += 1) {
     const value = Math.max(-1, Math.min(1, LOUDNESS * sampleAt(index / RATE)));
-    wav.writeInt16LE(Math.round(value * 32_767), HEADER_BYTES + 2 * index);
+    loop.writeInt16LE(Math.round(value * 32_767), 2 * index);
   }
+  for (let at = HEADER_BYTES + loop.length; at < wav.length; at += loop.length) loop.copy(wav, at);
   return wav;
 }
 
-let music: Buffer | undefined;
+/** Size in bytes of so many seconds of music. */
+export const musicBytes = (seconds: number): number => HEADER_BYTES + 2 * RATE * seconds;
 
-/** Eight seconds of soft chords as WAV, computed here, so that no recording is shipped. Supports ranges, which Safari requires. */
-export function sendMusic(req: Request, res: Response): void {
-  music ??= makeMusic();
+const made = new Map<number, Buffer>();
+
+/**
+ * Soft chords as WAV, computed here, so that no recording is shipped. Supports ranges, which Safari requires.
+ * @param seconds a multiple of eight
+ */
+export function sendMusic(req: Request, res: Response, seconds = SECONDS): void {
+  const music = made.get(seconds) ?? makeMusic(seconds);
+  made.set(seconds, music);
   res.setHeader('Accept-Ranges', 'bytes');
   res.type('audio/wav');
   const ranges = req.range(music.length);

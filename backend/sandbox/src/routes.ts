@@ -37,7 +37,7 @@ export function sandboxRoutes(store: SandboxStore, inbox: Inbox, siteUrl: string
     await store.setFault(provider, mode);
     res.json(await store.faults());
   });
-  router.get('/music.wav', sendMusic);
+  router.get('/music.wav', (req, res) => sendMusic(req, res));
   router.use('/indexnow', indexNowRoutes(store, siteUrl));
   router.use('/podcast', podcastRoutes(store, siteUrl));
   return router;

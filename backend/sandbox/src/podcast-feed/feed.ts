@@ -1,11 +1,13 @@
+import { readFile } from 'node:fs/promises';
+import { musicBytes } from '../music.js';
 import { escapeHtml } from '../page.js';
-import { drawCover } from './covers.js';
 
 interface SampleEpisode {
   number: number;
   title: string;
   description: string;
   published: string;
+  /** Length of the sound, in eights: it is a loop of eight seconds. */
   seconds: number;
   /** Show notes as HTML. */
   notes?: string;
@@ -18,30 +20,30 @@ interface SampleEpisode {
 export const episodes: readonly SampleEpisode[] = [
   {
     number: 6,
-    title: 'Sample episode: The loop you do not see',
+    title: 'Sample episode: The\u00a0loop you do not see',
     published: '2026-11-16T13:00:00Z',
-    seconds: 2905,
+    seconds: 128,
     description:
       'Sample content for development. How a busy week can hide the same week repeated, and one question that makes the loop visible.',
     notes:
       '<p>Sample content for development. A busy week can be the same week, repeated. This episode is about the one question that makes the loop visible.</p><h3>To try this week</h3><ul><li>Write down what you did with the last free evening.</li><li>Ask who decided that.</li><li>Read <a href="https://example.com/reading-list">the sample reading list</a>.</li></ul>',
     chapters: [
       { startTime: 0, title: 'A week like the one before' },
-      { startTime: 2, title: 'The question' },
-      { startTime: 5, title: 'One thing to try' },
+      { startTime: 40, title: 'The question' },
+      { startTime: 88, title: 'One thing to try' },
     ],
     transcript: `WEBVTT
 
-00:00:00.000 --> 00:00:02.000
+00:00:00.000 --> 00:00:40.000
 <v Sample host>This is a sample transcript. Welcome back.
 
-00:00:02.000 --> 00:00:05.000
+00:00:40.000 --> 00:01:12.000
 <v Sample host>Think of the last evening that was free. Who decided what you did with it?
 
-00:00:05.000 --> 00:00:07.000
+00:01:12.000 --> 00:01:28.000
 <v Sample guest>I never asked. It was simply over.
 
-00:00:07.000 --> 00:00:08.000
+00:01:28.000 --> 00:02:08.000
 <v Sample host>That is where the loop begins, and where it can end.
 `,
   },
@@ -49,7 +51,7 @@ export const episodes: readonly SampleEpisode[] = [
     number: 5,
     title: 'Sample episode: High-leverage actions',
     published: '2026-11-09T13:00:00Z',
-    seconds: 2284,
+    seconds: 96,
     description:
       'Sample content for development. Why one uncomfortable conversation can move more than twenty finished tasks, and how to find yours.',
   },
@@ -57,7 +59,7 @@ export const episodes: readonly SampleEpisode[] = [
     number: 4,
     title: 'Sample episode: Shame loses its voice when spoken',
     published: '2026-11-02T13:00:00Z',
-    seconds: 3410,
+    seconds: 144,
     description:
       'Sample content for development. What changes when the thing nobody may know is said out loud to one safe person.',
   },
@@ -65,14 +67,14 @@ export const episodes: readonly SampleEpisode[] = [
     number: 3,
     title: 'Sample episode: Accountability without punishment',
     published: '2026-10-26T12:00:00Z',
-    seconds: 1985,
+    seconds: 88,
     description: 'Sample content for development. Structures that hold you on a bad day, built on a good one.',
   },
   {
     number: 2,
     title: 'Sample episode: Limiting beliefs, gently',
     published: '2026-10-19T12:00:00Z',
-    seconds: 2650,
+    seconds: 112,
     description:
       'Sample content for development. How to look at a belief that once protected you, thank it, and let it go.',
   },
@@ -80,19 +82,17 @@ export const episodes: readonly SampleEpisode[] = [
     number: 1,
     title: 'Sample episode: Meeting your highest self',
     published: '2026-10-12T12:00:00Z',
-    seconds: 3122,
+    seconds: 136,
     description: 'Sample content for development. A first practice in listening to the part of you that already knows.',
   },
 ];
 
-const images = new Map<number, Buffer>();
+/** Drawn by `npm run demo:pictures`. */
+const covers = new URL('../../covers/', import.meta.url);
 
-/** The cover of an episode (0: of the show) as PNG; undefined for unknown numbers. */
-export function coverImage(number: number): Buffer | undefined {
-  const png = images.get(number) ?? drawCover(number);
-  if (png) images.set(number, png);
-  return png;
-}
+/** The cover of an episode (0: of the show) as JPEG; undefined for unknown numbers. */
+export const coverImage = (number: number): Promise<Buffer> | undefined =>
+  number === 0 || sampleEpisode(number) ? readFile(new URL(`${number}.jpg`, covers)) : undefined;
 
 /** The sample episode of this number. */
 export const sampleEpisode = (number: number): SampleEpisode | undefined =>
@@ -118,8 +118,8 @@ const item = (episode: SampleEpisode, origin: string, siteUrl: string): string =
       <itunes:duration>${episode.seconds}</itunes:duration>
       <itunes:episode>${episode.number}</itunes:episode>
       <itunes:explicit>false</itunes:explicit>
-      <itunes:image href="${escapeHtml(origin)}/sandbox/podcast/images/${episode.number}.png"/>
-      <enclosure url="${escapeHtml(siteUrl)}/sandbox/podcast/audio/${episode.number}.wav" length="128044" type="audio/wav"/>${extras(episode, origin)}
+      <itunes:image href="${escapeHtml(origin)}/sandbox/podcast/images/${episode.number}.jpg"/>
+      <enclosure url="${escapeHtml(siteUrl)}/sandbox/podcast/audio/${episode.number}.wav" length="${musicBytes(episode.seconds)}" type="audio/wav"/>${extras(episode, origin)}
     </item>`;
 
 /**
@@ -138,7 +138,7 @@ export function podcastFeed(origin: string, siteUrl: string): string {
     <itunes:author>Sample author</itunes:author>
     <itunes:category text="Education"><itunes:category text="Self-Improvement"/></itunes:category>
     <itunes:explicit>false</itunes:explicit>
-    <itunes:image href="${escapeHtml(origin)}/sandbox/podcast/images/0.png"/>
+    <itunes:image href="${escapeHtml(origin)}/sandbox/podcast/images/0.jpg"/>
     <atom:link href="${escapeHtml(origin)}/sandbox/podcast/feed.xml" rel="self" type="application/rss+xml"/>${episodes.map((episode) => item(episode, origin, siteUrl)).join('')}
   </channel>
 </rss>

@@ -17,5 +17,5 @@ export function playerBody(): string {
   const rows = earlier
     .map(({ title, seconds }) => `<li>${escapeHtml(title)}<span>${minutes(seconds)}</span></li>`)
     .join('');
-  return `<style>${styles}</style><article class="player"><img src="/sandbox/podcast/images/${newest.number}.png" alt="" width="480" height="480"><div><p>Sample podcast · a fake of the podcast host’s player</p><h2>${escapeHtml(newest.title)}</h2><p>${minutes(newest.seconds)}</p><audio controls preload="none" src="/sandbox/music.wav"></audio></div><ol>${rows}</ol></article>`;
+  return `<style>${styles}</style><article class="player"><img src="/sandbox/podcast/images/${newest.number}.jpg" alt="" width="480" height="480"><div><p>Sample podcast · a fake of the podcast host’s player</p><h2>${escapeHtml(newest.title)}</h2><p>${minutes(newest.seconds)}</p><audio controls preload="none" src="/sandbox/music.wav"></audio></div><ol>${rows}</ol></article>`;
 }

@@ -16,12 +16,16 @@ export function podcastRoutes(store: SandboxStore, siteUrl: string): Router {
   router.get('/feed.xml', meetFault, (req, res) => {
     res.type('application/rss+xml').send(podcastFeed(`${req.protocol}://${req.headers.host}`, siteUrl));
   });
-  router.get('/images/:number.png', meetFault, (req, res) => {
-    const image = coverImage(Number(req.params['number']));
-    if (image) res.type('png').send(image);
+  router.get('/images/:number.jpg', meetFault, async (req, res) => {
+    const image = await coverImage(Number(req.params['number']));
+    if (image) res.type('jpg').send(image);
     else res.status(404).type('text/plain').send('There is no such image.\n');
   });
-  router.get('/audio/:number.wav', sendMusic);
+  router.get('/audio/:number.wav', (req, res, next) => {
+    const episode = sampleEpisode(Number(req.params['number']));
+    if (episode) sendMusic(req, res, episode.seconds);
+    else next();
+  });
   router.get('/episodes/:number/chapters.json', meetFault, (req, res, next) => {
     const chapters = sampleEpisode(Number(req.params['number']))?.chapters;
     if (chapters) res.type('application/json+chapters').send(JSON.stringify({ version: '1.2.0', chapters }));
