@@ -42,6 +42,7 @@ const languages = {
     post: 'Lo que aprendí de dormir mal',
     comment: 'Te pregunto el lunes: ¿contestaste algo después de las once?',
     recording: 'Llamada del lunes: decir que no sin dar razones',
+    note: 'Me llevo esto: *me doy cuenta en el camino*. La próxima vez, en la puerta.',
   },
 };
 
@@ -138,10 +139,23 @@ async function prepareContent() {
     for (const context of Object.values(contexts)) await ask(context, 'post', `/api/member/posts/${id}/like`);
     await ask(contexts[viewer], 'post', `/api/member/posts/${id}/comments`, { content: comment });
   }
-  const { recordedAt } = await untilListed(admin, languages.en.recording);
+  const english = await untilListed(admin, languages.en.recording);
+  const { recordedAt } = english;
+  const attendees = ['Sample host', ...Object.values(languages.en.names)];
+  await ask(admin, 'patch', `/api/admin/call-recordings/${english.id}`, {
+    ...Object.fromEntries(
+      ['title', 'recordedAt', 'recordingUrl', 'description', 'summary', 'duration'].map((name) => [
+        name,
+        english[name],
+      ]),
+    ),
+    attendees,
+    version: english.updatedAt,
+  });
   await ask(admin, 'post', '/sandbox/fathom/deliver', { meeting: spanishCall(recordedAt) });
   const { id, updatedAt: version } = await untilListed(admin, languages.es.recording);
   await ask(admin, 'post', `/api/admin/call-recordings/${id}/publish`, { version });
+  await ask(contexts[people.a], 'post', `/api/member/call-recordings/${id}/notes`, { notes: languages.es.note });
   for (const context of Object.values(contexts)) await context.close();
 }
 
