@@ -87,8 +87,8 @@ export const episodes: readonly SampleEpisode[] = [
   },
 ];
 
-/** Drawn by `npm run demo:pictures`. */
-const covers = new URL('../../covers/', import.meta.url);
+/** Drawn by `npm run demo:pictures`. Found through the package: this file runs from a bundle as well. */
+const covers = new URL('covers/', import.meta.resolve('@leap/sandbox/package.json'));
 
 /** The cover of an episode (0: of the show) as JPEG; undefined for unknown numbers. */
 export const coverImage = (number: number): Promise<Buffer> | undefined =>
