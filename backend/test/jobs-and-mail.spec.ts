@@ -293,8 +293,8 @@ describe('sandbox', () => {
     expect(xml.match(/<item>/g)?.length).toBeGreaterThanOrEqual(5);
     const address = /<itunes:image href="([^"]+)"/.exec(xml)?.[1] ?? '';
     const image = await test.http.get(new URL(address).pathname).expect(200);
-    expect(image.headers['content-type']).toBe('image/png');
-    expect((image.body as Buffer).subarray(1, 4).toString()).toBe('PNG');
+    expect(image.headers['content-type']).toBe('image/jpeg');
+    expect((image.body as Buffer).subarray(6, 10).toString()).toBe('JFIF');
   });
 
   it('serves a loop of music from the same origin, whole and in ranges', async () => {

@@ -20,7 +20,7 @@ interface SampleEpisode {
 export const episodes: readonly SampleEpisode[] = [
   {
     number: 6,
-    title: 'Sample episode: The\u00a0loop you do not see',
+    title: 'Sample episode: Seeing the loop',
     published: '2026-11-16T13:00:00Z',
     seconds: 128,
     description:
