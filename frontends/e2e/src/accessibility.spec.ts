@@ -122,7 +122,7 @@ for (const language of ['en', 'es'] as const) {
         founderStoryPath,
         ...posts.slice(0, 2).map(({ slug }) => `/blog/${slug}`),
         '/blog/tag/burnout',
-        '/podcast/sample-episode-the-loop-you-do-not-see',
+        '/podcast/sample-episode-seeing-the-loop',
       ];
       for (const path of paths.filter((_, index) => index % PARTS === part)) {
         await page.setViewportSize(wide);
