@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import type { ChangedField } from '../common/changed-fields.js';
 
 /** Every audit action. The log stores which action happened, never the texts or values concerned. Entries are never deleted. */
 export const auditActions = [
@@ -228,8 +229,18 @@ export abstract class AuditTrail {
    * @param actorId account that performed the action
    * @param manager of the transaction that the entry is committed with
    * @param subject the record concerned; absent for lists and exports
+   * @param changes what an edit of settings or content changed: kept beside the entry for a year; never of a person's record
    */
-  abstract record(action: AuditAction, actorId: string, manager?: EntityManager, subject?: AuditSubject): Promise<void>;
+  abstract record(
+    action: AuditAction,
+    actorId: string,
+    manager?: EntityManager,
+    subject?: AuditSubject,
+    changes?: readonly ChangedField[],
+  ): Promise<void>;
+
+  /** Forgets what the edits of a record changed, because the record is deleted. Its entries stay. */
+  abstract forgetChanges(manager: EntityManager, subject: AuditSubject): Promise<void>;
 
   /**
    * The same for the account with this address, known or not, at the same cost. For an unknown address the entry gets an id derived

@@ -7,6 +7,7 @@ import { ImportsModule } from './imports/imports.module.js';
 import { PeopleModule } from './people/people.module.js';
 import { QueuedJobsModule } from './queued-jobs/queued-jobs.module.js';
 import { AuditEntry } from './audit-entries/audit-entry.entity.js';
+import { AuditEntryChange } from './audit-entries/audit-entry-change.entity.js';
 import { AuditSeal } from './audit-entries/audit-seal.entity.js';
 import { ImportRefusal } from './imports/import-refusal.entity.js';
 import { Import } from './imports/import.entity.js';
@@ -16,7 +17,7 @@ export { HealthService } from './health/health.service.js';
 export { operationsPersonalData } from './personal-data.js';
 
 /** The tables of this room. */
-export const operationsEntities = [AuditEntry, AuditSeal, ImportRefusal, Import];
+export const operationsEntities = [AuditEntry, AuditEntryChange, AuditSeal, ImportRefusal, Import];
 
 /** For owner and operator: dashboard, search, people, audit log, imports, jobs, health. */
 @Module({

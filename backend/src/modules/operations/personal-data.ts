@@ -23,6 +23,12 @@ export const operationsPersonalData: PersonalData = {
   businessColumns: ['imports.started_by'],
   retention: [
     {
+      name: 'audit-entry-changes',
+      table: 'audit_entry_changes',
+      condition: `created_at < $1::timestamptz - interval '1 year'`,
+      term: '1 year, and as long as its record',
+    },
+    {
       name: 'imports',
       table: 'imports',
       condition: `created_at < $1::timestamptz - interval '30 days'`,

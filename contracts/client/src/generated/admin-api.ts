@@ -3328,6 +3328,14 @@ export type AuditActorDto = {
   /** First and last name, if the account still exists and has one. */
   name?: string;
 };
+export type AuditChangeDto = {
+  /** Its value after; absent for nothing. */
+  after?: string | number | boolean | any[];
+  /** Its value before; absent for nothing. */
+  before?: string | number | boolean | any[];
+  /** Path of the field in the answer about the record. */
+  field: string;
+};
 export type AuditSubjectType =
   | "contact"
   | "support-request"
@@ -3367,6 +3375,8 @@ export type AdminAuditEntryDto = {
   actor: AuditActorDto;
   /** The network that it was done from, shortened; absent for jobs and commands. */
   address?: string;
+  /** What an edit of settings or content changed; kept for a year and as long as the record. */
+  changes?: AuditChangeDto[];
   /** When. */
   createdAt: string;
   /** Browser and system, as far as they are known. */

@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail, type AuditAction } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
+import { changedFields } from '../../../common/changed-fields.js';
 import type { Page } from '../../../common/cursor.js';
 import { changeVersion } from '../../../common/edit-version.js';
 import { ListDefinition } from '../../../common/list-definition.js';
@@ -10,11 +11,13 @@ import { refusedField, storedOrRefused, type DatabaseRefusals } from '../../../c
 import { translationGroup } from '../../../common/translation-group.js';
 import { IndexNowService } from '../index-now/index-now.service.js';
 import { RetreatOffering } from './retreat-offering.entity.js';
-import type {
-  AdminRetreatOfferingRow,
-  CreateAdminRetreatOfferingDto,
-  ListAdminRetreatOfferingsQueryDto,
-  UpdateAdminRetreatOfferingDto,
+import {
+  toAdminRetreatOfferingDto,
+  type AdminRetreatOfferingDto,
+  type AdminRetreatOfferingRow,
+  type CreateAdminRetreatOfferingDto,
+  type ListAdminRetreatOfferingsQueryDto,
+  type UpdateAdminRetreatOfferingDto,
 } from './retreat-offerings-admin.dto.js';
 
 type Filters = Omit<ListAdminRetreatOfferingsQueryDto, 'cursor' | 'limit'>;
@@ -92,16 +95,17 @@ export class RetreatOfferingsAdminService {
         id,
         translationId ?? id,
       ]);
-      const before = await manager.findOneBy(RetreatOffering, { id });
-      if (!before) throw noSuchOffering();
+      const stored = await manager.findOneBy(RetreatOffering, { id });
+      if (!stored) throw noSuchOffering();
+      const before = toAdminRetreatOfferingDto(await read(manager, id));
       const translationGroupId = await translationGroup(
         manager,
         'retreat_offerings',
-        { ...before, language: submitted.language },
+        { ...stored, language: submitted.language },
         translationId,
       );
       await changeVersion(manager, RetreatOffering, { id, version }, { ...texts, translationGroupId });
-      return this.recorded(manager, 'retreat-offerings.updated', actorId, id);
+      return this.recorded(manager, 'retreat-offerings.updated', actorId, id, before);
     });
   }
 
@@ -119,6 +123,7 @@ export class RetreatOfferingsAdminService {
       const { affected } = await manager.delete(RetreatOffering, id);
       if (affected !== 1) throw noSuchOffering();
       await this.audit.record('retreat-offerings.deleted', actorId, manager, { type: 'retreat-offering', id });
+      await this.audit.forgetChanges(manager, { type: 'retreat-offering', id });
       await this.indexNow.announcePage(manager, PAGE);
     });
   }
@@ -134,10 +139,13 @@ export class RetreatOfferingsAdminService {
     action: AuditAction,
     actorId: string,
     id: string,
+    before?: AdminRetreatOfferingDto,
   ): Promise<AdminRetreatOfferingRow> {
-    await this.audit.record(action, actorId, manager, { type: 'retreat-offering', id });
+    const row = await read(manager, id);
+    const changes = before && changedFields(before, toAdminRetreatOfferingDto(row));
+    await this.audit.record(action, actorId, manager, { type: 'retreat-offering', id }, changes);
     await this.indexNow.announcePage(manager, PAGE);
-    return read(manager, id);
+    return row;
   }
 }
 

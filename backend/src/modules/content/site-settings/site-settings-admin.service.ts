@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
+import { changedFields } from '../../../common/changed-fields.js';
 import { changeVersion } from '../../../common/edit-version.js';
 import { refusedField, storedOrRefused } from '../../../common/refused-field.js';
 import { toAdminSiteSettings, toSiteSettings } from './site-settings-admin.mapping.js';
@@ -31,10 +32,13 @@ export class SiteSettingsAdminService {
     if (submitted.voiceNoteId !== undefined && !submitted.voiceTranscript.en)
       throw refusedField('voiceTranscript.en', 'required');
     const storing = this.dataSource.transaction(async (manager) => {
-      const { id } = await manager.findOneOrFail(SiteSettings, { select: { id: true }, where: { isOnly: true } });
+      const before = toAdminSiteSettings(await manager.findOneByOrFail(SiteSettings, { isOnly: true }));
+      const { id } = before;
       await changeVersion(manager, SiteSettings, { id, version }, toSiteSettings(submitted));
-      await this.audit.record('site-settings.updated', actorId, manager, { type: 'site-settings', id });
-      return toAdminSiteSettings(await manager.findOneByOrFail(SiteSettings, { id }));
+      const after = toAdminSiteSettings(await manager.findOneByOrFail(SiteSettings, { id }));
+      const changes = changedFields(before, after);
+      await this.audit.record('site-settings.updated', actorId, manager, { type: 'site-settings', id }, changes);
+      return after;
     });
     return storedOrRefused(storing, {
       site_settings_founder_image_id_fkey: { field: 'founderPhotoUrl', code: 'invalid_choice' },

@@ -3,14 +3,17 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail, type AuditAction } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
+import { changedFields } from '../../../common/changed-fields.js';
 import type { Page } from '../../../common/cursor.js';
 import { changeVersion } from '../../../common/edit-version.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import { Testimonial } from './testimonial.entity.js';
-import type {
-  CreateAdminTestimonialDto,
-  ListAdminTestimonialsQueryDto,
-  UpdateAdminTestimonialDto,
+import {
+  toAdminTestimonialDto,
+  type AdminTestimonialDto,
+  type CreateAdminTestimonialDto,
+  type ListAdminTestimonialsQueryDto,
+  type UpdateAdminTestimonialDto,
 } from './testimonials-admin.dto.js';
 
 type Filters = Omit<ListAdminTestimonialsQueryDto, 'cursor' | 'limit'>;
@@ -75,8 +78,9 @@ export class TestimonialsAdminService {
   /** @throws AppError `not_found` (404), `edit_conflict` (409) */
   update(actorId: string, id: string, { version, ...submitted }: UpdateAdminTestimonialDto): Promise<Testimonial> {
     return this.dataSource.transaction(async (manager) => {
+      const before = toAdminTestimonialDto(await read(manager, id));
       await changeVersion(manager, Testimonial, { id, version }, submitted);
-      return this.recorded(manager, 'testimonials.updated', actorId, id);
+      return this.recorded(manager, 'testimonials.updated', actorId, id, before);
     });
   }
 
@@ -112,6 +116,7 @@ export class TestimonialsAdminService {
       const { affected } = await manager.delete(Testimonial, id);
       if (affected !== 1) throw noSuchTestimonial();
       await this.audit.record('testimonials.deleted', actorId, manager, { type: 'testimonial', id });
+      await this.audit.forgetChanges(manager, { type: 'testimonial', id });
     });
   }
 
@@ -120,9 +125,12 @@ export class TestimonialsAdminService {
     action: AuditAction,
     actorId: string,
     id: string,
+    before?: AdminTestimonialDto,
   ): Promise<Testimonial> {
-    await this.audit.record(action, actorId, manager, { type: 'testimonial', id });
-    return read(manager, id);
+    const row = await read(manager, id);
+    const changes = before && changedFields(before, toAdminTestimonialDto(row));
+    await this.audit.record(action, actorId, manager, { type: 'testimonial', id }, changes);
+    return row;
   }
 }
 

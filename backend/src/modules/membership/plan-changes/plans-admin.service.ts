@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { PlanValue } from '@leap/domain';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
+import { changedFields } from '../../../common/changed-fields.js';
 import { changeVersion } from '../../../common/edit-version.js';
 import { refusedField } from '../../../common/refused-field.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
@@ -65,11 +66,26 @@ export class PlansAdminService {
       const isNewPrice = isNewAmount || isNewPeriod;
       if (isNewPrice)
         await this.jobs.enqueue(manager, 'plan-changes.publish-prices', { id: 'all' }, { singletonKey: 'all' });
-      await this.audit.record(isNewPrice ? 'plans.price-changed' : 'plans.updated', adminId, manager, {
-        type: 'plan',
-        id,
-      });
-      return this.get(value, manager);
+      const after = await this.get(value, manager);
+      await this.audit.record(
+        isNewPrice ? 'plans.price-changed' : 'plans.updated',
+        adminId,
+        manager,
+        { type: 'plan', id },
+        changedFields(ownFields(before), ownFields(after.plan)),
+      );
+      return after;
     });
   }
 }
+
+/** What the owner writes; the entity has more. */
+const ownFields = ({ name, benefits, amount, interval, intervalCount, trialDays, seats }: Plan) => ({
+  name,
+  benefits,
+  amount,
+  interval,
+  intervalCount,
+  trialDays,
+  seats,
+});

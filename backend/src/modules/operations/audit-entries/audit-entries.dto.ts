@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, IsUUID, ValidateIf } from 'class-validator';
 import { auditActions, auditSubjectTypes, type AuditAction, type AuditSubject } from '../../../auth/audit-trail.js';
+import type { ChangedField } from '../../../common/changed-fields.js';
 import type { CsvColumn } from '../../../common/csv.js';
 import { MaxCharacters } from '../../../common/dto-rules.js';
 import { DatedListQueryDto } from '../../../common/list-days.js';
@@ -71,6 +72,26 @@ export class AuditSubjectDto {
   id: string;
 }
 
+/** A field that an edit changed. */
+export class AuditChangeDto {
+  @ApiProperty({ description: 'Path of the field in the answer about the record.', example: 'punchline.en' })
+  field: string;
+
+  @ApiPropertyOptional({
+    description: 'Its value before; absent for nothing.',
+    oneOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }, { type: 'array', items: {} }],
+    example: 'Live what you know.',
+  })
+  before?: unknown;
+
+  @ApiPropertyOptional({
+    description: 'Its value after; absent for nothing.',
+    oneOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }, { type: 'array', items: {} }],
+    example: 'Live what you already know.',
+  })
+  after?: unknown;
+}
+
 /** One entry of the audit log. */
 export class AdminAuditEntryDto {
   @ApiProperty({ description: 'Id of the entry.', format: 'uuid', example: EXAMPLE_ID })
@@ -84,6 +105,12 @@ export class AdminAuditEntryDto {
 
   @ApiPropertyOptional({ description: 'The affected record, if there is exactly one.', type: AuditSubjectDto })
   subject?: AuditSubjectDto;
+
+  @ApiPropertyOptional({
+    description: 'What an edit of settings or content changed; kept for a year and as long as the record.',
+    type: [AuditChangeDto],
+  })
+  changes?: AuditChangeDto[];
 
   @ApiPropertyOptional({
     description: 'The network that it was done from, shortened; absent for jobs and commands.',
@@ -115,7 +142,14 @@ export interface AuditEntryRow {
   createdAt: Date;
   email: string | null;
   name: string | null;
+  changes: ChangedField[] | null;
 }
+
+const toAuditChangeDto = ({ field, before, after }: ChangedField): AuditChangeDto => ({
+  field,
+  ...(before === null ? {} : { before }),
+  ...(after === null ? {} : { after }),
+});
 
 /** Converts a row to an answer. */
 export function toAdminAuditEntryDto({
@@ -129,12 +163,14 @@ export function toAdminAuditEntryDto({
   createdAt,
   email,
   name,
+  changes,
 }: AuditEntryRow): AdminAuditEntryDto {
   return {
     id,
     action,
     actor: { id: actorId, ...(email === null ? {} : { email }), ...(name === null ? {} : { name }) },
     ...(subjectType === null || subjectId === null ? {} : { subject: { type: subjectType, id: subjectId } }),
+    ...(changes === null ? {} : { changes: changes.map(toAuditChangeDto) }),
     ...(address === null ? {} : { address }),
     ...(device === null ? {} : { device }),
     createdAt: createdAt.toISOString(),

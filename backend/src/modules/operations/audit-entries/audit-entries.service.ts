@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail, type AuditAction, type AuditSubject } from '../../../auth/audit-trail.js';
 import { describeDevice } from '../../../auth/device.js';
+import type { ChangedField } from '../../../common/changed-fields.js';
 import { hashToken, emailLinkToken } from '../../../common/email-link-token.js';
 import { requester } from '../../../common/request-log.js';
 import { shortenedAddress } from '../../../common/shortened-address.js';
@@ -32,14 +33,28 @@ export class AuditEntriesService extends AuditTrail {
     actorId: string,
     manager: EntityManager = this.dataSource.manager,
     subject?: AuditSubject,
+    changes: readonly ChangedField[] = [],
   ): Promise<void> {
-    await manager.insert(AuditEntry, {
+    const { identifiers } = await manager.insert(AuditEntry, {
       action,
       actorId,
       subjectType: subject?.type ?? null,
       subjectId: subject?.id ?? null,
       ...origin(),
     });
+    if (changes.length === 0) return;
+    await manager.query(
+      `INSERT INTO audit_entry_changes (entry_id, field, before, after)
+       SELECT $1, c ->> 'field', c -> 'before', c -> 'after' FROM jsonb_array_elements($2::jsonb) c`,
+      [identifiers[0]?.['id'], JSON.stringify(changes)],
+    );
+  }
+
+  override async forgetChanges(manager: EntityManager, { type, id }: AuditSubject): Promise<void> {
+    await manager.query(
+      `DELETE FROM audit_entry_changes c USING audit_entries a WHERE a.id = c.entry_id AND a.subject_type = $1 AND a.subject_id = $2`,
+      [type, id],
+    );
   }
 
   override async recordFor(action: AuditAction, account: string): Promise<void> {

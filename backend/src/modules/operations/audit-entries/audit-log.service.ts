@@ -12,7 +12,9 @@ type Filters = Omit<ListAdminAuditEntriesQueryDto, 'cursor' | 'limit'>;
 
 const entries = new ListDefinition<Filters, AuditEntryRow>({
   select: `SELECT a.id, a.action, a.actor_id AS "actorId", a.subject_type AS "subjectType", a.subject_id AS "subjectId", a.address, a.device, a.created_at AS "createdAt",
-         u.email, nullif(trim(concat_ws(' ', u.first_name, u.last_name)), '') AS name`,
+         u.email, nullif(trim(concat_ws(' ', u.first_name, u.last_name)), '') AS name,
+         (SELECT json_agg(json_build_object('field', c.field, 'before', c.before, 'after', c.after) ORDER BY c.field)
+            FROM audit_entry_changes c WHERE c.entry_id = a.id) AS changes`,
   table: 'audit_entries a LEFT JOIN users u ON u.id = a.actor_id',
   orderedBy: { alias: 'a' },
   filter: (statement, filters) =>

@@ -189,3 +189,57 @@ describe('GET /api/admin/audit-entries', () => {
     await member.get(`${path}/export.csv`).expect(403);
   });
 });
+
+describe('what an edit changed', () => {
+  const about = (type: string, id: string) => list({ subjectType: type, subjectId: id });
+  const review = { name: 'Sample A.', rating: 5, title: 'Before', content: 'Sample words.', language: 'en' };
+
+  it('is told with the entry, field by field, and forgotten with the record', async () => {
+    const created = await admin.post('/api/admin/testimonials').send(review).expect(201);
+    const { id, updatedAt: version } = created.body as { id: string; updatedAt: string };
+    await admin
+      .patch(`/api/admin/testimonials/${id}`)
+      .send({ ...review, title: 'After', rating: 4, version })
+      .expect(200);
+    const [edited, first] = await about('testimonial', id);
+    expect(edited).toMatchObject({
+      action: 'testimonials.updated',
+      changes: [
+        { field: 'rating', before: 5, after: 4 },
+        { field: 'title', before: 'Before', after: 'After' },
+      ],
+    });
+    expect(first).not.toHaveProperty('changes');
+
+    await admin.delete(`/api/admin/testimonials/${id}`).expect(204);
+    expect((await about('testimonial', id)).map((entry) => [entry.action, 'changes' in entry])).toEqual([
+      ['testimonials.deleted', false],
+      ['testimonials.updated', false],
+      ['testimonials.created', false],
+    ]);
+  });
+
+  it('is told of settings by path; a refused edit leaves nothing, and one without a change no field', async () => {
+    const { body: settings } = await admin.get('/api/admin/site-settings').expect(200);
+    const { id, updatedAt: version, ...values } = settings;
+    const punchline = { en: 'Another line.', es: values.punchline.es };
+    await admin
+      .patch('/api/admin/site-settings')
+      .send({ ...values, punchline, version })
+      .expect(200);
+    await admin
+      .patch('/api/admin/site-settings')
+      .send({ ...values, brandName: 'Late', version })
+      .expect(409);
+    const { updatedAt } = (await admin.get('/api/admin/site-settings').expect(200)).body;
+    await admin
+      .patch('/api/admin/site-settings')
+      .send({ ...values, punchline, version: updatedAt })
+      .expect(200);
+    const entries = await about('site-settings', id);
+    expect(entries.map((entry) => (entry as { changes?: unknown }).changes)).toEqual([
+      undefined,
+      [{ field: 'punchline.en', before: values.punchline.en, after: 'Another line.' }],
+    ]);
+  });
+});
