@@ -209,6 +209,12 @@ export function useEditForm<Values extends FormValues, Saved extends { updatedAt
       return finish(versioned.merge(values));
     },
     leave: versioned.leave,
+    /** Fills fields with earlier values, as if they were typed, and shows the first of them. */
+    putBack: (values: Partial<Values>) => {
+      form.setAll(values as FormValues);
+      const control = form.formRef.current?.elements.namedItem(Object.keys(values)[0] ?? '');
+      if (control instanceof HTMLElement) control.focus();
+    },
     /** Adopts the version of another action (publishing, hiding) that did not change the text. */
     follow: (next: Saved) => setBase({ ...newestBase.current, version: next.updatedAt }),
     /** Discards the draft. */

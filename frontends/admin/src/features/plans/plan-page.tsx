@@ -48,12 +48,7 @@ function Plan({ value }: { value: string }) {
       back={{ to: paths.plans, label: t('back') }}
       intro={priceOf}
     >
-      {(plan) => (
-        <>
-          <PlanForm key={plan.id} plan={plan} />
-          <ContentHistory subjectType="plan" subjectId={plan.id} />
-        </>
-      )}
+      {(plan) => <PlanForm key={plan.id} plan={plan} />}
     </RecordPage>
   );
 }
@@ -72,12 +67,18 @@ function PlanForm({ plan }: { plan: AdminPlanDto }) {
     newest: (fresh) => api.endpoints.getAdminPlan.initiate(value, fresh),
     done: t('saved'),
   });
+  const labelled = planFields.map((key) => ({ key, label: t(`fields.${key}`) }));
   return (
     <div className={contentStyles.form}>
-      <EditForm edit={edit} fields={planFields.map((key) => ({ key, label: t(`fields.${key}`) }))}>
+      <EditForm edit={edit} fields={labelled}>
         <PlanFields form={edit.form} plan={plan} />
         <SaveBar edit={edit} />
       </EditForm>
+      <ContentHistory
+        subjectType="plan"
+        subjectId={plan.id}
+        form={{ saved: plan, fields: labelled, valuesOf: valuesOfPlan, putBack: edit.putBack }}
+      />
     </div>
   );
 }

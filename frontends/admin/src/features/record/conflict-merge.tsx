@@ -97,7 +97,8 @@ export function ConflictMerge<Values extends object>({
   );
 }
 
-function textOf<Value>(value: Value, show: ((value: Value) => ReactNode) | undefined): ReactNode {
+/** The text of a value. */
+export function textOf<Value>(value: Value, show: ((value: Value) => ReactNode) | undefined): ReactNode {
   if (show) return show(value);
   if (typeof value === 'string') return value;
   return value === undefined || value === null ? '' : JSON.stringify(value);

@@ -66,12 +66,7 @@ function StoredRetreat({ id }: { id: string }) {
       back={{ to: paths.retreats, label: t('back') }}
       intro={({ visibility }) => common(`visibility.${visibility}`)}
     >
-      {(offering) => (
-        <>
-          <RetreatForm key={offering.id} offering={offering} />
-          <ContentHistory subjectType="retreat-offering" subjectId={offering.id} />
-        </>
-      )}
+      {(offering) => <RetreatForm key={offering.id} offering={offering} />}
     </RecordPage>
   );
 }
@@ -116,6 +111,10 @@ function RetreatForm({ offering }: { offering: AdminRetreatOfferingDto | undefin
     done: t('saved'),
   });
   const { form } = edit;
+  const labelled = fields.map((key) => ({
+    key,
+    label: key === 'language' ? common('language') : t(`fields.${key === 'translationId' ? 'translation' : key}`),
+  }));
 
   return (
     <div className={contentStyles.form}>
@@ -132,17 +131,17 @@ function RetreatForm({ offering }: { offering: AdminRetreatOfferingDto | undefin
           onChange={edit.follow}
         />
       )}
-      <EditForm
-        edit={edit}
-        fields={fields.map((key) => ({
-          key,
-          label: key === 'language' ? common('language') : t(`fields.${key === 'translationId' ? 'translation' : key}`),
-        }))}
-        onSaved={offering ? undefined : () => void navigate(paths.retreats)}
-      >
+      <EditForm edit={edit} fields={labelled} onSaved={offering ? undefined : () => void navigate(paths.retreats)}>
         <RetreatFields form={form} offering={offering} />
         <SaveBar edit={edit} create={t('create')} />
       </EditForm>
+      {offering && (
+        <ContentHistory
+          subjectType="retreat-offering"
+          subjectId={id}
+          form={{ saved: offering, fields: labelled, valuesOf: valuesOfRetreat, putBack: edit.putBack }}
+        />
+      )}
     </div>
   );
 }

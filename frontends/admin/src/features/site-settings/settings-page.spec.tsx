@@ -46,6 +46,7 @@ const person = {
   mustSetUpSecondFactor: false,
 };
 const address = 'https://example.com/page';
+const LATER = '2026-11-20T13:00:00.000Z';
 const settings: AdminSiteSettingsDto = {
   id: 'only',
   updatedAt: '2026-11-20T10:00:00.000Z',
@@ -231,6 +232,55 @@ describe('/admin/settings', () => {
       expect(sent).toMatchObject([
         { version: settings.updatedAt },
         { brandName: 'By somebody else', contactPhone: '+1 555 0100', version: theirs.updatedAt },
+      ]),
+    );
+  });
+
+  it('tells what an edit changed, and puts the earlier values back into the form', async () => {
+    const user = userEvent.setup();
+    const entry = {
+      id: 'e1',
+      action: 'site-settings.updated',
+      actor: { id: 'u1', name: 'Ana' },
+      subject: { type: 'site-settings', id: settings.id },
+      createdAt: settings.updatedAt,
+      changes: [
+        { field: 'punchline.en', before: 'The old line', after: 'A line' },
+        { field: 'credentials.en', before: ['One', 'Two'], after: ['One'] },
+        // Not a field of the form any more.
+        { field: 'gone', before: 'x', after: 'y' },
+      ],
+    };
+    fakeApi({
+      ...routes(({ body }) => ({ status: 200, body: { ...settings, ...(body as object), updatedAt: LATER } })),
+      'GET /api/admin/audit-entries': () => ({
+        status: 200,
+        body: [entry, { ...entry, id: 'e0', changes: undefined }],
+      }),
+    });
+    renderPage(<Page />, { texts, path: '/admin/settings' });
+    const summaries = await screen.findAllByText('2 fields changed');
+    expect(summaries).toHaveLength(1);
+    const details = summaries[0]?.closest('details') as HTMLElement;
+    expect(
+      within(details)
+        .getAllByRole('term', { hidden: true })
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Top bar tagline (English)', 'Credentials (English)']);
+    expect(
+      within(details)
+        .getAllByRole('definition', { hidden: true })
+        .map(({ textContent }) => textContent),
+    ).toEqual(['BeforeThe old line', 'AfterA line', 'BeforeOne\nTwo', 'AfterOne']);
+    await user.click(summaries[0] as HTMLElement);
+    await user.click(within(details).getByRole('button', { name: audit.history.putBack, hidden: true }));
+    const field = screen.getByRole('textbox', { name: /^Top bar tagline \(English\)/ });
+    expect((field as HTMLInputElement).value).toBe('The old line');
+    expect(document.activeElement).toBe(field);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(sent).toMatchObject([
+        { punchline: { en: 'The old line', es: 'Una frase' }, credentials: { en: ['One', 'Two'] } },
       ]),
     );
   });

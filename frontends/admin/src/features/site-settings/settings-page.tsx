@@ -10,11 +10,11 @@ import type { PageContext, PageHead } from '@leap/platform';
 import { LoadingRegion, Skeleton } from '@leap/ui';
 import { paths } from '../../paths';
 import contentStyles from '../content/content.module.css';
+import { ContentHistory } from '../content/content-history';
 import { EditForm } from '../content/edit-form';
 import { SaveBar } from '../content/save-bar';
 import { useEditForm } from '../content/use-edit-form';
 import { AdminLayout } from '../layout/admin-layout';
-import { History } from '../record/history';
 import { RecordPart } from '../record/record-page';
 import { ListFailure } from '../table/list-failure';
 import { SettingPicture } from './picture-setting';
@@ -42,7 +42,6 @@ export function Page() {
 
 function Settings() {
   const { t } = useTranslation('admin-settings');
-  const { t: common } = useTranslation('admin-content');
   const {
     data: settings,
     error,
@@ -58,14 +57,7 @@ function Settings() {
       </LoadingRegion>
     );
   }
-  return (
-    <>
-      <SettingsForm settings={settings} />
-      <RecordPart id="history" title={common('history')}>
-        <History subjectType="site-settings" subjectId={settings.id} />
-      </RecordPart>
-    </>
-  );
+  return <SettingsForm settings={settings} />;
 }
 
 function SettingsForm({ settings }: { settings: AdminSiteSettingsDto }) {
@@ -83,16 +75,14 @@ function SettingsForm({ settings }: { settings: AdminSiteSettingsDto }) {
     done: t('saved'),
   });
   const { form } = edit;
+  const labelled = settingFields.map(({ key, kind }) => ({
+    key,
+    label: labelOf(key),
+    show: kind === 'picture' ? (address: string) => <SettingPicture address={address} /> : undefined,
+  }));
   return (
     <div className={contentStyles.form}>
-      <EditForm
-        edit={edit}
-        fields={settingFields.map(({ key, kind }) => ({
-          key,
-          label: labelOf(key),
-          show: kind === 'picture' ? (address) => <SettingPicture address={address} /> : undefined,
-        }))}
-      >
+      <EditForm edit={edit} fields={labelled}>
         {settingParts.map(({ id, fields }) => (
           <RecordPart key={id} id={id} title={t(`parts.${id}`)}>
             <div className={contentStyles.pair}>
@@ -104,6 +94,11 @@ function SettingsForm({ settings }: { settings: AdminSiteSettingsDto }) {
         ))}
         <SaveBar edit={edit} />
       </EditForm>
+      <ContentHistory
+        subjectType="site-settings"
+        subjectId={settings.id}
+        form={{ saved: settings, fields: labelled, valuesOf: valuesOfSettings, putBack: edit.putBack }}
+      />
     </div>
   );
 }

@@ -78,12 +78,7 @@ function StoredTestimonial({ id }: { id: string }) {
       back={{ to: paths.testimonials, label: t('back') }}
       intro={({ visibility }) => common(`visibility.${visibility}`)}
     >
-      {(testimonial) => (
-        <>
-          <TestimonialForm key={testimonial.id} testimonial={testimonial} />
-          <ContentHistory subjectType="testimonial" subjectId={testimonial.id} />
-        </>
-      )}
+      {(testimonial) => <TestimonialForm key={testimonial.id} testimonial={testimonial} />}
     </RecordPage>
   );
 }
@@ -115,6 +110,7 @@ function TestimonialForm({ testimonial }: { testimonial: AdminTestimonialDto | u
     done: t('saved'),
   });
   const { form } = edit;
+  const labelled = fields.map((key) => ({ key, label: key === 'language' ? common('language') : t(`fields.${key}`) }));
 
   return (
     <div className={contentStyles.form}>
@@ -133,7 +129,7 @@ function TestimonialForm({ testimonial }: { testimonial: AdminTestimonialDto | u
       )}
       <EditForm
         edit={edit}
-        fields={fields.map((key) => ({ key, label: key === 'language' ? common('language') : t(`fields.${key}`) }))}
+        fields={labelled}
         onSaved={testimonial ? undefined : () => void navigate(paths.testimonials)}
       >
         <TextField
@@ -178,6 +174,13 @@ function TestimonialForm({ testimonial }: { testimonial: AdminTestimonialDto | u
         />
         <SaveBar edit={edit} create={t('create')} />
       </EditForm>
+      {testimonial && (
+        <ContentHistory
+          subjectType="testimonial"
+          subjectId={id}
+          form={{ saved: testimonial, fields: labelled, valuesOf: valuesOfTestimonial, putBack: edit.putBack }}
+        />
+      )}
     </div>
   );
 }
