@@ -67,7 +67,9 @@ export function Footer({ children }: { children?: ReactNode }) {
               <Link to="/terms-of-service">{t('footer.terms')}</Link>
             </li>
           </ul>
-          <LanguageLinks />
+          <div className={styles.languages}>
+            <LanguageLinks />
+          </div>
         </div>
         <div className={styles.last}>
           <p>{t('footer.copyright', { year: new Date().getFullYear(), brand: site?.brandName ?? '' })}</p>

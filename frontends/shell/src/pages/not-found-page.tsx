@@ -11,8 +11,10 @@ export function NotFoundPage() {
       <div className={styles.text}>
         <p className={styles.human}>{t('notFound.human')}</p>
         <p className={styles.soft}>{t('notFound.onward')}</p>
-        <div className={styles.ways}>
+        <p className={styles.home}>
           <ButtonLink to="/">{t('notFound.home')}</ButtonLink>
+        </p>
+        <div className={styles.onward}>
           <Link to="/blog">{t('menu.blog')}</Link>
           <Link to="/inner-circle">{t('menu.innerCircle')}</Link>
           <Link to="/#contact">{t('footer.contact')}</Link>
