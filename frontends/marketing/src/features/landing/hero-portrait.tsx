@@ -21,7 +21,7 @@ export function HeroPortrait({ settings, className }: { settings: SiteSettingsDt
           {portrait ? (
             <Picture
               picture={portrait}
-              sizes="(width >= 1024px) min(36vw, 34rem), (width >= 640px) 34vw, min(76vw, 20rem)"
+              sizes="(width >= 1024px) min(36vw, 34rem), (width >= 640px) 26vw, min(76vw, 20rem)"
               isFirst
               className={styles.picture}
             />
