@@ -18,7 +18,9 @@ export function PlanComparison({ plans }: { plans: readonly PlanDto[] }) {
     const { key, number } = intervalText(plan);
     return t(`innerCircle.${group}.${key}`, { number });
   };
-  const money = (cents: number, { currency }: PlanDto) => formatMoney(cents, currency, language);
+  const money = (cents: number, { currency }: PlanDto) => (
+    <span className={styles.money}>{formatMoney(cents, currency, language)}</span>
+  );
   const dearest = Math.max(...plans.map(centsPerYear));
   return (
     <div className={styles.comparison}>
@@ -98,11 +100,14 @@ interface RowProps {
 }
 
 function Row({ label, plans, cell, isRepeated = false }: RowProps) {
+  const language = useLanguage();
   return (
     <tr className={isRepeated ? styles.repeated : undefined}>
       <th scope="row">{label}</th>
       {plans.map((plan) => (
-        <td key={plan.value}>{cell(plan)}</td>
+        <td key={plan.value} data-plan={plan.name[language]}>
+          {cell(plan)}
+        </td>
       ))}
     </tr>
   );
