@@ -8,15 +8,11 @@ export type SupportValues = Record<
   string
 >;
 
+/** What a draft contains: not the honeypot. */
+export const storedFields = ['firstName', 'lastName', 'email', 'phone', 'bestTimeToCall', 'message'] as const;
+
 /** Survives a reload of the tab. */
-export const supportDraft = tabDraft('support-request', [
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'bestTimeToCall',
-  'message',
-]);
+export const supportDraft = tabDraft('support-request', storedFields);
 
 /** In the order of the fields. */
 export const emptySupport = (): SupportValues => ({

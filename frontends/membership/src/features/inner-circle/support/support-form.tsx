@@ -8,11 +8,13 @@ import { createSupportRequestFields } from '@leap/client/fields/support-requests
 import { PostedParts, tabAttempt, useFailureLabels, useFields, useForm } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
 import { useToast, useTranslation } from '@leap/platform';
-import { Honeypot, TextArea, TextField } from '@leap/ui';
+import { Honeypot, TextArea, TextField, TextLink } from '@leap/ui';
+import { DraftNote } from '@leap/ui/draft-note';
 import { useEffect, useEffectEvent } from 'react';
 import type { ComponentProps } from 'react';
+import { paths } from '../../../paths';
 import { flowHint } from '../flow-hint';
-import { emptySupport, supportDraft, toSupportRequest, type SupportValues } from './support-draft';
+import { emptySupport, storedFields, supportDraft, toSupportRequest, type SupportValues } from './support-draft';
 import styles from './support-form.module.css';
 
 const attempt = tabAttempt('support-request-attempt');
@@ -60,20 +62,25 @@ export function useSupportForm(onSent: () => void) {
       });
       return;
     }
-    supportDraft.drop();
-    attempt.drop();
-    form.reset(emptySupport());
+    forget();
     toast({ title: t('support.sent.title'), description: t('support.sent.text') });
     onSent();
   }
 
-  return { form, isLoading, onSubmit: form.onSubmit((values) => void send(values)) };
+  function forget(): void {
+    supportDraft.drop();
+    attempt.drop();
+    form.reset(emptySupport());
+  }
+
+  return { form, isLoading, forget, onSubmit: form.onSubmit((values) => void send(values)) };
 }
 
 type SupportFormProps = { support: ReturnType<typeof useSupportForm> } & ComponentProps<'form'>;
 
 /** @param children the button, where it stands in the form */
-export function SupportForm({ support: { form, onSubmit }, children, ...rest }: SupportFormProps) {
+export function SupportForm({ support: { form, forget, onSubmit }, children, ...rest }: SupportFormProps) {
+  const { t } = useTranslation('membership-inner-circle');
   const { field } = useFields(form, 'membership-inner-circle', 'support');
   return (
     <form {...rest} ref={form.formRef} className={styles.form} noValidate method="post" onSubmit={onSubmit}>
@@ -82,11 +89,25 @@ export function SupportForm({ support: { form, onSubmit }, children, ...rest }: 
         <TextField {...field('firstName')} />
         <TextField {...field('lastName')} />
       </div>
-      <TextField {...field('email')} />
-      <TextField {...field('phone')} />
+      <div className={styles.pair}>
+        <TextField {...field('email')} />
+        <TextField {...field('phone')} />
+      </div>
       <TextField {...field('bestTimeToCall')} />
       <TextArea {...field('message')} rows={3} />
       <Honeypot {...form.field('website')} />
+      <DraftNote
+        isStored={storedFields.some((name) => form.values[name] !== '')}
+        onForget={forget}
+        texts={{
+          stored: t('application.draft.stored'),
+          forget: t('application.draft.forget'),
+          forgotten: t('application.draft.forgotten'),
+        }}
+      />
+      <p className={styles.privacy}>
+        {t('support.privacy.note')} <TextLink to={paths.privacy}>{t('support.privacy.link')}</TextLink>
+      </p>
       {children}
     </form>
   );
