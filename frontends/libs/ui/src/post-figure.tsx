@@ -14,6 +14,13 @@ export interface PostFigureProps {
   shape: 'row' | 'lead' | 'banner';
 }
 
+/** A banner is as wide as half of the page and half of its text's column, at most. */
+const sizes = {
+  row: '(min-width: 768px) 28rem, 100vw',
+  lead: '(min-width: 768px) 44rem, 100vw',
+  banner: '(min-width: 1024px) min(45vw + 18rem, 53rem), 90vw',
+};
+
 /**
  * The picture of a post. Without one (or when it cannot be loaded) the drawing of its topic, which takes the colors of its place.
  * Decorative unless it has an alternative text, since the title is beside it.
@@ -29,7 +36,7 @@ export function PostFigure({ slug, tags, image, sourceSet, alt, shape }: PostFig
           className="ui-post-figure-image"
           src={shown}
           srcSet={sourceSet}
-          sizes={sourceSet && `(min-width: 768px) ${shape === 'row' ? 28 : 44}rem, 100vw`}
+          sizes={sourceSet && sizes[shape]}
           alt={alt ?? ''}
           width={1200}
           height={900}

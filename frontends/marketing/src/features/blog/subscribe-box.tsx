@@ -13,7 +13,7 @@ export function SubscribeBox() {
         </h2>
         <p className={styles.text}>{t('subscribe.text')}</p>
       </div>
-      <NewsletterForm />
+      <NewsletterForm variant="secondary" />
     </aside>
   );
 }

@@ -10,8 +10,10 @@ import { emptyNewsletter, isMissing, newsletterFields, toSubscriber, type Newsle
 /**
  * The newsletter signup. The address's format is the browser's check (specification 1, section 5); its answer is shown at the field instead of
  * in the browser's bubble. Two short fields: nothing of them is stored.
+ *
+ * @param variant `secondary` on a page whose main action is another
  */
-export function NewsletterForm() {
+export function NewsletterForm({ variant }: { variant?: 'primary' | 'secondary' }) {
   const { t } = useTranslation('marketing');
   const language = useLanguage();
   const showToast = useToast();
@@ -81,7 +83,7 @@ export function NewsletterForm() {
       />
       <Honeypot {...form.field('website')} />
       <div className={styles.submit}>
-        <Button type="submit" withoutScript busy={isLoading} busyLabel={t('newsletter.submitting')}>
+        <Button type="submit" variant={variant} withoutScript busy={isLoading} busyLabel={t('newsletter.submitting')}>
           {t('newsletter.submit')}
         </Button>
       </div>
