@@ -24,7 +24,7 @@ export async function callBar(callApi: RenderRequest['callApi'], language: Langu
     <aside className="call-rail" aria-label={title}>
       <a className="call-bar" href={`${localePath(language, '/inner-circle')}?${search.toString()}`}>
         <strong>{title}</strong>
-        <span>
+        <span className="ui-line-start">
           {formatDate(startsAt, language, 'briefTime', BOOKING_ZONE)}{' '}
           <small>{zoneName(new Date(startsAt), BOOKING_ZONE, language)}</small>
         </span>

@@ -2,7 +2,7 @@ import { useChangeAdminCallMutation, type AdminCallDto, type AdminWeeklyCallDto 
 import { zoneName } from '@leap/domain';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
-import { Button, Tag } from '@leap/ui';
+import { Button, Tag, cx } from '@leap/ui';
 import { Dialog } from '@leap/ui/dialog';
 import { useState } from 'react';
 import { ConfirmDialog } from '../confirm/confirm-dialog';
@@ -56,7 +56,7 @@ export function ComingCalls({ call, refetch }: ComingCallsProps) {
           return (
             <li key={week} className={styles.row}>
               <span className={styles.when}>
-                <time dateTime={startsAt} className={status === 'cancelled' ? styles.struck : undefined}>
+                <time dateTime={startsAt} className={cx('ui-line-start', status === 'cancelled' && styles.struck)}>
                   {timeOf(startsAt)}
                 </time>{' '}
                 {status !== 'regular' && <Tag>{t(`calls.status.${status}`)}</Tag>}{' '}

@@ -18,7 +18,7 @@ export function CallTimes() {
         {times?.map(({ date, time, startsAt }) => (
           <li key={startsAt}>
             <ButtonLink to={paths.call(date, time)} variant="secondary" size="small">
-              {formatDate(startsAt, language, 'briefTime', BOOKING_ZONE)}
+              <span className="ui-line-start">{formatDate(startsAt, language, 'briefTime', BOOKING_ZONE)}</span>
             </ButtonLink>
           </li>
         ))}

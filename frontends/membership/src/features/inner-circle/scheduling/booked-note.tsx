@@ -37,7 +37,7 @@ export function BookedNote({
       <h2 ref={heading} tabIndex={-1} className="ui-h2">
         <Trans t={t} i18nKey={minutes ? 'booked.titleToConfirm' : 'booked.title'} components={{ em: <em /> }} />
       </h2>
-      <p>
+      <p className="ui-line-start">
         <time dateTime={startsAt}>
           <strong>{formatDate(startsAt, language, 'dayTime', zone)}</strong> (
           {zoneName(new Date(startsAt), zone, language)})

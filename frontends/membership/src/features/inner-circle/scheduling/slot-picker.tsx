@@ -128,7 +128,7 @@ function DayGrid({
                     onChange={() => onChoose(date)}
                   />
                   <span className="ui-visually-hidden">{formatDate(date, language, 'day')}, </span>
-                  <span className={styles.weekday} aria-hidden="true">
+                  <span className={cx('ui-line-start', styles.weekday)} aria-hidden="true">
                     {formatDate(date, language, 'shortWeekday')}
                   </span>
                   <span className={styles.number} aria-hidden="true">

@@ -44,7 +44,7 @@ export function SlotChoices({ slot, error }: SlotChoicesProps) {
       )}
       {open.map(({ date, slots }, index) => (
         <fieldset key={date} className={styles.day} aria-describedby={error && ERROR_ID}>
-          <legend className="ui-label">{formatDate(date, language, 'day')}</legend>
+          <legend className="ui-label ui-line-start">{formatDate(date, language, 'day')}</legend>
           {slots
             .filter(({ available }) => available)
             .map(({ time, startsAt, endsAt }, position) => (
