@@ -54,7 +54,8 @@ export function EmbedConsent({ src, title, elsewhere, sendsOrigin = false, child
         {agreed && !children && (
           <>
             <p className={styles.waiting} aria-hidden="true">
-              {t('waiting')}
+              <strong>{t('waiting')}</strong>
+              <span>{foreign ? t('waitingFor', { host }) : t('waitingForOwn')}</span>
             </p>
             <iframe
               className={styles.player}
@@ -89,6 +90,13 @@ export function EmbedConsent({ src, title, elsewhere, sendsOrigin = false, child
           </div>
         )}
       </div>
+      {!foreign && !children && elsewhere && (
+        <p className={styles.withdraw}>
+          <TextLink href={elsewhere} external arrow>
+            {t('elsewhere')}
+          </TextLink>
+        </p>
+      )}
       {foreign && agreed && (
         <p className={styles.withdraw}>
           <span>{t('loadedFrom', { host })}</span>{' '}
