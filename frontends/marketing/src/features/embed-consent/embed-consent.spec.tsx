@@ -92,4 +92,16 @@ describe('embed consent', () => {
     expect(screen.queryByRole('button')).toBeNull();
     expect(frame()?.getAttribute('sandbox')).not.toContain('allow-same-origin');
   });
+
+  it('says while a player is on its way where it comes from, and leads to the host’s own page', () => {
+    show('/sandbox/podcast/player');
+    expect(screen.getByText('It’s part of this site: nothing is requested from anyone else.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: /Listen on the podcast’s site/ }).getAttribute('href')).toBe(
+      'https://podcasts.example.com',
+    );
+    cleanup();
+    localStorage.setItem(key, 'yes');
+    show(player, 'es');
+    expect(screen.getByText(/^Se carga desde player\.example\.com\./)).toBeTruthy();
+  });
 });

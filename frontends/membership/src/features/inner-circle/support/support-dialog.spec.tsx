@@ -66,6 +66,16 @@ describe('talk to a person', () => {
     expect(values()[1]).toBe('');
   });
 
+  it('says what the data is for, links to the privacy policy and removes the draft', async () => {
+    sessionStorage.setItem('support-request', JSON.stringify({ firstName: 'Typed' }));
+    open();
+    expect(screen.getByText(/to call you and for nothing else/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Privacy policy' }).getAttribute('href')).toBe('/privacy-policy');
+    await userEvent.setup().click(screen.getByRole('button', { name: en.application.draft.forget }));
+    expect(values()[0]).toBe('');
+    expect(sessionStorage.getItem('support-request') ?? '').not.toContain('Typed');
+  });
+
   it('fills in the data of a logged-in user', async () => {
     open({ user: account });
     await waitFor(() => expect(values()).toEqual(['Known', 'Member', 'member@example.com', '']));
