@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { createBlogPost, createRetreatOffering, createTestimonial } from './content-factories.js';
+import { createBlogPost, createCampaign, createRetreatOffering, createTestimonial } from './content-factories.js';
 import { createTestApp, type TestApp } from './create-app.js';
 
 let test: TestApp;
@@ -36,6 +36,7 @@ it.each([
   ['retreat_offerings', () => createRetreatOffering(test.dataSource)],
   ['testimonials', () => createTestimonial(test.dataSource)],
   ['site_settings', () => test.dataSource.query(`UPDATE site_settings SET brand_name = 'Sample'`)],
+  ['campaigns', () => createCampaign(test.dataSource)],
   ['plans', () => test.dataSource.query(`UPDATE plans SET seats = NULL`)],
   ['email_texts', () => test.dataSource.query(`INSERT INTO email_texts (email) VALUES ('passwordReset')`)],
   ['podcasts', () => test.dataSource.query(`INSERT INTO podcasts (title, description, link) VALUES ('T', 'D', '')`)],
@@ -60,6 +61,18 @@ it.each([
 ])('a write to %s from any connection is notified', async (table, write) => {
   expect(await announcedBy(write)).toContain(table);
   expect(await announcedBy(() => test.dataSource.query(`DELETE FROM ${table}`))).toEqual([table]);
+});
+
+it('a campaign is notified when it is sent and when its place in the archive changes, not while it is written or sent', async () => {
+  const change = (set: string) => () => test.dataSource.query(`UPDATE campaigns SET ${set}`);
+  expect(
+    await announcedBy(() => createCampaign(test.dataSource, { status: 'draft', isInArchive: false, finishedAt: null })),
+  ).toEqual([]);
+  for (const quiet of [`subject_en = 'New'`, 'is_in_archive = true', `status = 'sending'`, 'sent_count = 1'])
+    expect([quiet, await announcedBy(change(quiet))]).toEqual([quiet, []]);
+  expect(await announcedBy(change(`status = 'sent', finished_at = now()`))).toEqual(['campaigns']);
+  expect(await announcedBy(change('bounced_count = 1'))).toEqual([]);
+  expect(await announcedBy(change('is_in_archive = false'))).toEqual(['campaigns']);
 });
 
 it('rolled back changes, and submissions of visitors, are not notified', async () => {

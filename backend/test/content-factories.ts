@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { BlogPost } from '../src/modules/content/blog-posts/blog-post.entity.js';
 import { RetreatOffering } from '../src/modules/content/retreat-offerings/retreat-offering.entity.js';
+import { Campaign } from '../src/modules/mailing/campaigns/campaign.entity.js';
 import { Testimonial } from '../src/modules/content/testimonials/testimonial.entity.js';
 
 let count = 0;
@@ -51,4 +52,19 @@ export async function createRetreatOffering(
     ...overrides,
   });
   return dataSource.manager.findOneByOrFail(RetreatOffering, { id: String(identifiers[0]?.['id']) });
+}
+
+/** A campaign in both languages that was sent to everybody; each one a minute later than the one before. */
+export async function createCampaign(dataSource: DataSource, overrides: Partial<Campaign> = {}): Promise<Campaign> {
+  count += 1;
+  const { identifiers } = await dataSource.manager.insert(Campaign, {
+    subjectEn: 'A small thing',
+    subjectEs: 'Algo pequeño',
+    contentEn: 'Breathe **once**.',
+    contentEs: 'Respira **una vez**.',
+    status: 'sent',
+    finishedAt: new Date(Date.parse('2026-01-01T00:00:00Z') + count * 60_000),
+    ...overrides,
+  });
+  return dataSource.manager.findOneByOrFail(Campaign, { id: String(identifiers[0]?.['id']) });
 }

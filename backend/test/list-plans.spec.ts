@@ -87,8 +87,10 @@ const inserts = [
   // Enough subscribers for the planner to use a nested loop.
   `mail_suppressions (created_at, email, reason)
    SELECT ${CREATED}, 'suppressed' || n || '@example.com', 'bounced' FROM generate_series(1, 20000) n`,
-  `campaigns (created_at, id, status, scheduled_at)
-   SELECT ${CREATED}, CASE n WHEN ${ROWS} THEN '${PARENT}' ELSE gen_random_uuid() END, ${oneOf('CampaignStatus')}, now() ${EACH}`,
+  // Many for members or for one language; others are in the archive.
+  `campaigns (created_at, id, status, scheduled_at, finished_at, audience_membership, audience_language)
+   SELECT ${CREATED}, CASE n WHEN ${ROWS} THEN '${PARENT}' ELSE gen_random_uuid() END, ${oneOf('CampaignStatus')}, now(), ${CREATED},
+          CASE WHEN n / 6 % 3 = 0 THEN 'members' ELSE '' END, (ARRAY['', 'en', 'es'])[n / 18 % 3 + 1] ${EACH}`,
   `campaign_recipients (created_at, campaign_id, email, name, language, state)
    SELECT ${CREATED}, '${PARENT}', ${EMAIL}, 'Ana', ${LANGUAGE}, ${oneOf('CampaignRecipientState')} ${EACH}`,
   `imports (created_at, kind, status)

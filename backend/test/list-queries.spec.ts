@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listRequestedSlots, visitorNumber } from './bookings.js';
-import { createBlogPost, createRetreatOffering, createTestimonial } from './content-factories.js';
+import { createBlogPost, createCampaign, createRetreatOffering, createTestimonial } from './content-factories.js';
 import { createTestApp, type TestApp } from './create-app.js';
 import { createUser, testPassword } from './factories.js';
 import { statementsDuring } from './statements.js';
@@ -70,6 +70,7 @@ async function createMemberPostComment(index: number): Promise<void> {
 describe('lists take as many queries for one row as for twenty', () => {
   it.each([
     ['/api/blog?language=es', () => createBlogPost(test.dataSource)],
+    ['/api/campaigns?language=es', () => createCampaign(test.dataSource)],
     ['/api/testimonials?language=es', () => createTestimonial(test.dataSource)],
     ['/api/podcast/episodes', createEpisode],
     ['/api/retreat-offerings?language=es', () => createRetreatOffering(test.dataSource)],

@@ -62,6 +62,7 @@ const ADMIN = new Set(['checkStepUp', 'startCalendarAuth', 'finishCalendarAuth',
 const MARKETING_TAGS = new Set([
   'blog',
   'calculator',
+  'campaigns',
   'consent',
   'contacts',
   'newsletter',

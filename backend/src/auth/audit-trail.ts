@@ -158,6 +158,8 @@ export const auditActions = [
   'campaigns.paused',
   'campaigns.resumed',
   'campaigns.cancelled',
+  'campaigns.archived',
+  'campaigns.unarchived',
   'campaigns.recipients-listed',
   'subscribers.listed',
   'subscribers.viewed',

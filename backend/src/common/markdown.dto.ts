@@ -74,5 +74,8 @@ export const OptionalMarkdownTree = (field: string): PropertyDecorator =>
 /** A blog post's text, parsed; lists of posts repeat the same texts. */
 export const blogTree = memo((text) => parseMarkdown(text, markdownFeatures.blog));
 
+/** A campaign's text, parsed; the archive repeats the same texts. */
+export const campaignTree = memo((text) => parseMarkdown(text, markdownFeatures.campaign));
+
 /** Any other text, parsed. */
 export const plainTree = memo((text) => parseMarkdown(text, markdownFeatures.plain));

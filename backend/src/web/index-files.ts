@@ -6,6 +6,7 @@ import {
   type PodcastService,
   type SiteSettingsService,
 } from '../modules/content/content.module.js';
+import type { CampaignArchiveService } from '../modules/mailing/mailing.module.js';
 import type { Page } from './page-cache.js';
 import { writeFeed, writeLlmsText, writeSecurityText, writeSitemap, type ListedPage } from './site-index.js';
 
@@ -17,6 +18,7 @@ interface IndexSources {
   siteUrl: string;
   posts: BlogPostsService;
   podcast: PodcastService;
+  archive: CampaignArchiveService;
   settings: SiteSettingsService;
   /** Paths (without language) of the pages for the sitemap. */
   listedPaths(): Promise<string[]>;
@@ -29,7 +31,7 @@ export const isIndexFile = (path: string): boolean =>
 
 /** Serves the sitemap, the feed of one language, llms.txt or security.txt. */
 export async function indexFile(path: string, sources: IndexSources): Promise<Page> {
-  const { siteUrl, posts, podcast, settings } = sources;
+  const { siteUrl, posts, podcast, archive, settings } = sources;
   const language = path.startsWith('/es/') ? 'es' : 'en';
   const site = toSiteSettingsDto(await settings.get(), language);
   const { brandName, contactEmail, punchline } = site;
@@ -49,7 +51,13 @@ export async function indexFile(path: string, sources: IndexSources): Promise<Pa
     );
     return page(
       'application/xml',
-      await writeSitemap(siteUrl, pages, await posts.listAddresses(), await podcast.listAddresses()),
+      await writeSitemap(
+        siteUrl,
+        pages,
+        await posts.listAddresses(),
+        await podcast.listAddresses(),
+        await archive.listAddresses(),
+      ),
     );
   }
   const { items } = await posts.list({ language, limit: entriesInFeed });

@@ -38,6 +38,35 @@ describe('writeSitemap', () => {
   });
 });
 
+describe('past newsletters in the sitemap', () => {
+  it('are there in the languages that they were sent in, with alternates where there are two', async () => {
+    const sentAt = new Date('2026-11-24T15:20:00Z');
+    const xml = await writeSitemap(
+      site,
+      [],
+      [],
+      [],
+      [
+        { id: 'one', onlyLanguage: '', sentAt },
+        { id: 'solo', onlyLanguage: 'es', sentAt },
+      ],
+    );
+    const [, both, translated, alone, more] = xml.split('<url>');
+    expect(both).toContain(`<loc>${site}/newsletter/archive/one</loc><lastmod>2026-11-24T15:20:00.000Z</lastmod>`);
+    expect(translated).toContain(`<loc>${site}/es/newsletter/archive/one</loc>`);
+    for (const entry of [both, translated])
+      for (const [language, path] of [
+        ['en', '/newsletter'],
+        ['es', '/es/newsletter'],
+        ['x-default', '/newsletter'],
+      ])
+        expect(entry).toContain(`hreflang="${language}" href="${site}${path}/archive/one"`);
+    expect(alone).toContain(`<loc>${site}/es/newsletter/archive/solo</loc>`);
+    expect(alone).not.toContain('hreflang');
+    expect(more).toBeUndefined();
+  });
+});
+
 describe('pictures in the sitemap', () => {
   it('are named with the page or post that shows them, by absolute addresses', async () => {
     const xml = await writeSitemap(
@@ -140,6 +169,11 @@ describe('writeRobots', () => {
     for (const path of ['/api/', '/admin', '/es/admin', '/member-portal'])
       expect(robots).toContain(`Disallow: ${path}\n`);
     expect(robots).toContain('Allow: /api/podcast/images/\n');
+    // Past newsletters, below the private pages of subscribers: the longer path decides.
+    for (const path of ['/newsletter/', '/es/newsletter/']) {
+      expect(robots).toContain(`Disallow: ${path}\n`);
+      expect(robots).toContain(`Allow: ${path}archive\n`);
+    }
     expect(robots).toContain(`Sitemap: ${site}/sitemap.xml`);
   });
 });

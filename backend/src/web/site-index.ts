@@ -25,6 +25,14 @@ export interface EpisodeAddress {
   picture?: string;
 }
 
+/** A past newsletter's entry in the sitemap. */
+export interface CampaignAddress {
+  id: string;
+  /** The one language that it exists in; empty where it exists in all. */
+  onlyLanguage: Language | '';
+  sentAt: Date;
+}
+
 /** A page's entry in the sitemap: its path without language, and its pictures. */
 export interface PageAddress {
   path: string;
@@ -47,12 +55,16 @@ export interface FeedEntry {
 
 const prefix = (language: Language) => (language === 'es' ? '/es' : '');
 
-/** `sitemap.xml`: every page in both languages, every post in its languages, with reciprocal alternates and pictures. */
+/**
+ * `sitemap.xml`: every page in both languages, every post and past newsletter in its languages, with reciprocal alternates and
+ * pictures.
+ */
 export async function writeSitemap(
   siteUrl: string,
   pages: PageAddress[],
   posts: PostAddress[],
   episodes: EpisodeAddress[] = [],
+  campaigns: CampaignAddress[] = [],
 ): Promise<string> {
   const pictured = (pictures: readonly string[]) =>
     pictures.map((picture) => ({ url: new URL(picture, siteUrl).href }));
@@ -61,14 +73,15 @@ export async function writeSitemap(
     xmlns: { xhtml: true, news: false, image: true, video: false },
   });
   const result = streamToPromise(sitemap);
+  const addressOf = (path: string, language: Language) =>
+    siteUrl + (path === '/' && language === 'es' ? '/es/' : prefix(language) + path);
+  const linksOf = (path: string) => [
+    ...languages.map((lang) => ({ lang, url: addressOf(path, lang) })),
+    { lang: 'x-default', url: addressOf(path, 'en') },
+  ];
   for (const { path, pictures = [] } of pages) {
-    const address = (language: Language) =>
-      siteUrl + (path === '/' && language === 'es' ? '/es/' : prefix(language) + path);
-    const links = [
-      ...languages.map((lang) => ({ lang, url: address(lang) })),
-      { lang: 'x-default', url: address('en') },
-    ];
-    for (const language of languages) sitemap.write({ url: address(language), links, img: pictured(pictures) });
+    const links = linksOf(path);
+    for (const language of languages) sitemap.write({ url: addressOf(path, language), links, img: pictured(pictures) });
   }
   for (const post of posts) {
     const address = (language: Language, slug: string) => `${siteUrl}${prefix(language)}/blog/${slug}`;
@@ -89,6 +102,12 @@ export async function writeSitemap(
       url: `${siteUrl}${prefix(language === 'es' ? 'es' : 'en')}/podcast/${slug}`,
       img: pictured(picture ? [picture] : []),
     });
+  for (const { id, onlyLanguage, sentAt } of campaigns) {
+    const path = `/newsletter/archive/${id}`;
+    const links = onlyLanguage === '' ? linksOf(path) : [];
+    for (const language of onlyLanguage === '' ? languages : [onlyLanguage])
+      sitemap.write({ url: addressOf(path, language), lastmod: sentAt.toISOString(), links });
+  }
   sitemap.end();
   return (await result).toString();
 }
@@ -112,8 +131,13 @@ export function writeRobots(siteUrl: string): string {
     `Disallow: ${path}`,
     ...(path === '/api/' ? [] : [`Disallow: /es${path}`]),
   ]);
-  // The podcast's pictures, and quotations for other sites.
-  const open = ['Allow: /api/podcast/images/', 'Allow: /api/oembed'];
+  // The podcast's pictures, quotations for other sites, and past newsletters.
+  const open = [
+    'Allow: /api/podcast/images/',
+    'Allow: /api/oembed',
+    'Allow: /newsletter/archive',
+    'Allow: /es/newsletter/archive',
+  ];
   return ['User-agent: *', ...closed, ...open, '', `Sitemap: ${siteUrl}/sitemap.xml`, ''].join('\n');
 }
 

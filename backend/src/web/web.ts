@@ -17,6 +17,7 @@ import type { Env } from '../config/env.js';
 import type { ChangeListener } from '../database/change-listener.js';
 import { indexNowKeyPath } from '../integrations/index-now/index-now.client.js';
 import { BlogPostsService, PodcastService, SiteSettingsService } from '../modules/content/content.module.js';
+import { CampaignArchiveService } from '../modules/mailing/mailing.module.js';
 import { createAdminSite, type AdminSite } from './admin-site.js';
 import { readAddress, remembersSpanish } from './addresses.js';
 import { publicPaths, readBuiltFrontends } from './built-frontends.js';
@@ -60,6 +61,7 @@ export async function mountWeb(
   const settings = app.get(SiteSettingsService);
   const posts = app.get(BlogPostsService);
   const podcast = app.get(PodcastService);
+  const archive = app.get(CampaignArchiveService, { strict: false });
   const guard = app.get(AccessGuard, { strict: false });
   const remoteOrigins = [...new Set(Object.values(env.REMOTES).map((address = '') => new URL(address).origin))];
   const adminSite = createAdminSite(env, frontends, remoteOrigins);
@@ -185,7 +187,7 @@ export async function mountWeb(
     if (elsewhere !== undefined) return redirect(response, 302, elsewhere + pathname + url.search);
     if (isIndexFile(pathname)) {
       const listedPaths = () => shell.listedPaths(loadRoutes);
-      const sources = { siteUrl, posts, podcast, settings, listedPaths, describe };
+      const sources = { siteUrl, posts, podcast, archive, settings, listedPaths, describe };
       return send(request, response, await index.get(pathname, () => indexFile(pathname, sources)));
     }
     const drawing = /^\/drawings\/([\w-]+)\.svg$/.exec(pathname)?.[1];

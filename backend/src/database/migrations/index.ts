@@ -46,4 +46,5 @@ export * from './0061-hours-of-all-weekdays.js';
 export * from './0065-signup-invitations.js';
 export * from './0066-email-texts.js';
 export * from './0070-seat-reservations.js';
+export * from './0072-campaign-archive.js';
 export * from './0073-audit-entry-changes.js';

@@ -16,6 +16,8 @@ import { NotificationSettings } from './member-notifications/notification-settin
 import { SubscriberChange } from './newsletter-subscribers/subscriber-change.entity.js';
 import { NewsletterSubscriber } from './newsletter-subscribers/newsletter-subscriber.entity.js';
 
+export { CampaignArchiveService } from './campaigns/campaign-archive.service.js';
+export { Campaign } from './campaigns/campaign.entity.js';
 export { NewsletterSubscribersService } from './newsletter-subscribers/newsletter-subscribers.service.js';
 export { mailingFigures } from './dashboard-part.js';
 export { mailingPeople, mailingTimeline } from './admin-part.js';

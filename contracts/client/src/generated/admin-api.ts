@@ -23,6 +23,7 @@ export const addTagTypes = [
   "call-recording-notes-admin",
   "call-recordings",
   "call-recordings-admin",
+  "campaigns",
   "campaigns-admin",
   "consent-forms-admin",
   "contacts",
@@ -618,7 +619,7 @@ const injectedRtkApi = api
           method: "POST",
           body: queryArg,
         }),
-        invalidatesTags: onSuccessOrConflict("campaigns-admin", "audit-entries-admin"),
+        invalidatesTags: onSuccessOrConflict("campaigns-admin", "campaigns", "audit-entries-admin"),
       }),
       getAdminCampaignAudience: build.query<
         GetAdminCampaignAudienceApiResponse,
@@ -643,7 +644,7 @@ const injectedRtkApi = api
           url: `/api/admin/campaigns/${encodeURIComponent(String(queryArg))}`,
           method: "DELETE",
         }),
-        invalidatesTags: onSuccessOrConflict("campaigns-admin", "audit-entries-admin"),
+        invalidatesTags: onSuccessOrConflict("campaigns-admin", "campaigns", "audit-entries-admin"),
       }),
       getAdminCampaign: build.query<
         GetAdminCampaignApiResponse,
@@ -663,7 +664,18 @@ const injectedRtkApi = api
           method: "PATCH",
           body: queryArg.updateCampaignDto,
         }),
-        invalidatesTags: onSuccess("campaigns-admin", "audit-entries-admin"),
+        invalidatesTags: onSuccess("campaigns-admin", "campaigns", "audit-entries-admin"),
+      }),
+      archiveAdminCampaign: build.mutation<
+        ArchiveAdminCampaignApiResponse,
+        ArchiveAdminCampaignApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/campaigns/${encodeURIComponent(String(queryArg.id))}/archive`,
+          method: "POST",
+          body: queryArg.archiveCampaignDto,
+        }),
+        invalidatesTags: onSuccessOrConflict("campaigns-admin", "campaigns", "audit-entries-admin"),
       }),
       cancelAdminCampaign: build.mutation<
         CancelAdminCampaignApiResponse,
@@ -673,7 +685,7 @@ const injectedRtkApi = api
           url: `/api/admin/campaigns/${encodeURIComponent(String(queryArg))}/cancel`,
           method: "POST",
         }),
-        invalidatesTags: onSuccessOrConflict("campaigns-admin", "audit-entries-admin"),
+        invalidatesTags: onSuccessOrConflict("campaigns-admin", "campaigns", "audit-entries-admin"),
       }),
       pauseAdminCampaign: build.mutation<
         PauseAdminCampaignApiResponse,
@@ -683,7 +695,7 @@ const injectedRtkApi = api
           url: `/api/admin/campaigns/${encodeURIComponent(String(queryArg))}/pause`,
           method: "POST",
         }),
-        invalidatesTags: onSuccessOrConflict("campaigns-admin", "audit-entries-admin"),
+        invalidatesTags: onSuccessOrConflict("campaigns-admin", "campaigns", "audit-entries-admin"),
       }),
       listAdminCampaignRecipientsPages: build.infiniteQuery<ListPage<ListAdminCampaignRecipientsApiResponse[number]>, ListFilters<ListAdminCampaignRecipientsApiArg>, string | undefined>({
         ...byCursor<ListAdminCampaignRecipientsApiResponse[number]>(),
@@ -701,7 +713,7 @@ const injectedRtkApi = api
           url: `/api/admin/campaigns/${encodeURIComponent(String(queryArg))}/resume`,
           method: "POST",
         }),
-        invalidatesTags: onSuccessOrConflict("campaigns-admin", "audit-entries-admin"),
+        invalidatesTags: onSuccessOrConflict("campaigns-admin", "campaigns", "audit-entries-admin"),
       }),
       scheduleAdminCampaign: build.mutation<
         ScheduleAdminCampaignApiResponse,
@@ -712,7 +724,7 @@ const injectedRtkApi = api
           method: "POST",
           body: queryArg.scheduleCampaignDto,
         }),
-        invalidatesTags: onSuccessOrConflict("campaigns-admin", "audit-entries-admin"),
+        invalidatesTags: onSuccessOrConflict("campaigns-admin", "campaigns", "audit-entries-admin"),
       }),
       sendAdminCampaign: build.mutation<
         SendAdminCampaignApiResponse,
@@ -723,7 +735,7 @@ const injectedRtkApi = api
           method: "POST",
           body: queryArg.campaignVersionDto,
         }),
-        invalidatesTags: onSuccessOrConflict("campaigns-admin", "audit-entries-admin"),
+        invalidatesTags: onSuccessOrConflict("campaigns-admin", "campaigns", "audit-entries-admin"),
       }),
       testAdminCampaign: build.mutation<
         TestAdminCampaignApiResponse,
@@ -734,7 +746,7 @@ const injectedRtkApi = api
           method: "POST",
           body: queryArg.testCampaignDto,
         }),
-        invalidatesTags: onSuccessOrConflict("campaigns-admin", "audit-entries-admin"),
+        invalidatesTags: onSuccessOrConflict("campaigns-admin", "campaigns", "audit-entries-admin"),
       }),
       unscheduleAdminCampaign: build.mutation<
         UnscheduleAdminCampaignApiResponse,
@@ -745,7 +757,7 @@ const injectedRtkApi = api
           method: "POST",
           body: queryArg.campaignVersionDto,
         }),
-        invalidatesTags: onSuccessOrConflict("campaigns-admin", "audit-entries-admin"),
+        invalidatesTags: onSuccessOrConflict("campaigns-admin", "campaigns", "audit-entries-admin"),
       }),
       listAdminConsentFormsPages: build.infiniteQuery<ListPage<ListAdminConsentFormsApiResponse[number]>, ListFilters<ListAdminConsentFormsApiArg>, string | undefined>({
         ...byCursor<ListAdminConsentFormsApiResponse[number]>(),
@@ -2372,6 +2384,13 @@ export type UpdateAdminCampaignApiArg = {
   id: string;
   updateCampaignDto: UpdateCampaignDto;
 };
+export type ArchiveAdminCampaignApiResponse =
+  /** status 200 The campaign after the change. */ AdminCampaignDto;
+export type ArchiveAdminCampaignApiArg = {
+  /** Id of the campaign. */
+  id: string;
+  archiveCampaignDto: ArchiveCampaignDto;
+};
 export type CancelAdminCampaignApiResponse =
   /** status 200 The campaign is stopped. */ AdminCampaignDto;
 export type CancelAdminCampaignApiArg = /** Id of the campaign. */ string;
@@ -3300,6 +3319,8 @@ export type AuditAction =
   | "campaigns.paused"
   | "campaigns.resumed"
   | "campaigns.cancelled"
+  | "campaigns.archived"
+  | "campaigns.unarchived"
   | "campaigns.recipients-listed"
   | "subscribers.listed"
   | "subscribers.viewed"
@@ -4004,6 +4025,8 @@ export type AdminCampaignDto = {
   id: string;
   /** Whether the list of recipients is complete: from then on the numbers below are final. */
   isEnqueued: boolean;
+  /** Whether it can be read on the site once it is sent; only campaigns for everybody, or for a language, are. */
+  isInArchive: boolean;
   /** Recipients of this campaign. */
   recipientsCount: number;
   /** When it will begin. */
@@ -4042,6 +4065,8 @@ export type CampaignDraftDto = {
   contentEn?: string;
   /** Text in Spanish: markdown. */
   contentEs?: string;
+  /** Whether it can be read on the site once it is sent. Never if it is only for members, a tag, or those who subscribed since a day. */
+  isInArchive?: boolean;
   /** Subject in English. */
   subjectEn?: string;
   /** Subject in Spanish. */
@@ -4068,10 +4093,18 @@ export type UpdateCampaignDto = {
   contentEn?: string;
   /** Text in Spanish: markdown. */
   contentEs?: string;
+  /** Whether it can be read on the site once it is sent. Never if it is only for members, a tag, or those who subscribed since a day. */
+  isInArchive?: boolean;
   /** Subject in English. */
   subjectEn?: string;
   /** Subject in Spanish. */
   subjectEs?: string;
+  /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
+  version: string;
+};
+export type ArchiveCampaignDto = {
+  /** Whether it can be read on the site. */
+  isInArchive: boolean;
   /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
   version: string;
 };
@@ -6283,6 +6316,7 @@ export const {
   useGetAdminCampaignQuery,
   useLazyGetAdminCampaignQuery,
   useUpdateAdminCampaignMutation,
+  useArchiveAdminCampaignMutation,
   useCancelAdminCampaignMutation,
   usePauseAdminCampaignMutation,
   useResumeAdminCampaignMutation,

@@ -8,6 +8,7 @@ import { api } from "@leap/client";
 export const addTagTypes = [
   "blog",
   "calculator",
+  "campaigns",
   "consent",
   "contacts",
   "newsletter",
@@ -68,6 +69,26 @@ const injectedRtkApi = api
           },
         }),
         invalidatesTags: onSuccessOrConflict("calculator"),
+      }),
+      listArchivedCampaignsPages: build.infiniteQuery<ListPage<ListArchivedCampaignsApiResponse[number]>, Omit<ListArchivedCampaignsApiArg, "cursor" | "limit">, string | undefined>({
+        ...byCursor<ListArchivedCampaignsApiResponse[number]>(),
+        query: ({ queryArg, pageParam }) => ({
+          url: `/api/campaigns`,
+          params: { cursor: pageParam, language: queryArg.language },
+        }),
+        providesTags: ["campaigns"],
+      }),
+      getArchivedCampaign: build.query<
+        GetArchivedCampaignApiResponse,
+        GetArchivedCampaignApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/campaigns/${encodeURIComponent(String(queryArg.id))}`,
+          params: {
+            language: queryArg.language,
+          },
+        }),
+        providesTags: ["campaigns"],
       }),
       createConsentForm: build.mutation<
         CreateConsentFormApiResponse,
@@ -252,6 +273,24 @@ export type CreateCalculatorEmailApiArg = {
   /** One per submission, created by the client. With another body: 422 `idempotency_key_reused`. */
   "Idempotency-Key"?: string;
   createCalculatorEmailDto: CreateCalculatorEmailDto;
+};
+export type ListArchivedCampaignsApiResponse =
+  /** status 200 One page of campaigns. */ ArchivedCampaignSummaryDto[];
+export type ListArchivedCampaignsApiArg = {
+  /** Where the next page starts: the value from the `Link` header. */
+  cursor?: string;
+  /** Rows per page. */
+  limit?: number;
+  /** Only those that were sent in this language; English when absent. */
+  language?: Language;
+};
+export type GetArchivedCampaignApiResponse =
+  /** status 200 The campaign. */ ArchivedCampaignDto;
+export type GetArchivedCampaignApiArg = {
+  /** Id of the campaign. */
+  id: string;
+  /** The language of the reader; English when absent. One that was sent in the other alone is answered in that. */
+  language?: Language;
 };
 export type CreateConsentFormApiResponse =
   /** status 201 The consent as stored. */ ConsentFormDto;
@@ -451,6 +490,44 @@ export type CreateCalculatorEmailDto = {
   structure_score: number;
   /** Honeypot: leave empty. Hidden from people; only bots fill it in. */
   website?: string;
+};
+export type ArchivedCampaignSummaryDto = {
+  /** The beginning of the text without its marks, at most 180 characters. */
+  excerpt: string;
+  /** Id of the campaign. */
+  id: string;
+  /** Language of subject and text. */
+  language: Language;
+  /** When it was sent; the list is sorted by it. */
+  sentAt: string;
+  /** Subject. */
+  subject: string;
+};
+export type ArchivedCampaignLinkDto = {
+  /** Id of the campaign. */
+  id: string;
+  /** Subject. */
+  subject: string;
+};
+export type ArchivedCampaignDto = {
+  /** The text, parsed; without the greeting and the footer of the email. */
+  contentTree: MarkdownNodeDto[];
+  /** The beginning of the text without its marks, at most 180 characters. */
+  excerpt: string;
+  /** Whether it was sent in the other language too, under the same id. */
+  hasTranslation: boolean;
+  /** Id of the campaign. */
+  id: string;
+  /** Language of subject and text. */
+  language: Language;
+  /** The one sent after it in the reader's language. */
+  next?: ArchivedCampaignLinkDto;
+  /** The one sent before it in the reader's language. */
+  previous?: ArchivedCampaignLinkDto;
+  /** When it was sent; the list is sorted by it. */
+  sentAt: string;
+  /** Subject. */
+  subject: string;
 };
 export type SessionType =
   | "breathwork"
@@ -762,6 +839,8 @@ export const {
   useGetRelatedBlogPostsQuery,
   useLazyGetRelatedBlogPostsQuery,
   useCreateCalculatorEmailMutation,
+  useGetArchivedCampaignQuery,
+  useLazyGetArchivedCampaignQuery,
   useCreateConsentFormMutation,
   useGetConsentDeclarationQuery,
   useLazyGetConsentDeclarationQuery,
@@ -782,4 +861,5 @@ export const {
   useListRetreatOfferingsQuery,
   useLazyListRetreatOfferingsQuery,
   useListBlogPostsPagesInfiniteQuery,
+  useListArchivedCampaignsPagesInfiniteQuery,
 } = injectedRtkApi;

@@ -6,6 +6,12 @@ import { User } from '../../accounts/users/user.entity.js';
 export const campaignStatuses = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled'] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
 
+/**
+ * Condition on campaigns that everybody can read: sent, not taken out of the archive, and for everybody or for one language alone. What
+ * went to members, or to a part of the subscribers, is never public.
+ */
+export const IN_ARCHIVE = `status = 'sent' AND is_in_archive AND audience_membership = '' AND audience_tag = '' AND audience_since = ''`;
+
 /** A newsletter campaign in the languages of its audience. Its counters are maintained by triggers. */
 @Entity('campaigns')
 @Check('campaigns_status_known', "status IN ('draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled')")
@@ -15,6 +21,7 @@ export type CampaignStatus = (typeof campaignStatuses)[number];
 @Check('campaigns_schedule_dated', "status <> 'scheduled' OR scheduled_at IS NOT NULL")
 @Index(['createdAt', 'id'])
 @Index(['status', 'createdAt', 'id'])
+@Index('campaigns_archive', ['finishedAt', 'id'], { where: IN_ARCHIVE })
 export class Campaign extends BaseEntity {
   @Column({ type: 'varchar', length: 200, default: '' })
   subjectEn: string;
@@ -44,6 +51,10 @@ export class Campaign extends BaseEntity {
   /** Only subscriptions confirmed on or after this day, in the practice's time zone: `2026-11-01`. */
   @Column({ type: 'varchar', length: 10, default: '' })
   audienceSince: string;
+
+  /** Whether everybody can read it on the site once it is sent; see {@link IN_ARCHIVE} for what else that takes. */
+  @Column({ type: 'boolean', default: true })
+  isInArchive: boolean;
 
   @Column({ type: 'varchar', length: 16, default: 'draft' })
   status: CampaignStatus;

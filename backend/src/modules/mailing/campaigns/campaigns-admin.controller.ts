@@ -16,6 +16,7 @@ import type { SessionUser } from '../../../auth/session-user.js';
 import {
   AdminCampaignDto,
   AdminCampaignSummaryDto,
+  ArchiveCampaignDto,
   CampaignAudienceDto,
   CampaignParamDto,
   CampaignTestAcceptedDto,
@@ -202,5 +203,21 @@ export class CampaignsAdminController {
     @CurrentUser() admin: SessionUser,
   ): Promise<AdminCampaignDto> {
     return toAdminCampaignDto(await this.campaigns.cancel(id, admin.id));
+  }
+
+  @Post(':id/archive')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Show or hide a sent campaign on the site',
+    description: '409 for one that was for members, a tag, or those who subscribed since a day: it is never public.',
+  })
+  @ApiOkResponse({ description: 'The campaign after the change.', type: AdminCampaignDto })
+  @ApiProblems(400, 403, 404, 409, 413, 415, 422)
+  async archiveAdminCampaign(
+    @Param() { id }: CampaignParamDto,
+    @Body() { version, isInArchive }: ArchiveCampaignDto,
+    @CurrentUser() admin: SessionUser,
+  ): Promise<AdminCampaignDto> {
+    return toAdminCampaignDto(await this.campaigns.setInArchive(id, admin.id, version, isInArchive));
   }
 }

@@ -1,8 +1,9 @@
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
-import { IsIn, IsOptional, IsString, IsUUID, ValidateIf } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, IsString, IsUUID, ValidateIf } from 'class-validator';
 import { fieldLimits, languages, type Language } from '@leap/domain';
 import { MaxCharacters } from '../../../common/dto-rules.js';
 import { AdminListQueryDto } from '../../../common/admin-list.js';
+import { OptionalFlag } from '../../../common/fields.js';
 import { VersionField } from '../../../common/edit-version.js';
 import { DAY_PATTERN, InstantField, IsCalendarDay } from '../../../common/instants.js';
 import { audienceMemberships } from './campaign-audience.js';
@@ -82,6 +83,13 @@ export class CampaignDraftDto extends CampaignAudienceQueryDto {
 
   @CampaignTextField(campaignLimits.content, 'Text in Spanish: markdown.', '## Respira\n\nUna vez por hora.')
   contentEs?: string;
+
+  @OptionalFlag({
+    description:
+      'Whether it can be read on the site once it is sent. Never if it is only for members, a tag, or those who subscribed since a day.',
+    example: true,
+  })
+  isInArchive?: boolean;
 }
 
 /** An action on the expected version of a campaign. */
@@ -98,6 +106,12 @@ export class UpdateCampaignDto extends CampaignDraftDto {
 export class ScheduleCampaignDto extends CampaignVersionDto {
   @InstantField({ description: 'When sending starts; in the future.', example: '2026-11-24T15:00:00.000Z' })
   scheduledAt: Date;
+}
+
+export class ArchiveCampaignDto extends CampaignVersionDto {
+  @ApiProperty({ description: 'Whether it can be read on the site.', example: false })
+  @IsBoolean()
+  isInArchive: boolean;
 }
 
 export class TestCampaignDto {
@@ -233,6 +247,13 @@ export class AdminCampaignDto extends AdminCampaignSummaryDto {
   @ApiProperty({ description: orAll('Only subscriptions confirmed on or after this day'), example: '' })
   audienceSince: string;
 
+  @ApiProperty({
+    description:
+      'Whether it can be read on the site once it is sent; only campaigns for everybody, or for a language, are.',
+    example: true,
+  })
+  isInArchive: boolean;
+
   @ApiPropertyOptional({
     description: "The mail server's last error while it is unavailable. Sending is retried automatically.",
     example: 'Timeout',
@@ -279,6 +300,7 @@ export function toAdminCampaignDto(row: Campaign): AdminCampaignDto {
     audienceMembership: row.audienceMembership,
     audienceTag: row.audienceTag,
     audienceSince: row.audienceSince,
+    isInArchive: row.isInArchive,
     trouble: row.trouble ?? undefined,
     troubleSince: iso(row.troubleSince),
   };

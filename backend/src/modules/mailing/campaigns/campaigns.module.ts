@@ -1,8 +1,14 @@
 import { Module } from '@nestjs/common';
+import { CampaignArchiveController } from './campaign-archive.controller.js';
+import { CampaignArchiveService } from './campaign-archive.service.js';
 import { CampaignRecipientsModule } from './campaign-recipients.module.js';
 import { CampaignsAdminController } from './campaigns-admin.controller.js';
 import { CampaignsService } from './campaigns.service.js';
 
-/** Newsletter campaigns: editing, testing, starting and scheduling. */
-@Module({ imports: [CampaignRecipientsModule], controllers: [CampaignsAdminController], providers: [CampaignsService] })
+/** Newsletter campaigns: editing, testing, starting and scheduling, and the sent ones on the site. */
+@Module({
+  imports: [CampaignRecipientsModule],
+  controllers: [CampaignArchiveController, CampaignsAdminController],
+  providers: [CampaignArchiveService, CampaignsService],
+})
 export class CampaignsModule {}

@@ -31,7 +31,8 @@ const campaigns = new ListDefinition<Pick<ListAdminCampaignsQueryDto, 'status'>,
 });
 
 const texts = ['subjectEn', 'subjectEs', 'contentEn', 'contentEs'] as const;
-const fields = [...texts, 'audienceLanguage', 'audienceMembership', 'audienceTag', 'audienceSince'] as const;
+const limits = ['audienceMembership', 'audienceTag', 'audienceSince'] as const;
+const fields = [...texts, ...limits, 'audienceLanguage', 'isInArchive'] as const;
 
 /** Actor, campaign and expected version of an action. */
 interface ChangeRequest {
@@ -160,6 +161,19 @@ export class CampaignsService {
     });
   }
 
+  /**
+   * Takes a sent campaign out of the archive on the site, or puts it back.
+   * @throws AppError `conflict` (409) when it was for some subscribers only, and as {@link update}
+   */
+  async setInArchive(id: string, actorId: string, version: string, isInArchive: boolean): Promise<Campaign> {
+    const action = isInArchive ? 'campaigns.archived' : 'campaigns.unarchived';
+    return this.change({ id, actorId, version }, ['sent'], action, (campaign) => {
+      if (isInArchive && limits.some((name) => campaign[name] !== ''))
+        throw new AppError('conflict', 409, { detail: 'It was for some subscribers only, and is never public.' });
+      campaign.isInArchive = isInArchive;
+    });
+  }
+
   /** Sends a test email in one language to the requesting administrator. */
   async requestTest(id: string, actor: { id: string }, language: 'en' | 'es'): Promise<void> {
     this.assertMail();
@@ -211,7 +225,9 @@ export class CampaignsService {
 
 const definedFields = (submitted: CampaignDraftDto): Partial<CampaignDraftDto> =>
   Object.fromEntries(
-    fields.filter((name) => typeof submitted[name] === 'string').map((name) => [name, submitted[name]]),
+    fields
+      .filter((name) => submitted[name] !== undefined && submitted[name] !== null)
+      .map((name) => [name, submitted[name]]),
   );
 
 /** Texts of a language are needed where its readers get the campaign. */
