@@ -9,6 +9,7 @@ import { founderStoryRoutes } from './features/founder-story/founder-story-route
 import { legalRoutes } from './features/legal/legal-routes';
 import { informedConsentRoutes } from './features/informed-consent/informed-consent-routes';
 import { leadLandingRoutes } from './features/lead-landing/lead-landing-routes';
+import { newsletterArchiveRoutes } from './features/newsletter-archive/newsletter-archive-routes';
 import { newsletterLinkRoutes } from './features/newsletter-links/newsletter-link-routes';
 import { newsletterPageRoutes } from './features/newsletter-page/newsletter-page-routes';
 import { newsletterPreferencesRoutes } from './features/newsletter-preferences/newsletter-preferences-routes';
@@ -40,6 +41,7 @@ export const remote: RemoteRoutes = {
     ...leadLandingRoutes,
     ...informedConsentRoutes,
     ...legalRoutes,
+    ...newsletterArchiveRoutes,
     ...newsletterLinkRoutes,
     ...newsletterPageRoutes,
     ...newsletterPreferencesRoutes,

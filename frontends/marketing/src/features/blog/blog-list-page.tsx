@@ -3,13 +3,13 @@ import { localePath } from '@leap/i18n';
 import { Trans, useSearchParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Section, cx } from '@leap/ui';
+import { SubscribeBox } from '../newsletter/subscribe-box';
 import { blogPaths } from './blog-paths';
 import styles from './blog-list-page.module.css';
 import { blogTexts } from './blog-texts';
 import { PostList } from './post-list';
 import { searchedTerms } from './blog-search';
 import { SearchForm } from './search-form';
-import { SubscribeBox } from './subscribe-box';
 
 export const texts = blogTexts;
 
@@ -60,7 +60,7 @@ export function Page() {
         <PostList key={`list-${terms ?? ''}`} terms={terms} />
       </Section>
       <Section tone="sand" space="close" className={styles.subscribe}>
-        <SubscribeBox />
+        <SubscribeBox title={t('subscribe.title')} text={t('subscribe.text')} />
       </Section>
     </>
   );

@@ -3,6 +3,7 @@ import { useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { LoadingRegion, Section, Skeleton } from '@leap/ui';
 import { embedConsentTexts } from '../embed-consent/embed-consent-texts';
+import { SubscribeBox } from '../newsletter/subscribe-box';
 import styles from './blog-post-page.module.css';
 import { blogTexts } from './blog-texts';
 import { ClosingCall } from './closing-call';
@@ -10,7 +11,6 @@ import { postHead } from './post-head';
 import { PostFurther } from './post-further';
 import { PostNotFound } from './post-not-found';
 import { PostView } from './post-view';
-import { SubscribeBox } from './subscribe-box';
 
 const { getBlogPost, getRelatedBlogPosts } = api.endpoints;
 
@@ -51,6 +51,7 @@ export function head({ getState, language, params, siteUrl, t }: PageContext): P
 
 /** /blog/:slug: one post, or a message that it does not exist. */
 export function Page() {
+  const { t } = useTranslation('marketing-blog');
   const { slug = '' } = useParams();
   const { data: post, error, isUninitialized, isFetching } = getBlogPost.useQueryState(slug);
   const missing = isMissing(error);
@@ -59,7 +60,7 @@ export function Page() {
     return (
       <>
         <PostView post={post}>
-          <SubscribeBox />
+          <SubscribeBox title={t('subscribe.title')} text={t('subscribe.text')} />
         </PostView>
         <PostFurther slug={post.slug} />
         <ClosingCall tags={post.tags} />

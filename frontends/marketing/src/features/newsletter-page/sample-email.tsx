@@ -1,5 +1,6 @@
 import { useTranslation } from '@leap/platform';
-import { Logo, Section, Tag } from '@leap/ui';
+import { Logo, Section, Tag, TextLink } from '@leap/ui';
+import { archivePaths } from '../newsletter-archive/archive-paths';
 import { Emphasised } from '../page-parts/emphasised';
 import { brandNameOf, useSiteSettings } from '../site-settings/use-site-settings';
 import styles from './sample-email.module.css';
@@ -18,6 +19,11 @@ export function SampleEmail() {
             <Emphasised ns="marketing-newsletter-page" textKey="sample.title" />
           </h2>
           <p className={styles.intro}>{t('sample.intro')}</p>
+          <p className={styles.archive}>
+            <TextLink to={archivePaths.list} arrow>
+              {t('sample.archive')}
+            </TextLink>
+          </p>
         </div>
         <article className={styles.sheet} aria-label={t('sample.label')}>
           <header className={styles.envelope}>

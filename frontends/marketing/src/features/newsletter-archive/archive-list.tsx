@@ -1,0 +1,98 @@
+import {
+  fetchNextPage,
+  useListArchivedCampaignsPagesInfiniteQuery,
+  type ArchivedCampaignSummaryDto,
+} from '@leap/client/marketing';
+import { formatDate, useLanguage } from '@leap/i18n';
+import { Link, useTranslation } from '@leap/platform';
+import { Button, EmptyState, ErrorState, LoadingRegion, Skeleton } from '@leap/ui';
+import { useEffect, useRef, useState, type Ref } from 'react';
+import styles from './archive-list.module.css';
+import { archivePaths } from './archive-paths';
+
+const SKELETONS = 3;
+
+/** Past newsletters as rows, the last first, more on demand. */
+export function ArchiveList() {
+  const { t } = useTranslation('marketing-newsletter-archive');
+  const query = useListArchivedCampaignsPagesInfiniteQuery({ language: useLanguage() });
+  const campaigns = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const [firstNew, setFirstNew] = useState<number>();
+  const firstNewLink = useRef<HTMLAnchorElement>(null);
+
+  // Moves the focus to the first row that was added.
+  useEffect(() => {
+    if (firstNew !== undefined && campaigns.length > firstNew) firstNewLink.current?.focus();
+  }, [firstNew, campaigns.length]);
+
+  if (query.isLoading)
+    return (
+      <LoadingRegion label={t('list.loading')}>
+        {Array.from({ length: SKELETONS }, (_, index) => (
+          <div key={index} className={styles.row}>
+            <Skeleton />
+            <Skeleton lines={3} />
+          </div>
+        ))}
+      </LoadingRegion>
+    );
+  if (query.data === undefined)
+    return (
+      <ErrorState
+        title={t('list.error.title')}
+        action={<Button onClick={() => void query.refetch()}>{t('list.error.retry')}</Button>}
+      >
+        {t('list.error.text')}
+      </ErrorState>
+    );
+  if (campaigns.length === 0) return <EmptyState title={t('list.empty.title')}>{t('list.empty.text')}</EmptyState>;
+  return (
+    <>
+      {campaigns.map((campaign, index) => (
+        <ArchiveRow key={campaign.id} campaign={campaign} linkRef={index === firstNew ? firstNewLink : undefined} />
+      ))}
+      <div className={styles.foot}>
+        {query.hasNextPage && (
+          <Button
+            variant="secondary"
+            busy={query.isFetchingNextPage}
+            busyLabel={t('list.more.busy')}
+            onClick={() => {
+              setFirstNew(campaigns.length);
+              void fetchNextPage(query);
+            }}
+          >
+            {t('list.more.button')}
+          </Button>
+        )}
+        <p className={styles.announcement} role="status">
+          {query.isFetchNextPageError && t('list.more.failed')}
+        </p>
+      </div>
+    </>
+  );
+}
+
+interface ArchiveRowProps {
+  campaign: ArchivedCampaignSummaryDto;
+  linkRef?: Ref<HTMLAnchorElement>;
+}
+
+/** One past newsletter. The whole row is clickable; its only link is the subject. */
+function ArchiveRow({ campaign: { id, subject, excerpt, sentAt }, linkRef }: ArchiveRowProps) {
+  return (
+    <article className={styles.row}>
+      <time className={styles.date} dateTime={sentAt}>
+        {formatDate(sentAt, useLanguage(), 'short')}
+      </time>
+      <div className={styles.text}>
+        <h2 className={styles.subject}>
+          <Link className={styles.link} to={archivePaths.to(id)} ref={linkRef}>
+            {subject}
+          </Link>
+        </h2>
+        <p className={styles.excerpt}>{excerpt}</p>
+      </div>
+    </article>
+  );
+}
