@@ -178,6 +178,19 @@ describe('the demo content', () => {
     expect(Date.parse(offer.endsAt) - Date.now()).toBeGreaterThan(47 * 3_600_000);
   });
 
+  it('has past newsletters in both languages that say that they are samples, and sends none', async () => {
+    await seedDemoContent(test.dataSource);
+    for (const language of ['en', 'es']) {
+      const { body } = await test.http.get(`/api/campaigns?language=${language}`).expect(200);
+      expect(body).toHaveLength(2);
+      for (const { excerpt } of body) expect(excerpt).toMatch(/^(This is a sample email|Este es un correo de muestra)/);
+    }
+    const [{ count }] = await test.dataSource.query(
+      `SELECT (SELECT count(*) FROM campaign_recipients) + (SELECT count(*) FROM pgboss.job WHERE name LIKE 'campaign%') AS count`,
+    );
+    expect(Number(count)).toBe(0);
+  });
+
   it('starts an ended offer of the lead page again, but not one that the owner has set or removed', async () => {
     await seedDemoContent(test.dataSource);
     const startOf = async () => {

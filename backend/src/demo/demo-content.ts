@@ -15,9 +15,11 @@ import {
 } from '../modules/content/content.module.js';
 import { WeeklyCallSettings } from '../modules/calendar/calendar.module.js';
 import { CallRecording, CallRecordingNote } from '../modules/recordings/recordings.module.js';
+import { Campaign } from '../modules/mailing/mailing.module.js';
 import { MemberPost } from '../modules/community/community.module.js';
 import { User } from '../modules/accounts/accounts.module.js';
 import { demoCallRecordings } from './demo-call-recordings.js';
+import { demoCampaigns } from './demo-campaigns.js';
 import { demoFounder } from './demo-founder.js';
 import { demoMemberPosts, demoWriters } from './demo-member-posts.js';
 import { demoOfferings } from './demo-offerings.js';
@@ -43,6 +45,7 @@ const loads: [name: string, load: (manager: EntityManager) => Promise<void>][] =
   ['voice-note', seedVoiceNote],
   ['retreats-picture', seedRetreatsPicture],
   [LEAD_OFFER, seedLeadOffer],
+  ['past-campaigns', seedCampaigns],
 ];
 
 /**
@@ -230,4 +233,13 @@ async function seedPosts(manager: EntityManager): Promise<void> {
     };
   });
   await manager.insert(BlogPost, rows);
+}
+
+/** Past newsletters for the archive on the site. They are stored as sent: no email is. */
+async function seedCampaigns(manager: EntityManager): Promise<void> {
+  const rows = demoCampaigns.map(({ sentAt, ...texts }) => {
+    const at = new Date(sentAt);
+    return { ...texts, status: 'sent' as const, createdAt: at, startedAt: at, enqueuedAt: at, finishedAt: at };
+  });
+  await manager.insert(Campaign, rows);
 }

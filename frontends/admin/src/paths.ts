@@ -50,6 +50,8 @@ export const paths = {
   member: (id: string) => `/admin/members/${id}`,
   campaigns: '/admin/campaigns',
   campaign: (id: string) => `/admin/campaigns/${id}`,
+  /** A sent campaign on the public site. */
+  publicCampaign: (id: string) => `/newsletter/archive/${id}`,
   subscribers: '/admin/subscribers',
   subscriber: (id: string) => `/admin/subscribers/${id}`,
   imports: '/admin/imports',

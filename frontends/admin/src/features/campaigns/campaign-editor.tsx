@@ -1,6 +1,6 @@
 import { api, useSession, useUpdateAdminCampaignMutation, type AdminCampaignDto } from '@leap/client/admin';
 import type { Language } from '@leap/domain';
-import type { Form } from '@leap/forms';
+import { TICKED, type Form } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { TextField } from '@leap/ui';
 import contentStyles from '../content/content.module.css';
@@ -10,10 +10,11 @@ import { useEditForm } from '../content/use-edit-form';
 import { useFieldLabels } from '../content/use-field-labels';
 import { MarkdownField } from '../markdown/markdown-field';
 import { RecordPart } from '../record/record-page';
+import { ArchiveChoice } from './campaign-archive';
 import { CampaignAudience } from './campaign-audience';
 import { CampaignPreview } from './campaign-preview';
 import {
-  audienceOf,
+  changesOf,
   emptyCampaign,
   campaignFields,
   languagesOf,
@@ -36,22 +37,27 @@ export function CampaignEditor({ campaign }: { campaign: AdminCampaignDto }) {
     empty: emptyCampaign,
     valuesOf: valuesOfCampaign,
     validate: validateCampaign,
-    update: (values, version) =>
-      update({ id: campaign.id, updateCampaignDto: { ...values, ...audienceOf(values), version } }),
+    update: (values, version) => update({ id: campaign.id, updateCampaignDto: { ...changesOf(values), version } }),
     newest: (fresh) => api.endpoints.getAdminCampaign.initiate(campaign.id, fresh),
     done: t('saved'),
   });
   const { form } = edit;
+  const fields = campaignFields.map((key) => ({
+    key,
+    label: t(`fields.${key}`),
+    ...(key === 'isInArchive' && { show: (value: string) => t(value === TICKED ? 'archive.yes' : 'archive.no') }),
+  }));
 
   return (
     <div className={contentStyles.form}>
-      <EditForm edit={edit} fields={campaignFields.map((key) => ({ key, label: t(`fields.${key}`) }))}>
+      <EditForm edit={edit} fields={fields}>
         <div className={styles.editor}>
           {languagesOf(form.values).map((language) => (
             <CampaignLanguage key={language} language={language} form={form} name={user?.firstName ?? 'Ana'} />
           ))}
         </div>
         <CampaignAudience form={form} />
+        <ArchiveChoice form={form} />
         <SaveBar edit={edit} />
       </EditForm>
       <RecordPart id="send" title={t('parts.send')}>

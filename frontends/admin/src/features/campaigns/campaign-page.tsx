@@ -8,6 +8,7 @@ import { paths } from '../../paths';
 import { AdminLayout } from '../layout/admin-layout';
 import { History } from '../record/history';
 import { RecordPage, RecordPart } from '../record/record-page';
+import { CampaignArchive } from './campaign-archive';
 import { CampaignEditor } from './campaign-editor';
 import { CampaignPreview } from './campaign-preview';
 import { CampaignProgress } from './campaign-progress';
@@ -79,6 +80,11 @@ function Campaign({ id }: { id: string }) {
               <RecordPart id="progress" title={t('parts.progress')}>
                 <CampaignProgress campaign={campaign} />
               </RecordPart>
+              {campaign.status === 'sent' && (
+                <RecordPart id="archive" title={t('parts.archive')}>
+                  <CampaignArchive campaign={campaign} />
+                </RecordPart>
+              )}
               <RecordPart id="recipients" title={t('parts.recipients')}>
                 <CampaignRecipients campaign={campaign} />
               </RecordPart>

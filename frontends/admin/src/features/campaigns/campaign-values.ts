@@ -1,7 +1,7 @@
-import type { AdminCampaignDto } from '@leap/client/admin';
+import type { AdminCampaignDto, UpdateCampaignDto } from '@leap/client/admin';
 import { createAdminCampaignFields } from '@leap/client/fields/campaigns-admin';
 import { languages, type Language } from '@leap/domain';
-import { checkFields, type FormErrors, type FormValues } from '@leap/forms';
+import { checkFields, TICKED, type FormErrors, type FormValues } from '@leap/forms';
 
 /** Values of the editor's form. */
 export interface CampaignValues extends FormValues {
@@ -13,12 +13,14 @@ export interface CampaignValues extends FormValues {
   audienceLanguage: string;
   audienceTag: string;
   audienceSince: string;
+  /** Ticked or not. */
+  isInArchive: string;
 }
 
 const textFields = ['subjectEn', 'contentEn', 'subjectEs', 'contentEs'] as const;
 const audienceFields = ['audienceMembership', 'audienceLanguage', 'audienceTag', 'audienceSince'] as const;
 
-export const campaignFields = [...textFields, ...audienceFields] as const;
+export const campaignFields = [...textFields, ...audienceFields, 'isInArchive'] as const;
 
 export const emptyCampaign: CampaignValues = {
   subjectEn: '',
@@ -29,6 +31,7 @@ export const emptyCampaign: CampaignValues = {
   audienceLanguage: '',
   audienceTag: '',
   audienceSince: '',
+  isInArchive: TICKED,
 };
 
 export const limitOf = (field: (typeof textFields)[number]): number => createAdminCampaignFields[field].maxLength;
@@ -39,6 +42,7 @@ export const valuesOfCampaign = (campaign: AdminCampaignDto): CampaignValues => 
   subjectEs: campaign.subjectEs,
   contentEs: campaign.contentEs,
   ...audienceOf(campaign),
+  isInArchive: campaign.isInArchive ? TICKED : '',
 });
 
 /** Whom a stored campaign, or the one in the form, is for. */
@@ -51,6 +55,21 @@ export const audienceOf = ({
   ({ audienceMembership, audienceLanguage, audienceTag, audienceSince }) as AudienceValues;
 
 type AudienceValues = Pick<AdminCampaignDto, (typeof audienceFields)[number]>;
+
+/** What the form changes, as the API reads it. */
+export const changesOf = ({ isInArchive, ...values }: CampaignValues): Omit<UpdateCampaignDto, 'version'> => ({
+  ...values,
+  ...audienceOf(values),
+  isInArchive: isInArchive === TICKED,
+});
+
+/** Whether it is for a part of the subscribers, which a language alone is not: then it never appears on the site. */
+export const isForSome = ({
+  audienceMembership,
+  audienceTag,
+  audienceSince,
+}: Pick<CampaignValues, 'audienceMembership' | 'audienceTag' | 'audienceSince'>): boolean =>
+  [audienceMembership, audienceTag, audienceSince].some((limit) => limit !== '');
 
 /** Languages whose readers get it. */
 export const languagesOf = ({ audienceLanguage }: Pick<CampaignValues, 'audienceLanguage'>): Language[] =>
