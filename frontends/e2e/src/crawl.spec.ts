@@ -9,8 +9,9 @@ const english = readEnglishTexts();
 
 /** Not crawled: members' pages redirect visitors to the log-in; the sandbox represents other sites. */
 const elsewhere = /^((\/es)?\/(member-portal|admin)|\/sandbox)(\/|$)/;
-/** Posts, tags and episodes: pages of which one of each is opened. */
-const isOneOfMany = (path: string): boolean => /^(\/es)?\/(blog|podcast)\/(tag\/)?[^/]+$/.test(path);
+/** Posts, tags, episodes and past newsletters: pages of which one of each is opened. */
+const isOneOfMany = (path: string): boolean =>
+  /^(\/es)?\/(blog|podcast|newsletter\/archive)\/(tag\/)?[^/]+$/.test(path);
 
 /** Links of the large menu exist only when it is open. */
 async function linksOfMenu(page: Page, home: string): Promise<string[]> {

@@ -22,6 +22,7 @@ export const linked = [
   '/cost-calculator',
   '/ai-coach',
   '/newsletter',
+  '/newsletter/archive',
   '/privacy-policy',
   '/terms-of-service',
 ];

@@ -60,7 +60,7 @@ export function Page() {
         </header>
         <ArchiveList />
       </Section>
-      <Section tone="sand" space="close">
+      <Section tone="sand" space="close" className={styles.subscribe}>
         <SubscribeBox title={t('subscribe.title')} text={t('subscribe.text')} />
       </Section>
     </>
