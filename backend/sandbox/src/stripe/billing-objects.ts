@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe';
 import { idOf, newId } from './books.js';
+import { discountsOf, type Applied } from './discount-amounts.js';
 import { listOf, planOf } from './objects.js';
 
 /** A billing period in unix seconds. */
@@ -137,13 +138,18 @@ export function newSubscription(
   };
 }
 
-const newLine = (invoice: string, subscription: Stripe.Subscription, charged: Charged): Stripe.InvoiceLineItem => ({
+const newLine = (
+  invoice: string,
+  subscription: Stripe.Subscription,
+  charged: Charged,
+  applied: Applied[],
+): Stripe.InvoiceLineItem => ({
   id: `il_${newId('invoice').slice(3)}`,
   object: 'line_item',
   amount: charged.amount,
   currency: subscription.currency,
   description: charged.description,
-  discount_amounts: [],
+  discount_amounts: discountsOf(charged, applied),
   discountable: !charged.isProration,
   discounts: [],
   invoice,
@@ -181,9 +187,12 @@ export function newInvoice(
   customer: Stripe.Customer,
   reason: Stripe.Invoice.BillingReason,
   charged: Charged[],
+  applied: Applied[] = [],
 ): Stripe.Invoice {
   const id = newId('invoice');
-  const total = charged.reduce((sum, { amount }) => sum + amount, 0);
+  const subtotal = charged.reduce((sum, { amount }) => sum + amount, 0);
+  const discounts = charged.flatMap((entry) => discountsOf(entry, applied));
+  const total = subtotal - discounts.reduce((sum, { amount }) => sum + amount, 0);
   const latest = charged.at(-1)?.period ?? { start: now, end: now };
   return {
     id,
@@ -220,7 +229,7 @@ export function newInvoice(
     default_source: null,
     default_tax_rates: [],
     description: null,
-    discounts: [],
+    discounts: applied.map(({ discount }) => discount.id),
     due_date: null,
     effective_at: null,
     ending_balance: null,
@@ -232,7 +241,7 @@ export function newInvoice(
     last_finalization_error: null,
     latest_revision: null,
     lines: listOf(
-      charged.map((entry) => newLine(id, subscription, entry)),
+      charged.map((entry) => newLine(id, subscription, entry, applied)),
       `/v1/invoices/${id}/lines`,
     ),
     livemode: false,
@@ -258,11 +267,14 @@ export function newInvoice(
     statement_descriptor: null,
     status: 'draft',
     status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
-    subtotal: total,
-    subtotal_excluding_tax: total,
+    subtotal,
+    subtotal_excluding_tax: subtotal,
     test_clock: null,
     total,
-    total_discount_amounts: [],
+    total_discount_amounts: applied.map(({ discount: { id: discount } }) => ({
+      amount: discounts.reduce((sum, one) => sum + (one.discount === discount ? one.amount : 0), 0),
+      discount,
+    })),
     total_excluding_tax: total,
     total_pretax_credit_amounts: [],
     total_taxes: [],

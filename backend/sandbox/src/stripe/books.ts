@@ -7,6 +7,9 @@ import { noSuch } from './problem.js';
 export interface Kinds {
   product: Stripe.Product;
   price: Stripe.Price;
+  coupon: Stripe.Coupon;
+  promotion_code: Stripe.PromotionCode;
+  discount: Stripe.Discount;
   customer: Stripe.Customer;
   customer_balance_transaction: Stripe.CustomerBalanceTransaction;
   payment_method: Stripe.PaymentMethod;
@@ -36,6 +39,10 @@ export type StoredEvent = Omit<Stripe.EventBase, 'data' | 'object' | 'type'> & {
 export const prefixes: Record<Kind, string> = {
   product: 'prod',
   price: 'price',
+  // Stripe's own ids have no prefix; the product chooses ids with this one.
+  coupon: 'coupon',
+  promotion_code: 'promo',
+  discount: 'di',
   customer: 'cus',
   customer_balance_transaction: 'cbtxn',
   payment_method: 'pm',

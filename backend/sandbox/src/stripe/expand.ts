@@ -57,13 +57,19 @@ async function expandIn(books: StripeBooks, owner: unknown, [part, ...rest]: str
   if (include && !isTree(owner[part])) owner[part] = copyOf(await include(books, owner));
   if (!(part in owner)) throw refused(path);
   const value = owner[part];
-  if (typeof value === 'string') {
-    const kind = kindOf(value) as keyof Kinds | undefined;
-    const found = kind && (await books.find(kind, value));
-    if (!found) throw refused(path);
-    owner[part] = copyOf(found);
-  }
+  if (typeof value === 'string') owner[part] = await foundBy(books, value, path);
+  else if (Array.isArray(value))
+    owner[part] = await Promise.all(
+      value.map((item: unknown) => (typeof item === 'string' ? foundBy(books, item, path) : item)),
+    );
   await expandIn(books, owner[part], rest, path);
+}
+
+async function foundBy(books: StripeBooks, id: string, path: string): Promise<unknown> {
+  const kind = kindOf(id) as keyof Kinds | undefined;
+  const found = kind && (await books.find(kind, id));
+  if (!found) throw refused(path);
+  return copyOf(found);
 }
 
 const refused = (path: string) =>

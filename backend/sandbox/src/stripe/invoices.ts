@@ -4,6 +4,7 @@ import { newInvoice, newRefund, subscriptionOf } from './billing-objects.js';
 import { idOf, type StripeBooks } from './books.js';
 import { activePrice } from './catalog.js';
 import { attach } from './charging.js';
+import { currentDiscounts } from './discounts.js';
 import { methodOf } from './customers.js';
 import { endpoint, defined, type Endpoint } from './endpoint.js';
 import { flag, integer, metadata, paging, text } from './form.js';
@@ -103,12 +104,19 @@ export const invoiceEndpoints: Endpoint[] = [
       if (subscription.status !== 'active')
         throw invalidRequest('The sandbox previews changes of active subscriptions alone.', 'subscription');
       const price = await activePrice(books, change.price, 'subscription_details[items][0][price]');
-      const { charged } = changeOf(books, subscription, item, price, {
+      const { charged } = await changeOf(books, subscription, item, price, {
         isProrated: wanted.proration_behavior !== 'none',
         at: wanted.proration_date,
       });
       const customer = await books.get('customer', idOf(subscription.customer));
-      const preview = newInvoice(books.now, subscription, customer, 'upcoming', charged);
+      const preview = newInvoice(
+        books.now,
+        subscription,
+        customer,
+        'upcoming',
+        charged,
+        await currentDiscounts(books, subscription),
+      );
       const due = preview.total + customer.balance;
       return {
         ...preview,

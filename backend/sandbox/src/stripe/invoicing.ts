@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe';
 import { subscriptionOf, newInvoice, newInvoicePayment, type Charged } from './billing-objects.js';
 import { idOf, type StripeBooks } from './books.js';
+import { currentDiscounts, remainingDiscounts } from './discounts.js';
 import { charge, declinedAnswer, refuse, type Presence } from './charging.js';
 import { newBalanceTransaction, newPaymentIntent } from './objects.js';
 import { invalidRequest } from './problem.js';
@@ -27,11 +28,17 @@ export async function draftInvoice(
   finalizesAt: number | null = null,
 ): Promise<Stripe.Invoice> {
   const customer = await books.get('customer', idOf(subscription.customer));
+  const applied = await currentDiscounts(books, subscription);
   const invoice = await books.put<Stripe.Invoice>({
-    ...newInvoice(books.now, subscription, customer, reason, charged),
+    ...newInvoice(books.now, subscription, customer, reason, charged, applied),
     automatically_finalizes_at: finalizesAt,
   });
-  await books.put<Stripe.Subscription>({ ...subscription, latest_invoice: invoice.id });
+  const isUsed = (invoice.total_discount_amounts ?? []).some(({ amount }) => amount > 0);
+  await books.put<Stripe.Subscription>({
+    ...subscription,
+    discounts: remainingDiscounts(applied, isUsed),
+    latest_invoice: invoice.id,
+  });
   await books.emit('invoice.created', invoice);
   return invoice;
 }

@@ -3,6 +3,7 @@ import type { StripeBooks } from './books.js';
 import { API_VERSION, randomToken } from './books.js';
 import { catalogEndpoints } from './catalog.js';
 import { customerEndpoints } from './customers.js';
+import { discountEndpoints } from './discounts.js';
 import type { CallContext, Endpoint } from './endpoint.js';
 import { eventEndpoints } from './events.js';
 import { expanded } from './expand.js';
@@ -19,6 +20,7 @@ const LONGEST_KEY = 255;
 /** Every supported call. */
 export const stripeEndpoints: Endpoint[] = [
   ...catalogEndpoints,
+  ...discountEndpoints,
   ...customerEndpoints,
   ...subscriptionEndpoints,
   ...invoiceEndpoints,

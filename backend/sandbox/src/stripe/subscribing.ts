@@ -1,7 +1,9 @@
 import type { Stripe } from 'stripe';
-import { newItem, newSubscription, periodOf, type Charged, type Period } from './billing-objects.js';
+import type { z } from 'zod';
+import { newInvoice, newItem, newSubscription, periodOf, type Charged, type Period } from './billing-objects.js';
 import { idOf, newId, type StripeBooks } from './books.js';
 import { declinedAnswer, verdictOf } from './charging.js';
+import { currentDiscounts, redeem, type discountFields } from './discounts.js';
 import { collect, draftInvoice, finalizeInvoice, intentOf, payingMethod, voidInvoice } from './invoicing.js';
 import { listOf, newSetupIntent } from './objects.js';
 import { invalidRequest, StripeProblem } from './problem.js';
@@ -17,6 +19,7 @@ export interface Wanted {
   isOnSession: boolean;
   /** Days before the first payment. */
   trialDays?: number | undefined;
+  discounts?: z.output<typeof discountFields> | undefined;
 }
 
 const full = (item: Stripe.SubscriptionItem, period: Period): Charged => ({
@@ -32,7 +35,7 @@ const full = (item: Stripe.SubscriptionItem, period: Period): Charged => ({
 /** Creates a subscription with its first invoice. @throws StripeProblem when it must be paid and cannot be */
 export async function subscribe(
   books: StripeBooks,
-  { customer, items, behaviour, provided, isOnSession, trialDays = 0 }: Wanted,
+  { customer, items, behaviour, provided, isOnSession, trialDays = 0, discounts = [] }: Wanted,
 ): Promise<Stripe.Subscription> {
   const id = newId('subscription');
   const trialEnd = books.now + trialDays * DAY;
@@ -50,6 +53,7 @@ export async function subscribe(
       ...trial,
       id,
       customer: customer.id,
+      discounts: await redeem(books, id, discounts),
       items: listOf(rows, `/v1/subscription_items?subscription=${id}`),
     }),
   );
@@ -230,20 +234,20 @@ export async function moveEnd(
 }
 
 /** What a change of the price charges: the new period from now on, less the unused time. */
-export function changeOf(
+export async function changeOf(
   books: StripeBooks,
   subscription: Stripe.Subscription,
   item: Stripe.SubscriptionItem,
   price: Stripe.Price,
   { isProrated, at = books.now }: { isProrated: boolean; at?: number | undefined },
-): { next: Stripe.SubscriptionItem; charged: Charged[] } {
+): Promise<{ next: Stripe.SubscriptionItem; charged: Charged[] }> {
   if (at < item.current_period_start || at > item.current_period_end)
     throw invalidRequest('The proration date must be within the current period.', 'proration_date');
   const length = item.current_period_end - item.current_period_start;
   const unused = Math.max(0, item.current_period_end - at) / length;
   const credit: Charged = {
     ...full(item, { start: at, end: item.current_period_end }),
-    amount: -Math.round((item.price.unit_amount ?? 0) * (item.quantity ?? 1) * unused),
+    amount: -Math.round((await chargedFor(books, subscription, item)) * unused),
     description: 'Unused time',
     isProration: true,
   };
@@ -253,6 +257,20 @@ export function changeOf(
     id: item.id,
   };
   return { next, charged: [...(isProrated && credit.amount < 0 ? [credit] : []), full(next, period)] };
+}
+
+/** What the current period cost, after its discounts. */
+async function chargedFor(
+  books: StripeBooks,
+  { id }: Stripe.Subscription,
+  item: Stripe.SubscriptionItem,
+): Promise<number> {
+  const invoices = await books.where('invoice', { parent: { subscription_details: { subscription: id } } });
+  const line = invoices
+    .flatMap(({ lines }) => lines.data)
+    .findLast(({ amount, period }) => amount > 0 && period.start === item.current_period_start);
+  const off = (line?.discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
+  return (item.price.unit_amount ?? 0) * (item.quantity ?? 1) - off;
 }
 
 const hasSamePeriod = ({ recurring: one }: Stripe.Price, { recurring: other }: Stripe.Price): boolean =>
@@ -289,7 +307,7 @@ export async function changePrice(
       'customer.subscription.updated',
     );
   }
-  const { next, charged } = changeOf(books, subscription, item, price, proration);
+  const { next, charged } = await changeOf(books, subscription, item, price, proration);
   if (mustBePaid) await refuseUnpayable(books, subscription, charged);
   const changed = await books.update<Stripe.Subscription>(
     subscription,
@@ -309,8 +327,10 @@ async function refuseUnpayable(
   subscription: Stripe.Subscription,
   charged: Charged[],
 ): Promise<void> {
-  const { balance } = await books.get('customer', idOf(subscription.customer));
-  if (charged.reduce((sum, { amount }) => sum + amount, balance) <= 0) return;
+  const customer = await books.get('customer', idOf(subscription.customer));
+  const applied = await currentDiscounts(books, subscription);
+  const { total } = newInvoice(books.now, subscription, customer, 'upcoming', charged, applied);
+  if (total + customer.balance <= 0) return;
   const method = await payingMethod(books, subscription);
   const verdict = method && verdictOf(method, { isOnSession: true }, true);
   if (verdict?.is === 'good') return;

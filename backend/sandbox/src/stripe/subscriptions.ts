@@ -3,6 +3,7 @@ import type { Stripe } from 'stripe';
 import { idOf, type StripeBooks } from './books.js';
 import { activePrice } from './catalog.js';
 import { attach } from './charging.js';
+import { discountFields } from './discounts.js';
 import { endpoint, defined, mergedMetadata, type Endpoint } from './endpoint.js';
 import { flag, integer, metadata, paging, range, text } from './form.js';
 import { listOf } from './objects.js';
@@ -97,6 +98,7 @@ export const subscriptionEndpoints: Endpoint[] = [
       billing_mode: z.strictObject({ type: z.literal('flexible') }).optional(),
       collection_method: z.literal('charge_automatically', 'The sandbox charges automatically alone.').optional(),
       currency: text.optional(),
+      discounts: discountFields.optional(),
       trial_period_days: integer.optional(),
       trial_settings: trialSettings,
       ...shared,
@@ -116,6 +118,7 @@ export const subscriptionEndpoints: Endpoint[] = [
         items: priced,
         behaviour: wanted.payment_behavior ?? 'allow_incomplete',
         trialDays: wanted.trial_period_days,
+        discounts: wanted.discounts,
         isOnSession: wanted.off_session !== true,
         provided: defined({
           cancel_at_period_end: wanted.cancel_at_period_end,
