@@ -124,6 +124,8 @@ export const auditActions = [
   'retreat-offerings.deleted',
   'plans.updated',
   'plans.price-changed',
+  'promotion-codes.created',
+  'promotion-codes.deactivated',
   'contacts.listed',
   'contacts.viewed',
   'contacts.exported',
@@ -216,6 +218,7 @@ export const auditSubjectTypes = [
   'calendar',
   'weekly-call',
   'plan',
+  'promotion-code',
 ] as const;
 
 /** The record that an action changed. The id may no longer exist: entries outlive their records. */

@@ -76,6 +76,7 @@ export const jobQueues = {
   },
   'inner-circle-signups.reconcile-all': { retryLimit: 5, retryDelaySeconds: 60, expireInSeconds: 300, policy: 'short' },
   'plan-changes.publish-prices': payment,
+  'promotion-codes.publish': payment,
   'plan-changes.notify-member': mail,
   'plan-changes.apply-moves': { retryLimit: 3, retryDelaySeconds: 60, expireInSeconds: 600, policy: 'short' },
   'membership-events.notify-practice': mail,

@@ -23,6 +23,7 @@ export * from './plans.js';
 export * from './post-reports.js';
 export * from './post-types.js';
 export * from './privacy-policy.js';
+export * from './promotions.js';
 export * from './readiness.js';
 export * from './retreats.js';
 export * from './site-settings.js';

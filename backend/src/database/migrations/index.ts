@@ -1,4 +1,3 @@
-// Written by backend/list-migrations.mjs: never edited.
 export * from './0001-foundation.js';
 export * from './0002-accounts.js';
 export * from './0003-content.js';
@@ -46,5 +45,6 @@ export * from './0061-hours-of-all-weekdays.js';
 export * from './0065-signup-invitations.js';
 export * from './0066-email-texts.js';
 export * from './0070-seat-reservations.js';
+export * from './0071-promotion-codes.js';
 export * from './0072-campaign-archive.js';
 export * from './0073-audit-entry-changes.js';

@@ -8,6 +8,7 @@ import { InnerCircleSignup } from './inner-circle-signups/inner-circle-signup.en
 import { MembershipDecision } from './inner-circle-signups/membership-decision.entity.js';
 import { MembershipEvent } from './inner-circle-signups/membership-event.entity.js';
 import { MembershipNotice } from './inner-circle-signups/membership-notice.entity.js';
+import { PromotionRedemption } from './inner-circle-signups/promotion-redemption.entity.js';
 import { PaidMembership } from './inner-circle-signups/paid-membership.entity.js';
 import { SignupDecline } from './inner-circle-signups/signup-decline.entity.js';
 import { SignupInvitation } from './inner-circle-signups/signup-invitation.entity.js';
@@ -16,6 +17,7 @@ import { SignupProgress } from './inner-circle-signups/signup-progress.entity.js
 import { PlanChangesModule } from './plan-changes/plan-changes.module.js';
 import { PlanPriceMove } from './plan-changes/plan-price-move.entity.js';
 import { Plan } from './plans/plan.entity.js';
+import { PromotionCode } from './promotion-codes/promotion-code.entity.js';
 import { StripeEvent } from './inner-circle-signups/stripe-event.entity.js';
 
 export { ImportedSubscriptions } from './inner-circle-signups/imported-subscriptions.service.js';
@@ -33,6 +35,8 @@ export const membershipEntities = [
   PaidMembership,
   Plan,
   PlanPriceMove,
+  PromotionCode,
+  PromotionRedemption,
   SignupDecline,
   SignupInvitation,
   SignupNote,

@@ -97,6 +97,7 @@ export const membershipPersonalData: PersonalData = {
         ...BASE_COLUMNS,
         'signup_id',
         'plan',
+        'promotion_code_id',
         'personal_line',
         'expires_at',
         'closed_at',
@@ -107,6 +108,14 @@ export const membershipPersonalData: PersonalData = {
       withheld: ['attempts', ...SUBMISSION_COLUMNS],
       erasure: 'deleted',
       term: 'as long as the application',
+    },
+    {
+      table: 'promotion_redemptions',
+      owner: ofOwnSignup,
+      exported: [...BASE_COLUMNS, 'signup_id', 'promotion_code_id', 'state', 'held_until', 'applied_at', 'taken_at'],
+      withheld: [],
+      erasure: 'stored',
+      term: 'as long as the application or its payments',
     },
     {
       table: 'membership_events',
@@ -141,6 +150,7 @@ export const membershipPersonalData: PersonalData = {
         'kind',
         'due_at',
         'amount',
+        'discount',
         'tax',
         'currency',
         'paid_at',
@@ -180,6 +190,7 @@ export const membershipPersonalData: PersonalData = {
       erasure: 'with the account',
     },
   ],
+  businessColumns: ['promotion_codes.created_by'],
   retention: [
     {
       name: 'applications',

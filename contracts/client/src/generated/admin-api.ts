@@ -47,6 +47,7 @@ export const addTagTypes = [
   "people-admin",
   "plans-admin",
   "privacy-requests-admin",
+  "promotion-codes-admin",
   "retreat-offerings",
   "retreat-offerings-admin",
   "search-admin",
@@ -1746,6 +1747,35 @@ const injectedRtkApi = api
         }),
         invalidatesTags: onSuccessOrConflict("privacy-requests-admin", "audit-entries-admin"),
       }),
+      listAdminPromotionCodesPages: build.infiniteQuery<ListPage<ListAdminPromotionCodesApiResponse[number]>, ListFilters<ListAdminPromotionCodesApiArg>, string | undefined>({
+        ...byCursor<ListAdminPromotionCodesApiResponse[number]>(),
+        query: ({ queryArg, pageParam }) => ({
+          url: `/api/admin/promotion-codes`,
+          params: { cursor: pageParam, state: queryArg.state },
+        }),
+        providesTags: ["promotion-codes-admin"],
+      }),
+      createAdminPromotionCode: build.mutation<
+        CreateAdminPromotionCodeApiResponse,
+        CreateAdminPromotionCodeApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/promotion-codes`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: onSuccessOrConflict("promotion-codes-admin", "audit-entries-admin"),
+      }),
+      deactivateAdminPromotionCode: build.mutation<
+        DeactivateAdminPromotionCodeApiResponse,
+        DeactivateAdminPromotionCodeApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/promotion-codes/${encodeURIComponent(String(queryArg))}/deactivate`,
+          method: "POST",
+        }),
+        invalidatesTags: onSuccessOrConflict("promotion-codes-admin", "audit-entries-admin"),
+      }),
       listAdminRetreatOfferings: build.query<
         ListAdminRetreatOfferingsApiResponse,
         ListAdminRetreatOfferingsApiArg
@@ -3006,6 +3036,23 @@ export type ExportRequestedPersonApiArg = /** Id of the request. */ string;
 export type ReopenAdminPrivacyRequestApiResponse =
   /** status 200 The request. */ PrivacyRequestDetailDto;
 export type ReopenAdminPrivacyRequestApiArg = /** Id of the request. */ string;
+export type ListAdminPromotionCodesApiResponse =
+  /** status 200 One page of codes. */ AdminPromotionCodeDto[];
+export type ListAdminPromotionCodesApiArg = {
+  /** Where the next page starts: the value from the `Link` header. */
+  cursor?: string;
+  /** Rows per page. */
+  limit?: number;
+  /** Those in this state. */
+  state?: PromotionCodeState;
+};
+export type CreateAdminPromotionCodeApiResponse =
+  /** status 201 The code. */ AdminPromotionCodeDto;
+export type CreateAdminPromotionCodeApiArg = CreateAdminPromotionCodeDto;
+export type DeactivateAdminPromotionCodeApiResponse =
+  /** status 200 The code. */ AdminPromotionCodeDto;
+export type DeactivateAdminPromotionCodeApiArg =
+  /** Id of the promotion code. */ string;
 export type ListAdminRetreatOfferingsApiResponse =
   /** status 200 One page of offerings. */ AdminRetreatOfferingDto[];
 export type ListAdminRetreatOfferingsApiArg = {
@@ -3285,6 +3332,8 @@ export type AuditAction =
   | "retreat-offerings.deleted"
   | "plans.updated"
   | "plans.price-changed"
+  | "promotion-codes.created"
+  | "promotion-codes.deactivated"
   | "contacts.listed"
   | "contacts.viewed"
   | "contacts.exported"
@@ -3382,7 +3431,8 @@ export type AuditSubjectType =
   | "job"
   | "calendar"
   | "weekly-call"
-  | "plan";
+  | "plan"
+  | "promotion-code";
 export type AuditSubjectDto = {
   /** Its id; the record may have been deleted. */
   id: string;
@@ -4975,6 +5025,7 @@ export type JobName =
   | "inner-circle-signups.reconcile-pending"
   | "inner-circle-signups.reconcile-all"
   | "plan-changes.publish-prices"
+  | "promotion-codes.publish"
   | "plan-changes.notify-member"
   | "plan-changes.apply-moves"
   | "membership-events.notify-practice"
@@ -5662,6 +5713,59 @@ export type PersonalDataDto = {
   };
   /** Increases when the format changes. */
   version: number;
+};
+export type DiscountDuration = "once" | "repeating" | "forever";
+export type PromotionCodeState =
+  "active" | "used_up" | "expired" | "deactivated";
+export type AdminPromotionCodeDto = {
+  /** Cents off each discounted payment. */
+  amountOff?: number;
+  /** What people type. */
+  code: string;
+  /** When it was made. */
+  createdAt: string;
+  /** Who made it: name or address; absent without an account. */
+  createdBy?: string;
+  /** Of the amount; ISO 4217 in lower case. */
+  currency?: string;
+  /** Off the first payment, off all in some months, or off each. */
+  duration: DiscountDuration;
+  /** Months of `repeating`. */
+  durationMonths?: number;
+  /** From when on it cannot be redeemed. */
+  expiresAt?: string;
+  /** Payments that are open with it, and count until then. */
+  held: number;
+  /** Id. */
+  id: string;
+  /** How many people can redeem it; absent: no limit. */
+  maxRedemptions?: number;
+  /** Whole percents off, unless it is an amount. */
+  percentOff?: number;
+  /** The only plan that it is for; absent: all. */
+  plan?: PlanValue;
+  /** Whether it can be redeemed now, or why not. */
+  state: PromotionCodeState;
+  /** Memberships that began with it. */
+  taken: number;
+};
+export type CreateAdminPromotionCodeDto = {
+  /** Cents off each discounted payment, instead of percents. */
+  amountOff?: number;
+  /** What people type, in upper or lower case: letters, digits and dashes. */
+  code: string;
+  /** Off the first payment, off all in `durationMonths` months, or off each. */
+  duration: DiscountDuration;
+  /** Months from the first payment, with `repeating` alone. */
+  durationMonths?: number;
+  /** From when on it cannot be redeemed; absent: never. */
+  expiresAt?: string;
+  /** How many people can redeem it; absent: no limit. */
+  maxRedemptions?: number;
+  /** Whole percents off; 100 takes off everything. */
+  percentOff?: number;
+  /** The only plan that it is for; absent: all. */
+  plan?: PlanValue;
 };
 export type OfferingKind = "retreat" | "ceremony";
 export type Visibility = "shown" | "hidden";
@@ -6433,6 +6537,8 @@ export const {
   useEraseRequestedPersonMutation,
   useExportRequestedPersonMutation,
   useReopenAdminPrivacyRequestMutation,
+  useCreateAdminPromotionCodeMutation,
+  useDeactivateAdminPromotionCodeMutation,
   useListAdminRetreatOfferingsQuery,
   useLazyListAdminRetreatOfferingsQuery,
   useCreateAdminRetreatOfferingMutation,
@@ -6495,6 +6601,7 @@ export const {
   useListAdminSubscribersPagesInfiniteQuery,
   useListAdminPersonTimelinePagesInfiniteQuery,
   useListAdminPrivacyRequestsPagesInfiniteQuery,
+  useListAdminPromotionCodesPagesInfiniteQuery,
   useListAdminRetreatOfferingsPagesInfiniteQuery,
   useListAdminSupportRequestsPagesInfiniteQuery,
   useListAdminTestimonialsPagesInfiniteQuery,
@@ -6521,6 +6628,7 @@ export const listAdminMembershipEventsFilters = [] as const;
 export const listAdminSubscribersFilters = ["q", "state", "language"] as const;
 export const listAdminPersonTimelineFilters = [] as const;
 export const listAdminPrivacyRequestsFilters = ["q", "kind", "state"] as const;
+export const listAdminPromotionCodesFilters = ["state"] as const;
 export const listAdminRetreatOfferingsFilters = ["language", "visibility"] as const;
 export const listAdminSupportRequestsFilters = ["q", "from", "to", "language", "state"] as const;
 export const listAdminTestimonialsFilters = ["language", "visibility"] as const;

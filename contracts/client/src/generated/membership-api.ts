@@ -458,6 +458,27 @@ const injectedRtkApi = api
         query: () => ({ url: `/api/inner-circle/payment-configuration` }),
         providesTags: ["inner-circle"],
       }),
+      removeInnerCirclePromotionCode: build.mutation<
+        RemoveInnerCirclePromotionCodeApiResponse,
+        RemoveInnerCirclePromotionCodeApiArg
+      >({
+        query: () => ({
+          url: `/api/inner-circle/promotion-code`,
+          method: "DELETE",
+        }),
+        invalidatesTags: onSuccessOrConflict("inner-circle"),
+      }),
+      redeemInnerCirclePromotionCode: build.mutation<
+        RedeemInnerCirclePromotionCodeApiResponse,
+        RedeemInnerCirclePromotionCodeApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/inner-circle/promotion-code`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: onSuccessOrConflict("inner-circle"),
+      }),
       forgetInnerCircleSignup: build.mutation<
         ForgetInnerCircleSignupApiResponse,
         ForgetInnerCircleSignupApiArg
@@ -873,6 +894,11 @@ export type OpenInnerCircleLinkApiArg = SignupLinkTokenDto;
 export type GetPaymentConfigurationApiResponse =
   /** status 200 The configuration. */ PaymentConfigurationDto;
 export type GetPaymentConfigurationApiArg = void;
+export type RemoveInnerCirclePromotionCodeApiResponse = unknown;
+export type RemoveInnerCirclePromotionCodeApiArg = void;
+export type RedeemInnerCirclePromotionCodeApiResponse =
+  /** status 200 The code is redeemed; what it takes off. */ SignupPromotionDto;
+export type RedeemInnerCirclePromotionCodeApiArg = RedeemPromotionCodeDto;
 export type ForgetInnerCircleSignupApiResponse = unknown;
 export type ForgetInnerCircleSignupApiArg = void;
 export type GetInnerCircleSignupApiResponse =
@@ -1318,6 +1344,14 @@ export type ApplicationDto = {
   /** Number of the signup. */
   signupId: number;
 };
+export type ShownPromotionDto = {
+  /** Price of a discounted billing period, in cents. */
+  amount: number;
+  /** The promotion code. */
+  code: string;
+  /** How many billing periods are discounted; absent: all. */
+  periods?: number;
+};
 export type ShownPriceDto = {
   /** Price of one billing period, in cents. */
   amount: number;
@@ -1325,6 +1359,8 @@ export type ShownPriceDto = {
   periodMonths: number;
   /** The plan. */
   plan: PlanValue;
+  /** The discount of a promotion code; absent without one. */
+  promotion?: ShownPromotionDto;
   /** Days before the first payment; 0 for none. */
   trialDays: number;
 };
@@ -1455,6 +1491,24 @@ export type PaymentConfigurationDto = {
   /** Where Stripe.js comes from when not from Stripe, outside production. */
   scriptUrl?: string;
 };
+export type SignupPromotionDto = {
+  /** Price of a discounted billing period, in cents. */
+  amount: number;
+  /** Cents off each discounted period. */
+  amountOff?: number;
+  /** The promotion code. */
+  code: string;
+  /** From when on the full price is due, if it is paid now; absent: never. */
+  fullPriceFrom?: string;
+  /** Whole percents off, unless it is an amount. */
+  percentOff?: number;
+  /** How many billing periods are discounted; absent: all. */
+  periods?: number;
+};
+export type RedeemPromotionCodeDto = {
+  /** In upper or lower case. */
+  code: string;
+};
 export type SignupBookingDto = {
   /** End of the call. */
   endsAt: string;
@@ -1488,6 +1542,8 @@ export type InnerCircleSignupDto = {
   clientSecret?: string;
   /** The address as it is stored. */
   email: string;
+  /** A promotion code that can no longer be redeemed: the price is the full one again. */
+  endedPromotionCode?: string;
   /** First name. */
   firstName: string;
   /** Once paid: the session of new members, in the month after joining. Calls before it are open too. */
@@ -1504,6 +1560,8 @@ export type InnerCircleSignupDto = {
   paymentStatus: PaymentStatus;
   /** Phone number, as written. */
   phone?: string;
+  /** The discount of a promotion code, while its payment is open. */
+  promotion?: SignupPromotionDto;
   /** How ready the applicant is, by their own answer. */
   readinessLevel: ReadinessLevel;
   /** Number of the signup. */
@@ -1864,6 +1922,8 @@ export const {
   useOpenInnerCircleLinkMutation,
   useGetPaymentConfigurationQuery,
   useLazyGetPaymentConfigurationQuery,
+  useRemoveInnerCirclePromotionCodeMutation,
+  useRedeemInnerCirclePromotionCodeMutation,
   useForgetInnerCircleSignupMutation,
   useGetInnerCircleSignupQuery,
   useLazyGetInnerCircleSignupQuery,

@@ -5,6 +5,7 @@ import {
   fieldLimits,
   planLimits,
   planValues,
+  promotionCodeLimits,
   readinessLevels,
   type Language,
   type PlanValue,
@@ -46,6 +47,28 @@ const Whole =
     Max(max)(target, key);
   };
 
+/** The discount that a person saw. */
+export class ShownPromotionDto {
+  @RequiredText(promotionCodeLimits.code.max, { description: 'The promotion code.', example: 'WELCOME' })
+  code: string;
+
+  @Whole({ min: 0, max: planLimits.amount.max }, 'Price of a discounted billing period, in cents.', 20_625)
+  amount: number;
+
+  @ApiPropertyOptional({
+    description: 'How many billing periods are discounted; absent: all.',
+    type: 'integer',
+    minimum: 1,
+    maximum: promotionCodeLimits.durationMonths.max,
+    example: 1,
+  })
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(promotionCodeLimits.durationMonths.max)
+  periods?: number;
+}
+
 /** What a person saw when they accepted the terms. */
 export class ShownPriceDto {
   @ApiProperty({ description: 'The plan.', enum: planValues, enumName: 'PlanValue', example: 'quarterly' })
@@ -60,6 +83,16 @@ export class ShownPriceDto {
 
   @Whole(planLimits.trialDays, 'Days before the first payment; 0 for none.', 0)
   trialDays: number;
+
+  @ApiPropertyOptional({
+    description: 'The discount of a promotion code; absent without one.',
+    type: ShownPromotionDto,
+  })
+  @IsOptional()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => ShownPromotionDto)
+  promotion?: ShownPromotionDto;
 }
 
 /** Body of the application form. It names a plan, never an amount. */
@@ -169,6 +202,41 @@ export class AcceptInnerCircleTermsDto {
   shownPrice: ShownPriceDto;
 }
 
+/** The discount of a promotion code. */
+export class SignupPromotionDto {
+  @ApiProperty({ description: 'The promotion code.', example: 'WELCOME' })
+  code: string;
+
+  @ApiPropertyOptional({ description: 'Whole percents off, unless it is an amount.', type: 'integer', example: 25 })
+  percentOff?: number;
+
+  @ApiPropertyOptional({ description: 'Cents off each discounted period.', type: 'integer', example: 2000 })
+  amountOff?: number;
+
+  @ApiProperty({
+    description: 'Price of a discounted billing period, in cents.',
+    type: 'integer',
+    minimum: 0,
+    example: 20625,
+  })
+  amount: number;
+
+  @ApiPropertyOptional({
+    description: 'How many billing periods are discounted; absent: all.',
+    type: 'integer',
+    minimum: 1,
+    example: 1,
+  })
+  periods?: number;
+
+  @ApiPropertyOptional({
+    description: 'From when on the full price is due, if it is paid now; absent: never.',
+    format: 'date-time',
+    example: '2027-02-27T10:00:00.000Z',
+  })
+  fullPriceFrom?: string;
+}
+
 /** The call that this applicant booked. */
 export class SignupBookingDto {
   @ApiProperty({ description: 'Start of the call.', format: 'date-time', example: '2026-12-01T18:00:00.000Z' })
@@ -215,6 +283,18 @@ export class InnerCircleSignupDto extends ApplicationDto {
     example: 27500,
   })
   amount: number;
+
+  @ApiPropertyOptional({
+    description: 'The discount of a promotion code, while its payment is open.',
+    type: SignupPromotionDto,
+  })
+  promotion?: SignupPromotionDto;
+
+  @ApiPropertyOptional({
+    description: 'A promotion code that can no longer be redeemed: the price is the full one again.',
+    example: 'WELCOME',
+  })
+  endedPromotionCode?: string;
 
   @ApiProperty({
     description: 'How ready the applicant is, by their own answer.',
@@ -287,6 +367,8 @@ export class BillingPortalDto {
 export interface SignupView {
   signup: InnerCircleSignup;
   application: Application;
+  promotion?: SignupPromotionDto;
+  endedPromotionCode?: string;
   hasAccount?: boolean;
   firstSession?: { startsAt: Date; timeZone: string };
   booking?: { startsAt: Date; endsAt: Date; timezone: string };
@@ -295,6 +377,8 @@ export interface SignupView {
 export function toInnerCircleSignupDto({
   signup,
   application,
+  promotion,
+  endedPromotionCode,
   hasAccount,
   firstSession,
   booking,
@@ -307,6 +391,8 @@ export function toInnerCircleSignupDto({
     phone: signup.phone ?? undefined,
     subscriptionType: signup.subscriptionType,
     amount: signup.amount,
+    promotion,
+    endedPromotionCode,
     readinessLevel: signup.readinessLevel,
     step: stepOf(signup.paymentStatus),
     paymentStatus: signup.paymentStatus,

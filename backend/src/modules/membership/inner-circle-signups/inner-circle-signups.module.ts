@@ -3,6 +3,7 @@ import { AccountsModule } from '../../accounts/accounts.module.js';
 import { ContentModule } from '../../content/content.module.js';
 import { BookingApplication, CalendarModule } from '../../calendar/calendar.module.js';
 import { PlansModule } from '../plans/plans.module.js';
+import { PromotionCodesModule } from '../promotion-codes/promotion-codes.module.js';
 import { ImportedSubscriptions } from './imported-subscriptions.service.js';
 import { InnerCircleSignupsAdminController } from './inner-circle-signups-admin.controller.js';
 import { InnerCircleSignupsAdminService } from './inner-circle-signups-admin.service.js';
@@ -31,6 +32,10 @@ import { SignupNotesService } from './signup-notes.service.js';
 import { SignupPayments } from './signup-payments.service.js';
 import { SignupProgressAdminController } from './signup-progress-admin.controller.js';
 import { SignupProgressService } from './signup-progress.service.js';
+import { SignupPromotionCodesController } from './signup-promotion-codes.controller.js';
+import { SignupPromotionCodes } from './signup-promotion-codes.service.js';
+import { SignupPromotions } from './signup-promotions.service.js';
+import { SignupReopening } from './signup-reopening.service.js';
 import { SignupReconciliation } from './signup-reconciliation.service.js';
 import { SignupViews } from './signup-views.service.js';
 import { SubscriptionEndings } from './subscription-endings.service.js';
@@ -39,7 +44,7 @@ import { SubscriptionSync } from './subscription-sync.service.js';
 /** Applications, their payment by Stripe, and the membership; global, because it implements a port of the calendar. */
 @Global()
 @Module({
-  imports: [AccountsModule, CalendarModule, ContentModule, PlansModule],
+  imports: [AccountsModule, CalendarModule, ContentModule, PlansModule, PromotionCodesModule],
   controllers: [
     InnerCircleSignupsController,
     CardLinksController,
@@ -50,6 +55,7 @@ import { SubscriptionSync } from './subscription-sync.service.js';
     SignupInvitationsAdminController,
     SignupLinksController,
     SignupNotesAdminController,
+    SignupPromotionCodesController,
     SignupProgressAdminController,
   ],
   providers: [
@@ -72,6 +78,9 @@ import { SubscriptionSync } from './subscription-sync.service.js';
     SignupNotesService,
     SignupPayments,
     SignupProgressService,
+    SignupPromotionCodes,
+    SignupPromotions,
+    SignupReopening,
     SignupReconciliation,
     SignupViews,
     SubscriptionEndings,

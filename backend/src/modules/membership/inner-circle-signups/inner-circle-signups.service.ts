@@ -19,6 +19,8 @@ import { customerOf, lockPerson } from './one-membership.js';
 import { PlanSeats } from './plan-seats.service.js';
 import { paymentUnavailable, SignupPayments } from './signup-payments.service.js';
 import { assertCurrentTerms, SignupTerms } from './signup-terms.service.js';
+import { SignupPromotions } from './signup-promotions.service.js';
+import { SignupReopening } from './signup-reopening.service.js';
 import { replaceSignup, SubscriptionSync } from './subscription-sync.service.js';
 
 const UNIQUE_VIOLATION = '23505';
@@ -51,6 +53,8 @@ export class InnerCircleSignupsService {
     private readonly plans: PlansService,
     private readonly seats: PlanSeats,
     private readonly terms: SignupTerms,
+    private readonly promotions: SignupPromotions,
+    private readonly reopening: SignupReopening,
   ) {}
 
   /**
@@ -141,6 +145,10 @@ export class InnerCircleSignupsService {
       return { application: { ...application, mustAcceptTerms: true }, signup, isReplay };
     try {
       await this.seats.holdForPayment(signup.subscriptionType, signup.id);
+      if (!(await this.promotions.holdForPayment(signup))) {
+        const reopened = await this.reopening.reopen(signup, { plan: signup.subscriptionType, isAnew: true });
+        return { application: { ...application, mustAcceptTerms: true }, signup: reopened ?? signup, isReplay };
+      }
       const payment = await this.payments.open(signup);
       switch (payment.kind) {
         case 'open':
@@ -191,7 +199,9 @@ export class InnerCircleSignupsService {
             ) {
               // A subscription keeps the price with which it was opened.
               const current = unfinished.stripeSubscriptionId === null ? price : {};
-              const changed = { ...submitted, ...current, ...accepted, ...submissionKey };
+              // The form shows no discount: its terms are accepted at the payment step.
+              const isDiscounted = (await this.promotions.applied(unfinished.id, manager)) !== null;
+              const changed = { ...submitted, ...current, ...(isDiscounted ? {} : accepted), ...submissionKey };
               await manager.update(InnerCircleSignup, unfinished.id, changed);
               return Object.assign(unfinished, changed);
             }

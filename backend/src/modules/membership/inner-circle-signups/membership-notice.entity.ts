@@ -37,6 +37,10 @@ export class MembershipNotice extends BaseEntity {
   @Column({ type: 'integer', nullable: true })
   amount: number | null;
 
+  /** Of a receipt: cents that a promotion code took off before the amount. */
+  @Column({ type: 'integer', nullable: true })
+  discount: number | null;
+
   /** Of a receipt: cents of tax in the amount. */
   @Column({ type: 'integer', nullable: true })
   tax: number | null;

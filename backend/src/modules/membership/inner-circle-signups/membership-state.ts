@@ -102,8 +102,8 @@ function statusOf(
 ): MembershipState['paymentStatus'] {
   const { status } = subscription;
   if (status === 'incomplete') return 'pending';
-  // A trial begins with a card: until then nothing would be paid at its end.
-  if (status === 'trialing' && isCardMissing(subscription)) return 'pending';
+  // A trial, and a discount of everything, begin with a card: until then nothing would be paid at their end.
+  if (waitsForCard(subscription, invoices)) return 'pending';
   if (status === 'incomplete_expired') return 'expired';
   if (status === 'canceled' && !invoices.some((invoice) => isPaid(invoice, subscription))) return 'expired';
   if (isRefunded) return 'refunded';
@@ -113,17 +113,41 @@ function statusOf(
   return status === 'active' || status === 'trialing' ? 'paid' : 'past_due';
 }
 
-/** Whether it paid for access: the invoice of a trial does so once there is a card. */
-const isPaid = (
-  { status, total }: Stripe.Invoice,
-  { trial_start: trial, default_payment_method: card }: Stripe.Subscription,
-): boolean => status === 'paid' && (total > 0 || trial === null || card !== null);
+/** Whether it paid for access: the invoice of a trial, or of a discount of everything, does so once there is a card. */
+const isPaid = (invoice: Stripe.Invoice, subscription: Stripe.Subscription): boolean => {
+  const { trial_start: trial, default_payment_method: card } = subscription;
+  if (invoice.status !== 'paid') return false;
+  return invoice.total > 0 || card !== null || (trial === null && !isDiscounted(invoice)) || owesNothing(subscription);
+};
 
-/** Whether a subscription that owes nothing waits for a card. */
+/** Whether something was taken off an invoice. */
+export const isDiscounted = ({ total_discount_amounts: amounts }: Stripe.Invoice): boolean =>
+  (amounts ?? []).some(({ amount }) => amount > 0);
+
+/** Whether a subscription that owes nothing has no card. */
 export const isCardMissing = ({
   pending_setup_intent: setup,
   default_payment_method: card,
 }: Stripe.Subscription): boolean => setup !== null && card === null;
+
+/** Whether a discount takes off all that will ever be due. Its coupon is expanded. */
+export const owesNothing = ({ discounts, items }: Stripe.Subscription): boolean =>
+  discounts.some((discount) => {
+    const coupon = typeof discount === 'object' ? discount.source.coupon : null;
+    if (coupon === null || typeof coupon === 'string' || coupon.duration !== 'forever') return false;
+    return coupon.percent_off === 100 || (coupon.amount_off ?? 0) >= (items.data[0]?.price.unit_amount ?? Infinity);
+  });
+
+/**
+ * Whether a subscription that owes nothing yet waits for a card: a trial, or a discount that took off all of the first payment. One whose
+ * first payment a credit paid does not.
+ */
+export function waitsForCard(subscription: Stripe.Subscription, invoices: Stripe.Invoice[]): boolean {
+  if (!isCardMissing(subscription) || owesNothing(subscription)) return false;
+  if (subscription.status === 'trialing') return true;
+  const isFree = invoices.length > 0 && invoices.every(({ total }) => total <= 0) && invoices.some(isDiscounted);
+  return subscription.status === 'active' && isFree;
+}
 
 /** The date of the oldest open invoice; without one, as while it is paused, the start of the period. */
 function unpaidSince(subscription: Stripe.Subscription, invoices: Stripe.Invoice[]): Date {

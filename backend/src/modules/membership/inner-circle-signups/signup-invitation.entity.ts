@@ -1,6 +1,7 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
 import type { PlanValue } from '@leap/domain';
 import { BaseEntity } from '../../../database/base.entity.js';
+import { PromotionCode } from '../promotion-codes/promotion-code.entity.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 
 /** State of the email: pending, accepted by the mail server, or failed at the last attempt. */
@@ -29,6 +30,15 @@ export class SignupInvitation extends BaseEntity {
 
   @Column({ type: 'varchar', length: 20 })
   plan: PlanValue;
+
+  /** The promotion code that its link applies. */
+  @Column({ type: 'uuid', nullable: true })
+  @Index()
+  promotionCodeId: string | null;
+
+  @ManyToOne(() => PromotionCode, { nullable: true })
+  @JoinColumn({ name: 'promotion_code_id' })
+  promotionCode: Relation<PromotionCode> | null;
 
   /** Plain text, as the practice wrote it. */
   @Column({ type: 'varchar', length: PERSONAL_LINE_LIMIT, nullable: true })

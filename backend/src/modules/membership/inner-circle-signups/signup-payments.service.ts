@@ -5,23 +5,25 @@ import pLimit from 'p-limit';
 import { Stripe } from 'stripe';
 import { DataSource, In, IsNull, Not } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
+import type { DiscountReference } from '../../../integrations/stripe/stripe-promotions.js';
 import { StripeClient } from '../../../integrations/stripe/stripe.client.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import type { Plan } from '../plans/plan.entity.js';
 import { PlansService } from '../plans/plans.service.js';
+import { PromotionCodesService } from '../promotion-codes/promotion-codes.service.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import { isEnded } from './membership-state.js';
+import { toOpenPayment, type OpenPayment } from './open-payment.js';
 import { hasPriceOf, priceChanged } from './plan-price.js';
+import { SignupPromotions } from './signup-promotions.service.js';
 import { endUnpaid, isInProgress, isMissing, knownAtStripe, paymentSecrets } from './subscriptions-at-stripe.js';
 
-/** Result for the browser: a secret for the payment, or the reason why there is none. */
-export type OpenPayment =
-  /** The secret of the invoice's payment, or of the setup of a card when nothing is due now. */
-  | { kind: 'open'; clientSecret: string; isSetupIntent: boolean }
-  /** Nothing to confirm: the subscription's state is final or active. */
-  | { kind: 'resolved' }
-  /** The subscription ended unpaid, e.g. after Stripe's limit of 23 hours. */
-  | { kind: 'ended' };
+/** What a subscription is made of. */
+interface Sold {
+  price: string;
+  trialDays: number;
+  discount?: DiscountReference;
+}
 
 /** Several applications of one address leave several subscriptions, and all are ended within the time limit of one request. */
 const ENDED_AT_ONCE = 4;
@@ -39,6 +41,8 @@ export class SignupPayments {
     private readonly stripe: StripeClient,
     private readonly jobs: JobsService,
     private readonly plans: PlansService,
+    private readonly promotions: SignupPromotions,
+    private readonly codes: PromotionCodesService,
   ) {}
 
   /**
@@ -138,7 +142,13 @@ export class SignupPayments {
     plan: Plan,
   ): Promise<Stripe.Subscription | undefined> {
     if (signup.stripeSubscriptionId !== null) return knownAtStripe(stripe, signup.stripeSubscriptionId);
-    const sold = { price: await this.plans.priceOf(stripe, plan), plan };
+    const promotion = await this.promotions.applied(signup.id);
+    const sold = {
+      price: await this.plans.priceOf(stripe, plan),
+      // The terms that name a discount name no trial.
+      trialDays: promotion ? 0 : plan.trialDays,
+      ...(promotion ? { discount: await this.codes.referenceOf(stripe, promotion.code) } : {}),
+    };
     if (signup.stripeCustomerId !== null) {
       try {
         return await this.subscribe(stripe, signup, signup.stripeCustomerId, sold);
@@ -166,20 +176,30 @@ export class SignupPayments {
     stripe: Stripe,
     signup: InnerCircleSignup,
     customer: string,
-    { price, plan }: { price: string; plan: Plan },
+    { price, trialDays, discount }: Sold,
   ): Promise<Stripe.Subscription> {
     return stripe.subscriptions.create(
       {
         customer,
         items: [{ price }],
         payment_behavior: 'default_incomplete',
-        ...(plan.trialDays > 0 ? trialOf(plan) : {}),
+        ...(trialDays > 0 ? trialOf(trialDays) : {}),
+        ...(discount ? { discounts: [discount] } : {}),
         payment_settings: { save_default_payment_method: 'on_subscription' },
         metadata: metadataOf(signup),
         expand: paymentSecrets,
       },
-      // Another price or trial are other parameters, which Stripe refuses for the same key.
-      { idempotencyKey: `${keyOf(signup)}-subscription-${customer}-${price}-${plan.trialDays}` },
+      // Another price, trial or discount are other parameters, which Stripe refuses for the same key.
+      {
+        idempotencyKey: [
+          keyOf(signup),
+          'subscription',
+          customer,
+          price,
+          trialDays,
+          ...Object.values(discount ?? {}),
+        ].join('-'),
+      },
     );
   }
 
@@ -272,20 +292,10 @@ export const metadataOf = ({
 });
 
 /** Without a card a trial ends with the subscription: nothing is charged, and nothing is owed. */
-const trialOf = ({ trialDays }: Plan) => ({
+const trialOf = (trialDays: number) => ({
   trial_period_days: trialDays,
   trial_settings: { end_behavior: { missing_payment_method: 'cancel' as const } },
 });
 
 const keyOf = ({ id, createdAt, stripeAttempt }: InnerCircleSignup): string =>
   `leap-signup-${id}-${Number(createdAt)}-${stripeAttempt}`;
-
-function toOpenPayment(subscription: Stripe.Subscription): OpenPayment {
-  if (isEnded(subscription.status)) return { kind: 'ended' };
-  const { latest_invoice: invoice, pending_setup_intent: setup } = subscription;
-  const invoiceSecret = typeof invoice === 'object' ? invoice?.confirmation_secret?.client_secret : undefined;
-  if (subscription.status === 'incomplete' && invoiceSecret)
-    return { kind: 'open', clientSecret: invoiceSecret, isSetupIntent: false };
-  const setupSecret = typeof setup === 'object' ? setup?.client_secret : undefined;
-  return setupSecret ? { kind: 'open', clientSecret: setupSecret, isSetupIntent: true } : { kind: 'resolved' };
-}

@@ -23,6 +23,7 @@ export class SignupReconciliation {
   async reconcilePending(): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await expireUnopened(manager);
+      await releaseCodes(manager);
       await lapseOverdue(manager, this.jobs);
       await this.queue(
         manager,
@@ -56,6 +57,14 @@ async function expireUnopened(manager: EntityManager): Promise<void> {
   await manager.query(
     `UPDATE inner_circle_signups SET payment_status = 'expired', updated_at = now()
       WHERE payment_status = 'pending' AND stripe_subscription_id IS NULL AND ${BEGAN_AT} <= now() - ${UNFINISHED}`,
+  );
+}
+
+/** Promotion codes of payments that were never opened at Stripe, or were replaced; they count against no limit already. */
+async function releaseCodes(manager: EntityManager): Promise<void> {
+  await manager.query(
+    `UPDATE promotion_redemptions r SET state = 'released', updated_at = now() FROM inner_circle_signups s
+      WHERE s.id = r.signup_id AND r.state = 'held' AND s.payment_status = 'expired'`,
   );
 }
 

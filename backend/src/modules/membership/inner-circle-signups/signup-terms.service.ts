@@ -8,6 +8,8 @@ import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import type { AcceptInnerCircleTermsDto } from './inner-circle-signups.dto.js';
 import { hasPriceOf, isShown, priceChanged, priceOf } from './plan-price.js';
 import { PlanSeats } from './plan-seats.service.js';
+import { promotionPrice } from './promotion-price.js';
+import { SignupPromotions } from './signup-promotions.service.js';
 
 /** The terms of renewal and cancellation of a signup; they name the price. */
 @Injectable()
@@ -16,6 +18,7 @@ export class SignupTerms {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly plans: PlansService,
     private readonly seats: PlanSeats,
+    private readonly promotions: SignupPromotions,
   ) {}
 
   /**
@@ -37,8 +40,12 @@ export class SignupTerms {
       });
       if (signup?.paymentStatus !== 'pending') throw nothingToPay();
       const plan = await this.plans.get(signup.subscriptionType, manager);
-      if (!isShown(shownPrice, signup, plan)) throw priceChanged();
+      const promotion = await this.promotions.applied(signup.id, manager);
+      if (!isShown(shownPrice, signup, plan, promotion ? promotionPrice(signup, promotion.code, plan) : undefined))
+        throw priceChanged();
       await this.seats.holdSeat(manager, signup.subscriptionType, signup.id);
+      // A code that lapsed meanwhile: the price without it comes first.
+      if (!(await this.promotions.holdOn(manager, signup))) throw priceChanged();
       // The first acceptance counts: version and time are not overwritten.
       if (signup.termsAcceptedAt !== null) return signup;
       return manager.save(Object.assign(signup, { termsVersion: acceptedTermsVersion, termsAcceptedAt: new Date() }));
@@ -71,5 +78,5 @@ export function assertCurrentTerms(acceptedTermsVersion: string | undefined): vo
   });
 }
 
-const nothingToPay = (): AppError =>
+export const nothingToPay = (): AppError =>
   new AppError('not_found', 404, { detail: 'This browser has no application to pay for.' });

@@ -5,7 +5,10 @@ import { AccountsService, FirstSessions, type FirstSession } from '../../account
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import type { SignupView } from './inner-circle-signups.dto.js';
 import { InnerCircleSignupsService } from './inner-circle-signups.service.js';
+import { PlansService } from '../plans/plans.service.js';
 import { isLive } from './membership-state.js';
+import { toSignupPromotionDto } from './signup-promotion-codes.dto.js';
+import { SignupPromotions } from './signup-promotions.service.js';
 
 /** Answers a browser about the signup that it began. */
 @Injectable()
@@ -15,6 +18,8 @@ export class SignupViews {
     private readonly accounts: AccountsService,
     private readonly sessions: FirstSessions,
     private readonly signups: InnerCircleSignupsService,
+    private readonly promotions: SignupPromotions,
+    private readonly plans: PlansService,
     @Inject(ENV) private readonly env: Pick<Env, 'AUTH_PROVIDER'>,
   ) {}
 
@@ -25,10 +30,19 @@ export class SignupViews {
     const { signup } = resumed;
     return {
       ...resumed,
+      ...(signup.paymentStatus === 'pending' ? await this.promotionOf(signup) : {}),
       hasAccount: isLive(signup) ? await this.hasAccount(signup) : undefined,
       firstSession: isLive(signup) ? await this.firstSession(signup) : undefined,
       booking: (await this.calls.findLive(signup.id)) ?? undefined,
     };
+  }
+
+  private async promotionOf(signup: InnerCircleSignup): Promise<Pick<SignupView, 'promotion' | 'endedPromotionCode'>> {
+    const opened = await this.promotions.opened(signup.id);
+    if (!opened) return {};
+    const { promotionCode: code, state } = opened;
+    if (state === 'released') return { endedPromotionCode: code.code };
+    return { promotion: toSignupPromotionDto(signup, code, await this.plans.get(signup.subscriptionType)) };
   }
 
   private async firstSession({ userId }: InnerCircleSignup): Promise<FirstSession> {

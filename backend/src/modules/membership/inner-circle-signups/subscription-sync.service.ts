@@ -12,6 +12,7 @@ import { recordNotices } from './membership-notices.js';
 import { InnerCircleSignup, type PaymentStatus } from './inner-circle-signup.entity.js';
 import { cardIn, isEnded, isLive, liveInSql, membershipState, type SubscriptionTruth } from './membership-state.js';
 import { lockPerson, otherMembership } from './one-membership.js';
+import { SignupPromotions } from './signup-promotions.service.js';
 import { lastPayment, readSubscription } from './subscription-truth.js';
 import { isMissing } from './subscriptions-at-stripe.js';
 
@@ -34,6 +35,7 @@ export class SubscriptionSync {
     private readonly stripe: StripeClient,
     private readonly accounts: AccountsService,
     private readonly jobs: JobsService,
+    private readonly promotions: SignupPromotions,
   ) {}
 
   /** Synchronises one subscription. @returns its signup afterwards; null for an unknown one */
@@ -132,6 +134,7 @@ export class SubscriptionSync {
     await this.refuseSecond(manager, signup, truth);
     await this.applyMembership(manager, signup);
     await manager.save(signup);
+    await this.promotions.settle(manager, signup, truth);
     await this.queueConsequences(manager, signup, truth, statusBefore);
     // Another card while a payment is missing, e.g. by the link in the email: charged now, not with Stripe's next attempt.
     if (statusBefore === 'past_due' && signup.paymentStatus === 'past_due' && cardIn(signup) !== cardBefore)

@@ -5,7 +5,9 @@ const INVOICES_READ = 100;
 
 /** The subscription, its invoices, and whether its last payment was refunded. */
 export async function readSubscription(stripe: Stripe, subscriptionId: string): Promise<SubscriptionTruth> {
-  const subscription = await stripe.subscriptions.retrieve(subscriptionId, { expand: ['default_payment_method'] });
+  const subscription = await stripe.subscriptions.retrieve(subscriptionId, {
+    expand: ['default_payment_method', 'discounts.source.coupon'],
+  });
   const { data: invoices } = await stripe.invoices.list({
     subscription: subscriptionId,
     limit: INVOICES_READ,

@@ -1,8 +1,8 @@
 import { Stripe } from 'stripe';
-import { isCardMissing, isEnded } from './membership-state.js';
+import { isEnded, waitsForCard } from './membership-state.js';
 
 /** Fields to expand for paying a subscription, or for saving a card for it. */
-export const paymentSecrets = ['latest_invoice.confirmation_secret', 'pending_setup_intent'];
+export const paymentSecrets = ['latest_invoice.confirmation_secret', 'pending_setup_intent', 'discounts.source.coupon'];
 
 /** Stripe's code for a concurrent request with the same idempotency key. */
 export const isInProgress = (error: unknown): boolean =>
@@ -27,8 +27,9 @@ export async function endUnpaid(stripe: Stripe, subscriptionId: string | null): 
   if (subscriptionId === null) return true;
   const subscription = await knownAtStripe(stripe, subscriptionId);
   if (subscription === undefined) return true;
-  const { status } = subscription;
-  if (status === 'active' || (status === 'trialing' && !isCardMissing(subscription))) return false;
+  const { status, latest_invoice: invoice } = subscription;
+  const isPaid = status === 'active' || status === 'trialing';
+  if (isPaid && !waitsForCard(subscription, typeof invoice === 'object' && invoice ? [invoice] : [])) return false;
   if (!isEnded(status)) await endAtStripe(stripe, subscriptionId);
   return true;
 }

@@ -4,6 +4,9 @@ export const acceptInnerCircleTermsFields = {
   "shownPrice.amount": {"required":true,"minimum":0,"maximum":10000000,"integer":true},
   "shownPrice.periodMonths": {"required":true,"minimum":1,"maximum":144,"integer":true},
   "shownPrice.plan": {"required":true,"enum":["monthly","quarterly","yearly"]},
+  "shownPrice.promotion.amount": {"minimum":0,"maximum":10000000,"integer":true},
+  "shownPrice.promotion.code": {"minLength":1,"maxLength":40},
+  "shownPrice.promotion.periods": {"minimum":1,"maximum":36,"integer":true},
   "shownPrice.trialDays": {"required":true,"minimum":0,"maximum":90,"integer":true},
 } as const;
 export const applyToInnerCircleFields = {
@@ -18,6 +21,9 @@ export const applyToInnerCircleFields = {
   "shownPrice.amount": {"minimum":0,"maximum":10000000,"integer":true},
   "shownPrice.periodMonths": {"minimum":1,"maximum":144,"integer":true},
   "shownPrice.plan": {"enum":["monthly","quarterly","yearly"]},
+  "shownPrice.promotion.amount": {"minimum":0,"maximum":10000000,"integer":true},
+  "shownPrice.promotion.code": {"minLength":1,"maxLength":40},
+  "shownPrice.promotion.periods": {"minimum":1,"maximum":36,"integer":true},
   "shownPrice.trialDays": {"minimum":0,"maximum":90,"integer":true},
   subscriptionType: {"required":true,"enum":["monthly","quarterly","yearly"]},
   timeCommitment: {"required":true,"maxLength":50},
@@ -25,4 +31,7 @@ export const applyToInnerCircleFields = {
 } as const;
 export const openInnerCircleLinkFields = {
   token: {"required":true,"maxLength":120},
+} as const;
+export const redeemInnerCirclePromotionCodeFields = {
+  code: {"required":true,"maxLength":40},
 } as const;
