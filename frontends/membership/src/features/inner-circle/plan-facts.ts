@@ -1,4 +1,4 @@
-import type { PlanDto, ShownPriceDto } from '@leap/client/membership';
+import type { InnerCircleSignupDto, PlanDto, ShownPriceDto } from '@leap/client/membership';
 
 /** Months per charge. */
 export function monthsOf(plan: Pick<PlanDto, 'interval' | 'intervalCount'>): number {
@@ -8,11 +8,16 @@ export function monthsOf(plan: Pick<PlanDto, 'interval' | 'intervalCount'>): num
 /** What the terms of a plan name. */
 export const shownPriceOf = (
   plan: Pick<PlanDto, 'value' | 'amount' | 'interval' | 'intervalCount' | 'trialDays'>,
+  promotion?: InnerCircleSignupDto['promotion'],
 ): ShownPriceDto => ({
   plan: plan.value,
   amount: plan.amount,
   periodMonths: monthsOf(plan),
-  trialDays: plan.trialDays,
+  // With a promotion code there is no trial.
+  trialDays: promotion ? 0 : plan.trialDays,
+  ...(promotion && {
+    promotion: { code: promotion.code, amount: promotion.amount, periods: promotion.periods },
+  }),
 });
 
 /** Price per month, in whole cents. */

@@ -11,6 +11,7 @@ import { MemberHint } from './member-hint';
 import { openStripe } from './open-stripe';
 import { PaymentForm, type PayableSignup } from './payment-form';
 import { PaymentSummary } from './payment-summary';
+import { PromotionCode } from './promotion-code';
 import styles from './payment-step.module.css';
 
 /** Stripe's fields are in an iframe without our CSS tokens, so their values are passed to it. */
@@ -63,8 +64,17 @@ export function PaymentStep({ signup, onPaid }: { signup: PayableSignup; onPaid(
         <MemberHint />
       </header>
       <div className={styles.columns}>
-        {plan && <PaymentSummary plan={plan} signup={signup} />}
-        <Card signup={signup} amount={plan && { amount: signup.amount, currency: plan.currency }} onPaid={onPaid} />
+        {plan && (
+          <div className={styles.summary}>
+            <PaymentSummary plan={plan} signup={signup} />
+            {signup.step === 'payment' && <PromotionCode signup={signup} currency={plan.currency} />}
+          </div>
+        )}
+        <Card
+          signup={signup}
+          amount={plan && { amount: signup.promotion?.amount ?? signup.amount, currency: plan.currency }}
+          onPaid={onPaid}
+        />
       </div>
       <p>
         <TextLink to={paths.innerCircleApply}>{t('payment.back')}</TextLink>

@@ -2,6 +2,7 @@ import type { InnerCircleSignupDto, PlanDto } from '@leap/client/membership';
 import { formatMoney, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { intervalText } from '../plan-facts';
+import { usePromotionText } from '../use-promotion-text';
 import styles from './payment-step.module.css';
 
 /** An address breaks at its sign where the line is too short. */
@@ -21,19 +22,36 @@ export function PaymentSummary({ plan, signup }: { plan: PlanDto; signup: InnerC
   const language = useLanguage();
   const price = formatMoney(signup.amount, plan.currency, language);
   const interval = intervalText(plan);
+  const { promotion } = signup;
+  const { offOf, paymentsOf } = usePromotionText();
   const rows = [
     [t('payment.summary.plan'), plan.name[language]],
     [t('payment.summary.for'), <Recipient key="for" signup={signup} />],
-    [t('payment.summary.today'), signup.isSetupIntent ? t('payment.summary.nothing') : price],
-    ...(signup.isSetupIntent && plan.trialDays > 0
+    ...(promotion
+      ? ([
+          [
+            t('payment.summary.code'),
+            t('promotion.codeAndOff', { code: promotion.code, off: offOf(promotion, plan.currency) }),
+          ],
+        ] as const)
+      : []),
+    [
+      t('payment.summary.today'),
+      signup.isSetupIntent
+        ? t('payment.summary.nothing')
+        : formatMoney(promotion?.amount ?? signup.amount, plan.currency, language),
+    ],
+    ...(signup.isSetupIntent && plan.trialDays > 0 && !promotion
       ? ([[t('payment.summary.trial'), t('payment.summary.trialValue', { count: plan.trialDays })]] as const)
       : []),
     [
       t('payment.summary.then'),
-      t('payment.summary.thenValue', {
-        price,
-        interval: t(`membership:innerCircle.plans.interval.${interval.key}`, { number: interval.number }),
-      }),
+      promotion
+        ? paymentsOf(promotion, { ...plan, amount: signup.amount }, 'then')
+        : t('payment.summary.thenValue', {
+            price,
+            interval: t(`membership:innerCircle.plans.interval.${interval.key}`, { number: interval.number }),
+          }),
     ],
   ] as const;
   return (

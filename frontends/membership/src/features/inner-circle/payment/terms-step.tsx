@@ -13,7 +13,9 @@ import { useState, type SubmitEvent } from 'react';
 import { paths } from '../../../paths';
 import { ApplicationTerms } from '../application/application-terms';
 import { shownPriceOf } from '../plan-facts';
+import { isFree } from '../use-promotion-text';
 import { MemberHint } from './member-hint';
+import { PromotionCode } from './promotion-code';
 import styles from './payment-step.module.css';
 
 /** The terms, before the card form, if they were not accepted with the application. */
@@ -26,6 +28,7 @@ export function TermsStep({ signup }: { signup: InnerCircleSignupDto }) {
   const [isChecked, setChecked] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const stored = plans.find(({ value }) => value === signup.subscriptionType);
+  const { promotion } = signup;
   const plan = stored && { ...stored, amount: signup.amount };
 
   async function send(shown: ShownPriceDto): Promise<void> {
@@ -42,45 +45,49 @@ export function TermsStep({ signup }: { signup: InnerCircleSignupDto }) {
       if (box instanceof HTMLElement) box.focus();
       return;
     }
-    if (plan && !accepting.isLoading) void send(shownPriceOf(plan));
+    if (plan && !accepting.isLoading) void send(shownPriceOf(plan, promotion));
   }
 
   return (
-    <form className={styles.step} method="post" noValidate onSubmit={submit}>
+    <div className={styles.step}>
       <header className={styles.head}>
         <h2 ref={heading} tabIndex={-1} className="ui-h2">
           <Trans t={t} i18nKey="payment.title" components={{ em: <em /> }} />
         </h2>
-        <p className="ui-soft">{t('terms.before')}</p>
+        <p className="ui-soft">{t(isFree(promotion) ? 'terms.beforeFree' : 'terms.before')}</p>
         <MemberHint />
       </header>
-      {accepting.isError && (
-        <Callout tone="alarm" role="alert">
-          <p>{failureText(accepting.error, t('toasts.paymentSetup.text'))}</p>
-        </Callout>
-      )}
-      {plan && (
-        <ApplicationTerms
-          plan={plan}
-          box={{
-            name: 'acceptTerms',
-            checked: isChecked,
-            onChange: ({ currentTarget }) => {
-              setChecked(currentTarget.checked);
-              setMissing(false);
-            },
-            error: isMissing ? t('application.errors.acceptTerms.must_be_true') : undefined,
-          }}
-        />
-      )}
-      <p>
-        <Button type="submit" busy={accepting.isLoading} busyLabel={t('payment.loading')}>
-          {t('terms.continue')}
-        </Button>
-      </p>
+      {plan && <PromotionCode signup={signup} currency={plan.currency} />}
+      <form className={styles.step} method="post" noValidate onSubmit={submit}>
+        {accepting.isError && (
+          <Callout tone="alarm" role="alert">
+            <p>{failureText(accepting.error, t('toasts.paymentSetup.text'))}</p>
+          </Callout>
+        )}
+        {plan && (
+          <ApplicationTerms
+            plan={plan}
+            promotion={promotion}
+            box={{
+              name: 'acceptTerms',
+              checked: isChecked,
+              onChange: ({ currentTarget }) => {
+                setChecked(currentTarget.checked);
+                setMissing(false);
+              },
+              error: isMissing ? t('application.errors.acceptTerms.must_be_true') : undefined,
+            }}
+          />
+        )}
+        <p>
+          <Button type="submit" busy={accepting.isLoading} busyLabel={t('payment.loading')}>
+            {t(isFree(promotion) ? 'terms.start' : 'terms.continue')}
+          </Button>
+        </p>
+      </form>
       <p>
         <TextLink to={paths.innerCircleApply}>{t('payment.back')}</TextLink>
       </p>
-    </form>
+    </div>
   );
 }
