@@ -68,6 +68,8 @@ export const paths = {
   plans: '/admin/plans',
   planPattern: '/admin/plans/:value',
   plan: (value: string) => `/admin/plans/${encodeURIComponent(value)}`,
+  promotionCodes: '/admin/promotion-codes',
+  newPromotionCode: '/admin/promotion-codes/new',
   weeklyCall: '/admin/weekly-call',
   calendarHours: '/admin/calendar-hours',
   calendarSetup: '/admin/calendar-setup',

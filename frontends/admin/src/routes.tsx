@@ -55,6 +55,17 @@ export const remote: RemoteRoutes = {
       load: () => import(/* webpackChunkName: "page-plan" */ './features/plans/plan-page'),
     },
     {
+      name: 'promotion-codes',
+      path: paths.promotionCodes,
+      search: ['state'],
+      load: () => import(/* webpackChunkName: "page-promotion-codes" */ './features/plans/promotion-codes-page'),
+    },
+    {
+      name: 'new-promotion-code',
+      path: paths.newPromotionCode,
+      load: () => import(/* webpackChunkName: "page-new-promotion-code" */ './features/plans/promotion-code-page'),
+    },
+    {
       name: 'bookings',
       path: paths.bookings,
       search: ['view', 'day', 'q', 'status', 'language', 'from', 'to', 'memberId'],

@@ -21,7 +21,17 @@ export function head({ t }: PageContext): PageHead {
 export function Page() {
   const { t } = useTranslation('admin-plans');
   return (
-    <AdminLayout section="plans" next={paths.plans} title={t('title')} intro={t('intro')}>
+    <AdminLayout
+      section="plans"
+      next={paths.plans}
+      title={t('title')}
+      intro={t('intro')}
+      actions={
+        <ButtonLink variant="secondary" to={paths.promotionCodes}>
+          {t('codes.title')}
+        </ButtonLink>
+      }
+    >
       <Plans />
     </AdminLayout>
   );
