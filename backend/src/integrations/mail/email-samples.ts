@@ -159,6 +159,7 @@ const samples: Record<EmailKey, Sample> = {
       name: sample.name,
       plan: sample.plan,
       amount: 27_500,
+      discount: 0,
       tax: 0,
       currency: 'usd',
       paidAt: startsAt,

@@ -4843,6 +4843,8 @@ export type SignupInvitationDto = {
   personalLine?: string;
   /** The plan. */
   plan: PlanValue;
+  /** The promotion code that its link applies. */
+  promotionCode?: string;
   /** When it was sent, or when the last attempt failed. */
   resolvedAt?: string;
   /** Pending, accepted by the mail server, or rejected at the last attempt; retried for about an hour. */
@@ -4951,6 +4953,8 @@ export type InviteInnerCircleSignupDto = {
   personalLine?: string;
   /** The plan that the link opens the payment of. */
   plan: PlanValue;
+  /** A promotion code that the link applies, if it can still be redeemed when it is opened. */
+  promotionCode?: string;
   /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
   version: string;
 };

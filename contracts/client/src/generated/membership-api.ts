@@ -1410,6 +1410,16 @@ export type PaymentCardDto = {
   /** Its last four digits. */
   last4: string;
 };
+export type OwnDiscountDto = {
+  /** Cents off each discounted payment. */
+  amountOff?: number;
+  /** The promotion code. */
+  code: string;
+  /** Whole percents off, unless it is an amount. */
+  percentOff?: number;
+  /** Payments from then on have the full price; absent: none. */
+  until?: string;
+};
 export type OwnMembershipState =
   "active" | "ending" | "past_due" | "paused" | "ended";
 export type OwnMembershipDto = {
@@ -1419,6 +1429,8 @@ export type OwnMembershipDto = {
   card?: PaymentCardDto;
   /** ISO 4217 code in lower case. */
   currency: string;
+  /** The discount of a promotion code, while it lasts. */
+  discount?: OwnDiscountDto;
   /** When access ends, or ended; absent while it goes on. */
   endsAt?: string;
   /** Whether no further period is charged: it was cancelled, also while a payment is missing, or has ended. */

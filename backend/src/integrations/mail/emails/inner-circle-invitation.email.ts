@@ -9,6 +9,8 @@ export interface InnerCircleInvitationParams {
   name: string;
   /** Its name, and the cents of a billing period. */
   plan: BillingPeriod & { name: Record<Language, string>; amount: number; currency: string };
+  /** The promotion code that the link applies. */
+  promotion?: { code: string; percentOff: number | null; amountOff: number | null };
   /** As the practice wrote it; empty lines separate paragraphs. */
   personalLine?: string;
   /** Until when the link works. */
@@ -20,7 +22,10 @@ export interface InnerCircleInvitationParams {
 /** Invites an applicant to accept the terms and pay. The subject names neither the group nor the topic. */
 export const innerCircleInvitation = defineEmail(
   'inner-circle-invitation',
-  ({ brandName, name, plan, personalLine, expiresAt, paymentUrl }: InnerCircleInvitationParams, language) => {
+  (
+    { brandName, name, plan, promotion, personalLine, expiresAt, paymentUrl }: InnerCircleInvitationParams,
+    language,
+  ) => {
     const { innerCircleInvitation: t } = textsIn(language);
     const until = formatDate(expiresAt, language, 'full', BOOKING_ZONE);
     return {
@@ -34,6 +39,20 @@ export const innerCircleInvitation = defineEmail(
           label: t.price,
           value: `${formatMoney(plan.amount, plan.currency, language)} ${billingPeriod(plan, language)}`,
         },
+        ...(promotion
+          ? [
+              {
+                label: t.code,
+                value: fill(t.discount, {
+                  code: promotion.code,
+                  off:
+                    promotion.percentOff === null
+                      ? formatMoney(promotion.amountOff ?? 0, plan.currency, language)
+                      : fill(t.percent, { percent: String(promotion.percentOff) }),
+                }),
+              },
+            ]
+          : []),
         { label: t.validUntil, value: until },
       ],
       button: { label: t.button, url: paymentUrl },

@@ -7,6 +7,9 @@ export interface MembershipReceiptParams {
   name: string;
   /** The plan's name. */
   plan: Record<Language, string>;
+  /** Cents that a promotion code took off before, and the code where it is known. */
+  discount: number;
+  code?: string;
   /** Cents that were paid, and of them the tax. */
   amount: number;
   tax: number;
@@ -37,6 +40,14 @@ export const membershipReceipt = defineEmail('membership-receipt', (params: Memb
       { label: t.paidOn, value: day(params.paidAt) },
       { label: t.description, value: fill(t.membership, { plan: plan[language] }) },
       ...(periodStart && periodEnd ? [{ label: t.period, value: `${day(periodStart)} – ${day(periodEnd)}` }] : []),
+      ...(params.discount > 0
+        ? [
+            {
+              label: params.code === undefined ? t.discount : fill(t.discountOf, { code: params.code }),
+              value: `−${money(params.discount)}`,
+            },
+          ]
+        : []),
       { label: t.tax, value: money(params.tax) },
       { label: t.total, value: money(params.amount) },
     ],

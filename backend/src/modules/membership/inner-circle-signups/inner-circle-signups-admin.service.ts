@@ -188,7 +188,11 @@ export class InnerCircleSignupsAdminService {
       decline: await manager.findOneBy(SignupDecline, { signupId: id }),
       declineDraft: declineDraft(signup.language, { brand: brandName, name: signup.firstName }),
       isInvitable: row.isMovable && isInvitable(signup),
-      invitation: await manager.findOne(SignupInvitation, { where: { signupId: id }, order: { createdAt: 'DESC' } }),
+      invitation: await manager.findOne(SignupInvitation, {
+        where: { signupId: id },
+        order: { createdAt: 'DESC' },
+        relations: { promotionCode: true },
+      }),
     };
   }
 }

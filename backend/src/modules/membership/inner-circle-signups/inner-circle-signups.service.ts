@@ -139,16 +139,21 @@ export class InnerCircleSignupsService {
   private async openPayment({ signup, isReplay }: Stored): Promise<ApplicationOutcome | undefined> {
     const application: Application = { signupId: signup.id };
     if (signup.paymentStatus !== 'pending') return { application, signup, isReplay };
+    try {
+      // A code that has lapsed: its price no longer holds, before the terms and after them.
+      if (!(await this.promotions.holdForPayment(signup))) {
+        const reopened = await this.reopening.reopen(signup, { plan: signup.subscriptionType, isAnew: true });
+        return { application: { ...application, mustAcceptTerms: true }, signup: reopened ?? signup, isReplay };
+      }
+    } catch (error) {
+      return { application, signup, isReplay, failure: error instanceof AppError ? error : paymentUnavailable() };
+    }
     // Whoever has not accepted yet sees the present price first, too.
     const hasNewPrice = await this.terms.followPrice(signup);
     if (hasNewPrice || signup.termsAcceptedAt === null)
       return { application: { ...application, mustAcceptTerms: true }, signup, isReplay };
     try {
       await this.seats.holdForPayment(signup.subscriptionType, signup.id);
-      if (!(await this.promotions.holdForPayment(signup))) {
-        const reopened = await this.reopening.reopen(signup, { plan: signup.subscriptionType, isAnew: true });
-        return { application: { ...application, mustAcceptTerms: true }, signup: reopened ?? signup, isReplay };
-      }
       const payment = await this.payments.open(signup);
       switch (payment.kind) {
         case 'open':

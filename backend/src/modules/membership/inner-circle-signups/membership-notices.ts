@@ -16,7 +16,10 @@ const NEWS_MS = 3 * DAY_MS;
 /** An email that becomes due, with what it says besides the membership. */
 type Due = Pick<MembershipNotice, 'kind' | 'occurrence' | 'dueAt'> &
   Partial<
-    Pick<MembershipNotice, 'amount' | 'tax' | 'currency' | 'paidAt' | 'periodStart' | 'periodEnd' | 'documentNumber'>
+    Pick<
+      MembershipNotice,
+      'amount' | 'discount' | 'tax' | 'currency' | 'paidAt' | 'periodStart' | 'periodEnd' | 'documentNumber'
+    >
   >;
 
 const instant = (seconds: number): Date => new Date(seconds * 1_000);
@@ -91,6 +94,7 @@ function receipt(invoice: Stripe.Invoice, now: Date): Due[] {
       paidAt: instant(paidAt),
       amount,
       currency,
+      discount: (invoice.total_discount_amounts ?? []).reduce((sum, discount) => sum + discount.amount, 0),
       tax: (taxes ?? []).reduce((sum, tax) => sum + tax.amount, 0),
       periodStart: instant(Math.min(...periods.map(({ start }) => start))),
       periodEnd: instant(Math.max(...periods.map(({ end }) => end))),
@@ -127,15 +131,28 @@ export async function recordNotices(
   truth: SubscriptionTruth,
 ): Promise<void> {
   for (const due of dueNotices(signup, truth)) {
-    const { kind, occurrence, amount = null, tax = null, currency = null } = due;
+    const { kind, occurrence, amount = null, discount = null, tax = null, currency = null } = due;
     const { paidAt = null, periodStart = null, periodEnd = null, documentNumber = null } = due;
     // What is known only when it is due already is due from then on: its job may need some days.
     const [row] = await manager.query<{ id: string; delay: number }[]>(
-      `INSERT INTO membership_notices (signup_id, kind, occurrence, due_at, amount, tax, currency, paid_at, period_start, period_end, document_number)
-       VALUES ($1, $2, $3, greatest($4, now()), $5, $6, $7, $8, $9, $10, $11)
+      `INSERT INTO membership_notices (signup_id, kind, occurrence, due_at, amount, tax, currency, paid_at, period_start, period_end, document_number, discount)
+       VALUES ($1, $2, $3, greatest($4, now()), $5, $6, $7, $8, $9, $10, $11, $12)
        ON CONFLICT (signup_id, kind, occurrence) DO NOTHING
        RETURNING id, ceil(extract(epoch FROM due_at - now()))::integer AS delay`,
-      [signup.id, kind, occurrence, due.dueAt, amount, tax, currency, paidAt, periodStart, periodEnd, documentNumber],
+      [
+        signup.id,
+        kind,
+        occurrence,
+        due.dueAt,
+        amount,
+        tax,
+        currency,
+        paidAt,
+        periodStart,
+        periodEnd,
+        documentNumber,
+        discount,
+      ],
     );
     if (row) await jobs.enqueue(manager, 'membership-notices.send', { id: row.id }, { startAfterSeconds: row.delay });
   }

@@ -7,6 +7,8 @@ import type { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import { CANCELLATION_REASON_LENGTH } from './membership-event.entity.js';
 import { LONGEST_PAUSE_MONTHS } from './membership-pause.js';
 import { accessEnd, isEnded } from './membership-state.js';
+import { monthsFrom } from './signup-promotion-codes.dto.js';
+import type { AppliedPromotion } from './signup-promotions.service.js';
 
 /** States of a membership as its member sees it. `ending`: cancelled for the end of the paid period. */
 const ownMembershipStates = ['active', 'ending', 'past_due', 'paused', 'ended'] as const;
@@ -107,6 +109,25 @@ export class PaymentCardDto {
   last4: string;
 }
 
+/** The discount of the promotion code that a membership began with. */
+export class OwnDiscountDto {
+  @ApiProperty({ description: 'The promotion code.', example: 'WELCOME' })
+  code: string;
+
+  @ApiPropertyOptional({ description: 'Whole percents off, unless it is an amount.', type: 'integer', example: 25 })
+  percentOff?: number;
+
+  @ApiPropertyOptional({ description: 'Cents off each discounted payment.', type: 'integer', example: 2000 })
+  amountOff?: number;
+
+  @ApiPropertyOptional({
+    description: 'Payments from then on have the full price; absent: none.',
+    format: 'date-time',
+    example: '2027-02-20T10:00:00.000Z',
+  })
+  until?: string;
+}
+
 /** A membership that is paid by Stripe, for its member. */
 export class OwnMembershipDto {
   @ApiProperty({
@@ -168,6 +189,9 @@ export class OwnMembershipDto {
   })
   resumesAt?: string;
 
+  @ApiPropertyOptional({ description: 'The discount of a promotion code, while it lasts.', type: OwnDiscountDto })
+  discount?: OwnDiscountDto;
+
   @ApiPropertyOptional({ description: 'The card that pays; absent where it is unknown.', type: PaymentCardDto })
   card?: PaymentCardDto;
 }
@@ -183,6 +207,7 @@ export interface OwnMembership {
   signup: InnerCircleSignup;
   joinedAt: Date | null;
   planName: PlanNameDto;
+  promotion: AppliedPromotion | null;
 }
 
 /** Until a subscription was read since periods are stored, the plan's usual period. */
@@ -197,7 +222,22 @@ function stateOf({ paymentStatus, cancelAtPeriodEnd, membershipEndedAt }: InnerC
   return cancelAtPeriodEnd ? 'ending' : 'active';
 }
 
-export function toOwnMembershipDto({ signup, joinedAt, planName }: OwnMembership): OwnMembershipDto {
+/** A discount while a payment can have it; that of the first payment alone is over with it. */
+function discountOf({ signup, promotion }: OwnMembership, now = new Date()): OwnDiscountDto | undefined {
+  if (!promotion?.redemption.takenAt || signup.membershipEndedAt !== null) return undefined;
+  const { code, percentOff, amountOff, duration, durationMonths } = promotion.code;
+  const until = duration === 'repeating' ? monthsFrom(promotion.redemption.takenAt, durationMonths ?? 1) : undefined;
+  if (duration === 'once' || (until && until <= now)) return undefined;
+  return {
+    code,
+    percentOff: percentOff ?? undefined,
+    amountOff: amountOff ?? undefined,
+    until: until?.toISOString(),
+  };
+}
+
+export function toOwnMembershipDto(membership: OwnMembership): OwnMembershipDto {
+  const { signup, joinedAt, planName } = membership;
   const state = stateOf(signup);
   const { currentPeriodEnd, cancelAtPeriodEnd, cancelsAt, pastDueSince, pausedUntil, membershipEndedAt } = signup;
   const { cardBrand, cardLast4 } = signup;
@@ -221,6 +261,7 @@ export function toOwnMembershipDto({ signup, joinedAt, planName }: OwnMembership
       state === 'active' || (state === 'paused' && !cancelAtPeriodEnd) ? currentPeriodEnd?.toISOString() : undefined,
     endsAt: ends?.toISOString(),
     resumesAt: state === 'paused' ? pausedUntil?.toISOString() : undefined,
+    discount: discountOf(membership),
     card: cardBrand !== null && cardLast4 !== null ? { brand: cardBrand, last4: cardLast4 } : undefined,
   };
 }

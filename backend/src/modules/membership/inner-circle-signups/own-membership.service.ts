@@ -17,6 +17,7 @@ import { isCancelled, isEnded, isPaused } from './membership-state.js';
 import type { OwnMembership, PlanChangePreviewDto } from './own-membership.dto.js';
 import { PlanSeats } from './plan-seats.service.js';
 import { paymentUnavailable } from './signup-payments.service.js';
+import { SignupPromotions } from './signup-promotions.service.js';
 import { SubscriptionSync } from './subscription-sync.service.js';
 
 /** More than a change takes with all its calls of Stripe. */
@@ -39,6 +40,7 @@ export class OwnMembershipService {
     private readonly plans: PlansService,
     private readonly seats: PlanSeats,
     private readonly jobs: JobsService,
+    private readonly promotions: SignupPromotions,
   ) {}
 
   /** Undefined for people without a payment by Stripe. */
@@ -58,7 +60,8 @@ export class OwnMembershipService {
     if (!signup || isGranted) return undefined;
     const joined = await manager.findOneBy(MembershipEvent, { signupId: signup.id, kind: 'joined' });
     const { name: planName } = await this.plans.get(signup.subscriptionType);
-    return { signup, joinedAt: joined?.occurredAt ?? null, planName };
+    const promotion = await this.promotions.taken(signup.id);
+    return { signup, joinedAt: joined?.occurredAt ?? null, planName, promotion };
   }
 
   private async get(user: SessionUser): Promise<OwnMembership> {
@@ -158,7 +161,7 @@ export class OwnMembershipService {
         return {
           ...common,
           dueToday: invoice.amount_due,
-          unused: Math.max(0, amount - invoice.total),
+          unused: Math.max(0, amount - discountIn(invoice) - invoice.total),
           credit: Math.max(0, -(invoice.total + invoice.starting_balance)),
           nextChargeAt: at(end),
         };
@@ -275,6 +278,8 @@ export class OwnMembershipService {
 
 const idOf = (reference: string | { id: string } | null | undefined): string | undefined =>
   typeof reference === 'string' ? reference : reference?.id;
+const discountIn = ({ total_discount_amounts: amounts }: Stripe.Invoice): number =>
+  (amounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
 const unixNow = (): number => Math.floor(Date.now() / 1_000);
 
 /** @throws AppError `membership_cancelled`, `membership_unpaid` (409): what is paid could not be moved or credited */

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsNotEmpty } from 'class-validator';
-import { planValues, type PlanValue } from '@leap/domain';
+import { planValues, promotionCodeLimits, type PlanValue } from '@leap/domain';
 import { VersionField } from '../../../common/edit-version.js';
 import { OptionalText } from '../../../common/fields.js';
 import {
@@ -28,6 +28,12 @@ export class InviteInnerCircleSignupDto {
   @IsIn(planValues)
   plan: PlanValue;
 
+  @OptionalText(promotionCodeLimits.code.max, {
+    description: 'A promotion code that the link applies, if it can still be redeemed when it is opened.',
+    example: 'WELCOME',
+  })
+  promotionCode?: string;
+
   @OptionalText(PERSONAL_LINE_LIMIT, LINE)
   personalLine?: string;
 
@@ -39,6 +45,9 @@ export class InviteInnerCircleSignupDto {
 export class SignupInvitationDto {
   @ApiProperty({ description: 'The plan.', ...PLAN })
   plan: PlanValue;
+
+  @ApiPropertyOptional({ description: 'The promotion code that its link applies.', example: 'WELCOME' })
+  promotionCode?: string;
 
   @ApiPropertyOptional({ ...LINE, maxLength: PERSONAL_LINE_LIMIT })
   personalLine?: string;
@@ -71,9 +80,10 @@ export class SignupInvitationDto {
 }
 
 export function toSignupInvitationDto(invitation: SignupInvitation): SignupInvitationDto {
-  const { plan, personalLine, state, resolvedAt, openedAt, expiresAt, closedAt, createdAt } = invitation;
+  const { plan, promotionCode, personalLine, state, resolvedAt, openedAt, expiresAt, closedAt, createdAt } = invitation;
   return {
     plan,
+    promotionCode: promotionCode?.code,
     personalLine: personalLine ?? undefined,
     state,
     resolvedAt: resolvedAt?.toISOString(),

@@ -28,7 +28,7 @@ export class SignupInvitationsJobs implements OnModuleInit {
     const invitation = await this.invitations.find(id);
     // A link that is dead by now is not sent any more.
     if (!invitation || invitation.state === 'sent' || invitation.closedAt !== null) return;
-    const { signup, expiresAt, personalLine } = invitation;
+    const { signup, expiresAt, personalLine, promotionCode } = invitation;
     const plan = await this.plans.get(invitation.plan);
     const { brandName, contactEmail } = await this.siteSettings.get();
     try {
@@ -41,6 +41,7 @@ export class SignupInvitationsJobs implements OnModuleInit {
           brandName,
           name: signup.firstName,
           plan,
+          promotion: promotionCode ?? undefined,
           personalLine: personalLine ?? undefined,
           expiresAt,
           paymentUrl: continueUrl(this.env.PUBLIC_URL, signup.language, invitationToken(this.env.ENCRYPTION_KEY, id)),

@@ -1,11 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { normaliseCode, type PlanValue } from '@leap/domain';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
 import { submitOnce, type Submission } from '../../../common/idempotency.js';
+import { refusedField } from '../../../common/refused-field.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { noSuchInnerCircleSignup, subjectOf } from './inner-circle-signups-admin.service.js';
+import { PlansService } from '../plans/plans.service.js';
+import type { PromotionCode } from '../promotion-codes/promotion-code.entity.js';
+import { PromotionCodesService } from '../promotion-codes/promotion-codes.service.js';
+import { refusalOf } from './promotion-price.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import { lockPerson, otherMembership } from './one-membership.js';
 import { INVITATION_DAYS, isInvitable, SignupInvitation } from './signup-invitation.entity.js';
@@ -20,6 +26,8 @@ export class SignupInvitationsService {
     private readonly progress: SignupProgressService,
     private readonly jobs: JobsService,
     private readonly audit: AuditTrail,
+    private readonly plans: PlansService,
+    private readonly codes: PromotionCodesService,
   ) {}
 
   /**
@@ -30,26 +38,32 @@ export class SignupInvitationsService {
    */
   create(
     signupId: number,
-    { plan, personalLine, version }: InviteInnerCircleSignupDto,
+    { plan, promotionCode: typed, personalLine, version }: InviteInnerCircleSignupDto,
     actorId: string,
     key?: string,
   ): Promise<Submission<SignupInvitation>> {
     return this.dataSource.transaction(async (manager) => {
       const signup = await lockSignup(manager, signupId);
+      const code = typed === undefined ? null : normaliseCode(typed);
       return submitOnce<SignupInvitation, SignupInvitation>({
         key,
-        submitted: { signupId, plan, personalLine: personalLine ?? null },
-        find: (idempotencyKey) => manager.findOneBy(SignupInvitation, { idempotencyKey }),
+        // The code is part of what was sent only where there is one, so that earlier keys stay valid.
+        submitted: { signupId, plan, personalLine: personalLine ?? null, ...(code === null ? {} : { code }) },
+        find: (idempotencyKey) =>
+          manager.findOne(SignupInvitation, { where: { idempotencyKey }, relations: { promotionCode: true } }),
         replay: (earlier) => earlier,
         store: async (submission) => {
           await this.progress.inviteIn(manager, signupId, version, actorId);
           if (!isInvitable(signup) || (await otherMembership(manager, signup)))
             throw new AppError('conflict', 409, { detail: 'There is a membership, or this application was paid.' });
+          const promotionCode = code === null ? null : await this.redeemable(manager, code, plan);
           await closeInvitations(manager, signupId);
           const invitation = await manager.save(
             manager.create(SignupInvitation, {
               signupId,
               plan,
+              promotionCodeId: promotionCode?.id ?? null,
+              promotionCode,
               personalLine: personalLine ?? null,
               expiresAt: new Date(Date.now() + INVITATION_DAYS * 86_400_000),
               ...submission,
@@ -65,7 +79,20 @@ export class SignupInvitationsService {
 
   /** The invitation with its application; null when the application was deleted meanwhile. */
   find(id: string): Promise<SignupInvitation | null> {
-    return this.dataSource.manager.findOne(SignupInvitation, { where: { id }, relations: { signup: true } });
+    return this.dataSource.manager.findOne(SignupInvitation, {
+      where: { id },
+      relations: { signup: true, promotionCode: true },
+    });
+  }
+
+  /** @throws AppError `validation_failed` (422) for a code that cannot be redeemed for this plan now */
+  private async redeemable(manager: EntityManager, code: string, value: PlanValue): Promise<PromotionCode> {
+    const promotionCode = await this.codes.findByCode(code, manager);
+    if (!promotionCode) throw refusedField('promotionCode', 'code_unknown');
+    const plan = await this.plans.get(value, manager);
+    const refusal = refusalOf(promotionCode, plan, plan.amount, { isHeld: false });
+    if (refusal !== undefined) throw refusedField('promotionCode', refusal);
+    return promotionCode;
   }
 
   /** Stores the outcome of an attempt. A sent email stays sent. */

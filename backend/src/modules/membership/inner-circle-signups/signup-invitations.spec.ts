@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PlanValue } from '@leap/domain';
+import { addPromotionCode } from '../../../../test/promotion-codes.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { acceptedTerms, startInnerCircle, type InnerCircleTest } from '../../../../test/inner-circle.js';
 import type { User } from '../../accounts/users/user.entity.js';
@@ -117,6 +118,35 @@ describe('an invitation to pay', () => {
       isInvitable: false,
       invitation: { openedAt: expect.any(String) },
     });
+  });
+
+  it('applies its promotion code, and leaves it out once it can no longer be redeemed', async () => {
+    await addPromotionCode(circle.test, { maxRedemptions: 1 });
+    const { browser, token } = await invited({ promotionCode: 'welcome' });
+    expect(await read()).toMatchObject({ invitation: { promotionCode: 'WELCOME' } });
+    expect(JSON.stringify(circle.outbox.sent.at(-1)?.params)).toContain('WELCOME');
+    expect((await look(browser).expect(200)).body).toMatchObject({
+      mustAcceptTerms: true,
+      promotion: { code: 'WELCOME', amount: 7_500, periods: 1 },
+    });
+    expect(await stateOf(token)).toBe('open');
+    await query(`UPDATE promotion_redemptions SET held_until = now()`);
+    await query(`UPDATE promotion_codes SET deactivated_at = now()`);
+    const again = circle.test.browser();
+    expect((await openLink(token, again).expect(200)).body).toEqual({ state: 'open' });
+    const view = (await look(again).expect(200)).body;
+    expect(view).toMatchObject({ mustAcceptTerms: true, endedPromotionCode: 'WELCOME' });
+    expect(view).not.toHaveProperty('promotion');
+    await accept(again).expect(200);
+  });
+
+  it('is refused with a code that cannot be redeemed for its plan', async () => {
+    await addPromotionCode(circle.test, { plan: 'yearly' });
+    for (const [promotionCode, code] of [
+      ['NOBODY', 'code_unknown'],
+      ['WELCOME', 'code_not_for_plan'],
+    ])
+      expect((await invite({ promotionCode })).body.errors).toEqual([{ field: 'promotionCode', code }]);
   });
 
   it('stays open for 48 hours after its link was opened, however old the application is', async () => {

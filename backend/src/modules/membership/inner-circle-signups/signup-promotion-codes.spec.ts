@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { INNER_CIRCLE_TERMS_VERSION, type PlanValue } from '@leap/domain';
 import { shownPrice, startInnerCircle, type InnerCircleTest } from '../../../../test/inner-circle.js';
+import { createUser, testPassword } from '../../../../test/factories.js';
+import { renderSent } from '../../../../test/sent-emails.js';
 import { createTestApp } from '../../../../test/create-app.js';
 import { addPromotionCode } from '../../../../test/promotion-codes.js';
 
@@ -32,6 +34,9 @@ const live = async () =>
   (await circle.stripe.subscriptions.list({ status: 'all', limit: 100 })).data.filter(
     ({ status }) => !['canceled', 'incomplete_expired'].includes(status),
   );
+
+const receiptId = async () =>
+  (await query<{ id: string }>(`SELECT id FROM membership_notices WHERE kind = 'receipt'`))[0]?.id ?? '';
 
 /** A browser at the payment step of the monthly plan. */
 async function begin(email = 'ana@example.com', changes: object = {}): Promise<{ browser: Browser; signupId: number }> {
@@ -337,5 +342,22 @@ describe('a membership with a promotion code', () => {
     await addPromotionCode(circle.test, { amountOff: 2_050 });
     const { browser } = await begin();
     expect((await redeem(browser).expect(200)).body).toMatchObject({ amountOff: 2_050, amount: 7_950 });
+  });
+
+  it('shows its discount and until when to its member, and in the receipt', async () => {
+    await addPromotionCode(circle.test, { duration: 'repeating', durationMonths: 2 });
+    await createUser(circle.test.dataSource, { email: 'ana@example.com', language: 'en' });
+    const { browser } = await begin();
+    await pay(browser);
+    await circle.outbox.run('membership-notices.send', await receiptId());
+    const receipt = circle.outbox.sent.find(({ template }) => template === 'membership-receipt');
+    expect(renderSent(receipt).text).toMatch(/Discount, code WELCOME[\s\S]*\$25[\s\S]*\$75/);
+    const member = circle.test.browser();
+    await member.post('/api/login').send({ email: 'ana@example.com', password: testPassword }).expect(200);
+    const { membership } = (await member.get('/api/inner-circle/membership').expect(200)).body;
+    expect(membership.discount).toMatchObject({ code: 'WELCOME', percentOff: 25 });
+    const [taken] = await query<{ at: Date }>('SELECT taken_at AS at FROM promotion_redemptions');
+    const months = (new Date(membership.discount.until).getUTCMonth() - (taken?.at.getUTCMonth() ?? 0) + 12) % 12;
+    expect(months).toBe(2);
   });
 });

@@ -39,6 +39,12 @@ export class SignupPromotions {
     return redemption?.state === 'held' ? { code: redemption.promotionCode, redemption } : null;
   }
 
+  /** The code that the membership of a signup began with; null without one. */
+  async taken(signupId: number): Promise<AppliedPromotion | null> {
+    const redemption = await this.opened(signupId);
+    return redemption?.state === 'taken' ? { code: redemption.promotionCode, redemption } : null;
+  }
+
   /** The code that the signup's payment was opened with, also one that counts no more; null without one. */
   opened(signupId: number, manager: EntityManager = this.dataSource.manager): Promise<PromotionRedemption | null> {
     return manager.findOne(PromotionRedemption, {
@@ -97,12 +103,10 @@ export class SignupPromotions {
     }
   }
 
-  /** {@link holdOn} for a payment that is opened: one that is open holds its code, until that has lapsed. */
+  /** {@link holdOn} for a payment that is resumed; a code that has not lapsed is held already. */
   async holdForPayment(signup: InnerCircleSignup): Promise<boolean> {
     const applied = await this.applied(signup.id);
-    const isOpen =
-      signup.stripeSubscriptionId !== null && applied !== null && applied.redemption.heldUntil > new Date();
-    if (!applied || isOpen) return true;
+    if (!applied || applied.redemption.heldUntil > new Date()) return true;
     return this.dataSource.transaction((manager) => this.holdOn(manager, signup));
   }
 

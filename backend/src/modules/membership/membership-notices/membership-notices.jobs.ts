@@ -40,14 +40,20 @@ export class MembershipNoticesJobs implements OnModuleInit {
     const { brandName, contactEmail } = await this.siteSettings.get();
     await this.notices.deliver(id, async (due) => {
       const plan = (await this.plans.get(due.signup.subscriptionType)).name;
-      await this.mail.send(due.email, due.language, this.emailOf(due, brandName, plan), {
+      const code = due.notice.discount ? await this.notices.promotionCodeOf(due.signup.id) : undefined;
+      await this.mail.send(due.email, due.language, this.emailOf(due, brandName, plan, code), {
         replyTo: this.env.PRACTICE_EMAIL ?? contactEmail,
       });
     });
   }
 
-  private emailOf({ notice, signup, language }: DueNotice, brandName: string, plan: Plan['name']): Email {
-    const { kind, tax, paidAt, periodStart, periodEnd, documentNumber } = notice;
+  private emailOf(
+    { notice, signup, language }: DueNotice,
+    brandName: string,
+    plan: Plan['name'],
+    code: string | undefined,
+  ): Email {
+    const { kind, discount, tax, paidAt, periodStart, periodEnd, documentNumber } = notice;
     const { cardBrand, cardLast4, cardExpiresOn } = signup;
     const common = { brandName, name: signup.firstName, plan };
     const money = { amount: notice.amount ?? signup.amount, currency: notice.currency ?? signup.currency };
@@ -58,6 +64,8 @@ export class MembershipNoticesJobs implements OnModuleInit {
         return membershipReceipt({
           ...common,
           ...money,
+          discount: discount ?? 0,
+          code,
           tax: tax ?? 0,
           paidAt: paidAt ?? notice.createdAt,
           periodStart,

@@ -6,6 +6,7 @@ import { JobsService } from '../../../jobs/jobs.service.js';
 import { InnerCircleSignup } from '../inner-circle-signups/inner-circle-signup.entity.js';
 import { MembershipNotice } from '../inner-circle-signups/membership-notice.entity.js';
 import { stillHolds } from '../inner-circle-signups/membership-notices.js';
+import { PromotionRedemption } from '../inner-circle-signups/promotion-redemption.entity.js';
 import { SubscriptionSync } from '../inner-circle-signups/subscription-sync.service.js';
 import { User } from '../../accounts/accounts.module.js';
 
@@ -58,6 +59,16 @@ export class MembershipNoticesService {
     await this.dataSource.query('UPDATE membership_notices SET settled_at = now(), updated_at = now() WHERE id = $1', [
       id,
     ]);
+  }
+
+  /** The promotion code that a membership began with. */
+  async promotionCodeOf(signupId: number): Promise<string | undefined> {
+    const where = { signupId, state: 'taken' as const };
+    const redemption = await this.dataSource.manager.findOne(PromotionRedemption, {
+      where,
+      relations: { promotionCode: true },
+    });
+    return redemption?.promotionCode.code;
   }
 
   /** @returns undefined when its cause has gone, or its member has */

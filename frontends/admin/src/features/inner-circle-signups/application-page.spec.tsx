@@ -82,6 +82,7 @@ function open(
     [`GET ${at}`]: () => ({ status: 200, body: { ...application, ...changes } }),
     [`GET ${at}/notes`]: () => ({ status: 200, body: [note('n2', 'Hers.', false), note('n1', 'Mine.', true)] }),
     'GET /api/admin/audit-entries': () => ({ status: 200, body: [] }),
+    'GET /api/admin/promotion-codes': () => ({ status: 200, body: [{ id: '7', code: 'WELCOME' }] }),
     ...routes,
   });
   const page = renderPage(
@@ -213,6 +214,7 @@ describe.each([
     const plan = (name: string) => dialog.getByRole<HTMLInputElement>('radio', { name: new RegExp(name) });
     expect(plan(copy.plans.monthly).checked).toBe(true);
     await userEvent.click(plan(copy.plans.yearly));
+    await userEvent.selectOptions(await dialog.findByLabelText(new RegExp(copy.invite.promotionCode)), 'WELCOME');
     const line = dialog.getByRole<HTMLTextAreaElement>('textbox');
     await userEvent.type(line, ' Good to meet you. ');
     await userEvent.click(dialog.getByRole('button', { name: copy.invite.send }));
@@ -223,7 +225,7 @@ describe.each([
     await button(copy.invite.again);
     expect(screen.queryByRole('dialog')).toBeNull();
     const { progressVersion: version } = application;
-    const invited = { plan: 'yearly', personalLine: 'Good to meet you.', version };
+    const invited = { plan: 'yearly', promotionCode: 'WELCOME', personalLine: 'Good to meet you.', version };
     expect(sent(route).map(({ body }) => body)).toEqual([invited, invited]);
     const [one, two] = sent(route).map(({ headers }) => headers.get('Idempotency-Key'));
     expect(one).toBe(two);

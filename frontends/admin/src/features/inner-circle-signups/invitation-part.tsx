@@ -15,7 +15,15 @@ interface InvitationProps {
 export function Invitation({ application, invitation }: InvitationProps) {
   const { t } = useTranslation('admin-inner-circle-signups');
   const { timeOf, planOf } = useApplicationLabels();
-  const { plan, personalLine, state, resolvedAt = invitation.createdAt, createdAt, openedAt } = invitation;
+  const {
+    plan,
+    promotionCode,
+    personalLine,
+    state,
+    resolvedAt = invitation.createdAt,
+    createdAt,
+    openedAt,
+  } = invitation;
   return (
     <div className={styles.note}>
       <p className="ui-small ui-soft">
@@ -36,6 +44,7 @@ export function Invitation({ application, invitation }: InvitationProps) {
       <Facts
         items={[
           { label: t('facts.plan'), value: planOf(plan) },
+          { label: t('invite.promotionCode'), value: promotionCode },
           { label: t('invite.link'), value: <LinkState application={application} invitation={invitation} /> },
           { label: t('invite.opened'), value: openedAt ? timeOf(openedAt) : t('invite.notOpened') },
         ]}

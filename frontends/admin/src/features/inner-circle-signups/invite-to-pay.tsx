@@ -1,6 +1,7 @@
 import {
   isApiError,
   useInviteInnerCircleSignupMutation,
+  useListAdminPromotionCodesPagesInfiniteQuery,
   useSession,
   type AdminInnerCircleSignupDto,
 } from '@leap/client/admin';
@@ -16,7 +17,7 @@ import {
   type FormValues,
 } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
-import { Button, Callout, TextArea } from '@leap/ui';
+import { Button, Callout, SelectField, TextArea } from '@leap/ui';
 import { ChoiceGroup } from '@leap/ui/choice-group';
 import { Dialog } from '@leap/ui/dialog';
 import { useState } from 'react';
@@ -59,6 +60,7 @@ export function InviteToPay({ application }: { application: AdminInnerCircleSign
 
 interface InviteValues extends FormValues {
   plan: PlanValue;
+  promotionCode: string;
   personalLine: string;
 }
 
@@ -78,21 +80,28 @@ function InviteForm({
 }) {
   const { t } = useTranslation('admin-inner-circle-signups');
   const labels = useApplicationLabels();
+  const { data: active } = useListAdminPromotionCodesPagesInfiniteQuery({ state: 'active' });
+  const codes = active?.pages.flatMap(({ items }) => items) ?? [];
   const [invite] = useInviteInnerCircleSignupMutation();
   const { runAction, isBusy } = useAction();
   const [draft] = useState(() => personalDraft(`signup-invitation:${id}`, userId, draftFields));
   const [attempt] = useState(() => tabAttempt(personalKey(`signup-invitation:${id}-attempt`, userId)));
   const [isLate, setIsLate] = useState(false);
   const form = useForm<InviteValues>({
-    initial: () => ({ plan: subscriptionType, personalLine: '' }),
+    initial: () => ({ plan: subscriptionType, promotionCode: '', personalLine: '' }),
     fields: inviteInnerCircleSignupFields,
     onValuesChange: ({ personalLine }) => draft.keep({ personalLine }),
   });
   const errorOf = useFieldLabels('admin-inner-circle-signups', 'invite.errors', inviteInnerCircleSignupFields);
   useRestoredDraft(form, draft);
 
-  async function send({ plan, personalLine }: InviteValues): Promise<void> {
-    const invited = { plan, personalLine: personalLine.trim() || undefined, version };
+  async function send({ plan, promotionCode, personalLine }: InviteValues): Promise<void> {
+    const invited = {
+      plan,
+      promotionCode: promotionCode || undefined,
+      personalLine: personalLine.trim() || undefined,
+      version,
+    };
     const outcome = await runAction(
       () => invite({ id, 'Idempotency-Key': attempt.keyFor(invited), inviteInnerCircleSignupDto: invited }),
       { done: t('invite.done'), isNotified: isConflict, form },
@@ -125,6 +134,18 @@ function InviteForm({
         required
         error={errorOf('plan', form.errors.plan)}
       />
+      {codes.length > 0 && (
+        <SelectField
+          {...form.field('promotionCode')}
+          label={t('invite.promotionCode')}
+          help={t('invite.promotionCodeHelp')}
+          options={[
+            { value: '', label: t('invite.noPromotionCode') },
+            ...codes.map(({ code }) => ({ value: code, label: code })),
+          ]}
+          error={errorOf('promotionCode', form.errors.promotionCode)}
+        />
+      )}
       <TextArea
         label={t('invite.personalLine')}
         help={t('invite.personalLineHelp')}

@@ -15,7 +15,7 @@ import { Button, Callout, SelectField, TextArea } from '@leap/ui';
 import { useRef, useState } from 'react';
 import { FailureNote } from '../form-parts/failure-note';
 import { NotLoaded } from '../form-parts/not-loaded';
-import { planText } from './plan-text';
+import { discountText, planText } from './plan-text';
 import styles from './account-page.module.css';
 import { PlanChange } from './plan-change';
 
@@ -54,6 +54,7 @@ function Known({ membership }: { membership: OwnMembershipDto }) {
     nextChargeAt,
     endsAt,
     resumesAt,
+    discount,
     card,
   } = membership;
   const [cancel, cancelling] = useCancelMyMembershipMutation();
@@ -70,6 +71,11 @@ function Known({ membership }: { membership: OwnMembershipDto }) {
   const date = dateOf(endsAt);
   const facts: [string, string | undefined][] = [
     [t('own.plan'), planText(t, planName[language], formatMoney(amount, currency, language), periodMonths)],
+    [
+      t('own.discount'),
+      discount &&
+        discountText(t, discount, formatMoney(discount.amountOff ?? 0, currency, language), dateOf(discount.until)),
+    ],
     [t('own.since'), since && dateOf(since)],
     [t('own.resumes'), resumesAt && dateOf(resumesAt)],
     [t('own.nextCharge'), nextChargeAt && dateOf(nextChargeAt)],
