@@ -41,10 +41,6 @@ export function discountedPeriods({ duration, durationMonths }: Discount, period
   return duration === 'once' ? 1 : Math.ceil((durationMonths ?? 1) / periodMonths);
 }
 
-/** Whether nothing is ever to be paid, so that no card is needed. */
-export const isFreeForGood = (amount: number, discount: Discount): boolean =>
-  discount.duration === 'forever' && discountedAmount(amount, discount) === 0;
-
 /** Whether a price with this discount can be charged: nothing, or at least Stripe's least charge. */
 export function isChargeable(amount: number, discount: Discount): boolean {
   const due = discountedAmount(amount, discount);
