@@ -1,3 +1,4 @@
+// Written by backend/list-migrations.mjs: never edited.
 export * from './0001-foundation.js';
 export * from './0002-accounts.js';
 export * from './0003-content.js';

@@ -86,7 +86,7 @@ function Row({ item, open, headingLevel, onOpenChange }: RowProps) {
     <div className={cx('ui-accordion-item', open && 'ui-accordion-open')}>
       <div className="ui-accordion-head">
         {item.number !== undefined && (
-          <span className="ui-accordion-number" aria-hidden="true">
+          <span className="ui-accordion-number ui-ordinal" aria-hidden="true">
             {item.number}
           </span>
         )}
