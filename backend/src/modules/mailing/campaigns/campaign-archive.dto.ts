@@ -97,7 +97,11 @@ export interface ArchivedCampaignDetailRow extends ArchivedCampaignRow {
 function excerptOf(content: string): string {
   const tree = campaignTree(content);
   const start = markdownPreview(tree, { length: EXCERPT, wholeWords: true }) ?? tree;
-  return markdownWords(start).replace(/\s+/g, ' ').trim();
+  // A sentence that was cut after its end: the ellipsis alone.
+  return markdownWords(start)
+    .replace(/\s+/g, ' ')
+    .replace(/[.,;:]\s*…$/, '…')
+    .trim();
 }
 
 export function toArchivedCampaignSummaryDto(row: ArchivedCampaignRow): ArchivedCampaignSummaryDto {
