@@ -1,5 +1,4 @@
 import type { Stripe } from 'stripe';
-import type { Charged } from './billing-objects.js';
 
 /** A discount with its coupon. */
 export interface Applied {
@@ -13,7 +12,7 @@ const discountOf = ({ percent_off: percent, amount_off: cents }: Stripe.Coupon, 
 
 /** The discounts of one charged line; a proration has none, and neither has a line that charges nothing. */
 export function discountsOf(
-  { amount, isProration }: Charged,
+  { amount, isProration }: { amount: number; isProration: boolean },
   applied: Applied[],
 ): Stripe.Invoice.TotalDiscountAmount[] {
   if (isProration || amount <= 0) return [];

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, Unique, type Relation } from 'typeorm';
 import type { DiscountDuration, PlanValue } from '@leap/domain';
 import { BaseEntity } from '../../../database/base.entity.js';
-import { User } from '../../accounts/accounts.module.js';
+import { User } from '../../accounts/users/user.entity.js';
 
 /** A code that takes something off a membership's price. What it grants never changes: it can only be deactivated. */
 @Entity('promotion_codes')
