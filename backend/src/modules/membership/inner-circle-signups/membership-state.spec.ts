@@ -37,6 +37,7 @@ function truth(
       pending_setup_intent: null,
       default_payment_method: null,
       trial_start: null,
+      discounts: [],
       metadata: {},
       ...changes,
     } as unknown as Stripe.Subscription,
