@@ -1,7 +1,7 @@
 import type { Discount } from '@leap/domain';
 import { Stripe } from 'stripe';
 
-/** What Stripe is told of a promotion code. Limit, expiry and plan are decided by the database. */
+/** What Stripe knows of a promotion code. Limit, expiry and plan are decided by the database. */
 export interface PromotionAtStripe extends Discount {
   id: string;
   code: string;

@@ -110,7 +110,7 @@ export class SignupPromotions {
     return this.dataSource.transaction((manager) => this.holdOn(manager, signup));
   }
 
-  /** Notes a code that a signup was opened anew without, so that its person is told. */
+  /** Notes a code that a signup was opened anew without, so that its person is notified. */
   async lapse(manager: EntityManager, signupId: number, codeId: string): Promise<void> {
     await manager.query(
       `INSERT INTO promotion_redemptions (promotion_code_id, signup_id, state, held_until, applied_at) VALUES ($1, $2, 'released', now(), now())

@@ -194,7 +194,7 @@ describe('what an edit changed', () => {
   const about = (type: string, id: string) => list({ subjectType: type, subjectId: id });
   const review = { name: 'Sample A.', rating: 5, title: 'Before', content: 'Sample words.', language: 'en' };
 
-  it('is told with the entry, field by field, and forgotten with the record', async () => {
+  it('is listed with the entry, field by field, and deleted with the record', async () => {
     const created = await admin.post('/api/admin/testimonials').send(review).expect(201);
     const { id, updatedAt: version } = created.body as { id: string; updatedAt: string };
     await admin
@@ -219,7 +219,7 @@ describe('what an edit changed', () => {
     ]);
   });
 
-  it('is told of settings by path; a refused edit leaves nothing, and one without a change no field', async () => {
+  it('is listed for settings by path; a refused edit adds nothing, and one without a change no field', async () => {
     const { body: settings } = await admin.get('/api/admin/site-settings').expect(200);
     const { id, updatedAt: version, ...values } = settings;
     const punchline = { en: 'Another line.', es: values.punchline.es };

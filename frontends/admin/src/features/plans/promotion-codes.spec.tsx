@@ -87,7 +87,7 @@ it('lists the codes with discount, plan, uses and last day, in both languages', 
   expect(await screen.findByText('25 % menos durante 3 meses')).toBeTruthy();
 });
 
-it('deactivates a code after it said what that means', async () => {
+it('deactivates a code after a confirmation', async () => {
   const { sent } = open('/admin/promotion-codes');
   await userEvent.click(await screen.findByRole('button', { name: 'Deactivate WELCOME' }));
   expect(screen.getByText(/this can’t be undone/)).toBeTruthy();
