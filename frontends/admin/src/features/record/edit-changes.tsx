@@ -10,7 +10,7 @@ export interface HistoryForm<Values extends FormValues, Saved extends object> {
   saved: Saved;
   fields: readonly MergeField<Values>[];
   valuesOf(saved: Saved): Values;
-  /** Fills these fields of the form; saving is left to whoever did it. */
+  /** Fills these fields of the form, without saving. */
   putBack(values: Partial<Values>): void;
 }
 

@@ -1,8 +1,8 @@
-import { fetchNextPage, useListBlogPostsPagesInfiniteQuery } from '@leap/client/marketing';
+import { useListBlogPostsPagesInfiniteQuery } from '@leap/client/marketing';
 import { localePath, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Button, EmptyState, ErrorState, TextLink } from '@leap/ui';
-import { useEffect, useRef, useState } from 'react';
+import { ListFoot, useNewRows } from '../page-parts/list-foot';
 import styles from './blog-list-page.module.css';
 import { ListSkeleton } from './list-skeleton';
 import { PostRow } from './post-row';
@@ -19,13 +19,7 @@ export function PostList({ tag, terms }: PostListProps) {
   const language = useLanguage();
   const query = useListBlogPostsPagesInfiniteQuery({ language, tag, q: terms });
   const posts = query.data?.pages.flatMap((page) => page.items) ?? [];
-  const [firstNew, setFirstNew] = useState<number>();
-  const firstNewLink = useRef<HTMLAnchorElement>(null);
-
-  // Moves the focus to the first new post.
-  useEffect(() => {
-    if (firstNew !== undefined && posts.length > firstNew) firstNewLink.current?.focus();
-  }, [firstNew, posts.length]);
+  const newRows = useNewRows(posts.length);
 
   if (query.isLoading) return <ListSkeleton />;
   if (query.data === undefined) {
@@ -49,32 +43,17 @@ export function PostList({ tag, terms }: PostListProps) {
         </p>
       )}
       {posts.map((post, index) => (
-        <PostRow
-          key={post.id}
-          post={post}
-          lead={index === 0 && terms === undefined}
-          linkRef={index === firstNew ? firstNewLink : undefined}
-        />
+        <PostRow key={post.id} post={post} lead={index === 0 && terms === undefined} linkRef={newRows.linkRef(index)} />
       ))}
-      <div className={styles.foot}>
-        {query.hasNextPage && (
-          <Button
-            variant="secondary"
-            busy={query.isFetchingNextPage}
-            busyLabel={t('list.more.busy')}
-            onClick={() => {
-              setFirstNew(posts.length);
-              void fetchNextPage(query);
-            }}
-          >
-            {t('list.more.button')}
-          </Button>
-        )}
-        <p className={styles.announcement} role="status">
-          {query.isFetchNextPageError && t('list.more.failed')}
-        </p>
+      <ListFoot
+        query={query}
+        onMore={newRows.expect}
+        button={t('list.more.button')}
+        busy={t('list.more.busy')}
+        failed={t('list.more.failed')}
+      >
         <TextLink href={localePath(language, '/blog/feed.xml')}>{t('list.feed.link')}</TextLink>
-      </div>
+      </ListFoot>
     </>
   );
 }

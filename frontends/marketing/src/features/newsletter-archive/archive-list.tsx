@@ -1,12 +1,9 @@
-import {
-  fetchNextPage,
-  useListArchivedCampaignsPagesInfiniteQuery,
-  type ArchivedCampaignSummaryDto,
-} from '@leap/client/marketing';
+import { useListArchivedCampaignsPagesInfiniteQuery, type ArchivedCampaignSummaryDto } from '@leap/client/marketing';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { Link, useTranslation } from '@leap/platform';
 import { Button, EmptyState, ErrorState, LoadingRegion, Skeleton } from '@leap/ui';
-import { useEffect, useRef, useState, type Ref } from 'react';
+import type { Ref } from 'react';
+import { ListFoot, useNewRows } from '../page-parts/list-foot';
 import styles from './archive-list.module.css';
 import { archivePaths } from './archive-paths';
 
@@ -17,13 +14,7 @@ export function ArchiveList() {
   const { t } = useTranslation('marketing-newsletter-archive');
   const query = useListArchivedCampaignsPagesInfiniteQuery({ language: useLanguage() });
   const campaigns = query.data?.pages.flatMap((page) => page.items) ?? [];
-  const [firstNew, setFirstNew] = useState<number>();
-  const firstNewLink = useRef<HTMLAnchorElement>(null);
-
-  // Moves the focus to the first row that was added.
-  useEffect(() => {
-    if (firstNew !== undefined && campaigns.length > firstNew) firstNewLink.current?.focus();
-  }, [firstNew, campaigns.length]);
+  const newRows = useNewRows(campaigns.length);
 
   if (query.isLoading)
     return (
@@ -49,26 +40,15 @@ export function ArchiveList() {
   return (
     <>
       {campaigns.map((campaign, index) => (
-        <ArchiveRow key={campaign.id} campaign={campaign} linkRef={index === firstNew ? firstNewLink : undefined} />
+        <ArchiveRow key={campaign.id} campaign={campaign} linkRef={newRows.linkRef(index)} />
       ))}
-      <div className={styles.foot}>
-        {query.hasNextPage && (
-          <Button
-            variant="secondary"
-            busy={query.isFetchingNextPage}
-            busyLabel={t('list.more.busy')}
-            onClick={() => {
-              setFirstNew(campaigns.length);
-              void fetchNextPage(query);
-            }}
-          >
-            {t('list.more.button')}
-          </Button>
-        )}
-        <p className={styles.announcement} role="status">
-          {query.isFetchNextPageError && t('list.more.failed')}
-        </p>
-      </div>
+      <ListFoot
+        query={query}
+        onMore={newRows.expect}
+        button={t('list.more.button')}
+        busy={t('list.more.busy')}
+        failed={t('list.more.failed')}
+      />
     </>
   );
 }
