@@ -3,6 +3,7 @@ import { localePath } from '@leap/i18n';
 import { useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Section, TextLink, cx } from '@leap/ui';
+import { SubscribeBox } from '../newsletter/subscribe-box';
 import { breadcrumbList } from '../page-parts/breadcrumbs';
 import { blogPaths } from './blog-paths';
 import styles from './blog-list-page.module.css';
@@ -47,22 +48,28 @@ export function head(context: PageContext): PageHead {
   };
 }
 
-/** /blog/tag/:tag: the posts of one tag. */
+/** /blog/tag/:tag: the posts of one tag, and the newsletter. */
 export function Page() {
   const { t } = useTranslation('marketing-blog');
   const { tag = '' } = useParams();
   const name = tagLabel(t, tag);
   return (
-    <Section labelledBy="blog-tag-title" space="first">
-      <header className={cx(styles.hero, styles.tagHero)}>
-        <p>
-          <TextLink to={blogPaths.list}>{t('post.back.link')}</TextLink>
-        </p>
-        <h1 id="blog-tag-title" className={cx('ui-h1', styles.title)}>
-          {name}
-        </h1>
-      </header>
-      <PostList key={tag} tag={tag} />
-    </Section>
+    <>
+      <Section labelledBy="blog-tag-title" space="first">
+        <header className={cx(styles.hero, styles.tagHero)}>
+          <p>
+            <TextLink to={blogPaths.list}>{t('post.back.link')}</TextLink>
+          </p>
+          <h1 id="blog-tag-title" className={cx('ui-h1', styles.title)}>
+            {name}
+          </h1>
+          <p className="ui-lead">{t('tag.intro')}</p>
+        </header>
+        <PostList key={tag} tag={tag} />
+      </Section>
+      <Section tone="sand" space="close" className={styles.subscribe}>
+        <SubscribeBox title={t('subscribe.title')} text={t('subscribe.text')} />
+      </Section>
+    </>
   );
 }

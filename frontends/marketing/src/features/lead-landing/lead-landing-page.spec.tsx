@@ -70,7 +70,7 @@ it.each([
   [
     'en',
     'One free session. One\u00A0honest look at the loop.',
-    /^A discovery session costs nothing/,
+    /^A discovery session is free/,
     'Claim your free session',
     'What you take home',
     ['A name for the loop', 'One first step', 'A straight answer', 'Room for the part you leave out'],
@@ -284,7 +284,7 @@ describe('the offer', () => {
     open({ offer: { isShown: true, hasEnded: false, endsAt: inHours(20), spotsTotal: 50, spotsRemaining: 13 } });
     expect(await screen.findByText('13 spots left')).toBeTruthy();
     expect(screen.getByText('Limited to the first 50 applicants')).toBeTruthy();
-    expect(screen.getByText('The offer expires')).toBeTruthy();
+    expect(screen.getByText('The offer expires, in your time')).toBeTruthy();
     expect(screen.getByRole('img', { name: '37 of 50 spots are taken' })).toBeTruthy();
   });
 

@@ -32,7 +32,7 @@ export function LeadOffer({ offer }: { offer: LeadOfferDto }) {
       <div className={styles.claims}>
         {endsAt && (
           <div className={styles.claim}>
-            <p className={styles.label}>{t('offer.endsLabel')}</p>
+            <p className={styles.label}>{t(zone === undefined ? 'offer.endsLabel' : 'offer.endsLabelLocal')}</p>
             <p className={styles.value}>
               <time dateTime={endsAt}>{formatDate(endsAt, language, 'dateTime', zone ?? 'UTC')}</time>
               {zone === undefined && ' UTC'}
@@ -47,14 +47,10 @@ export function LeadOffer({ offer }: { offer: LeadOfferDto }) {
               radius={52}
               weight={11}
               seed={8}
-              parts={[{ value: spotsTotal - spotsRemaining, tone: 'clay' }]}
+              parts={[{ value: spotsRemaining, tone: 'gold' }]}
               total={spotsTotal}
               title={t('offer.spotsSummary', { taken: spotsTotal - spotsRemaining, total: spotsTotal })}
-            >
-              <span className={styles.remaining} aria-hidden="true">
-                {spotsRemaining}
-              </span>
-            </RingShare>
+            />
             <div className={styles.claim}>
               <p className={styles.label}>{t('offer.spotsLabel', { total: spotsTotal })}</p>
               <p className={styles.value}>{t('offer.spotsRemaining', { count: spotsRemaining })}</p>

@@ -1,6 +1,6 @@
 import { isApiError, useOpenInnerCircleLinkMutation } from '@leap/client/membership';
 import { useArrivalFocus } from '@leap/forms';
-import { Trans, useNavigate, useSearchParams, useTranslation } from '@leap/platform';
+import { useNavigate, useSearchParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Button, ButtonLink, Loading } from '@leap/ui';
 import { useEffect, useEffectEvent } from 'react';
@@ -70,7 +70,7 @@ function Opening({ token }: { token: string }) {
   return (
     <>
       <h1 id={TASK_TITLE} className="ui-h1">
-        <Trans t={t} i18nKey="continue.opening" components={{ em: <em /> }} />
+        {t('continue.opening')}
       </h1>
       <Loading label={t('payment.loading')} />
     </>
@@ -84,7 +84,7 @@ function Dead({ view }: { view: 'unknown' | 'expired' | 'replaced' | 'used' }) {
   return (
     <>
       <h1 id={TASK_TITLE} className="ui-h1" ref={heading} tabIndex={-1}>
-        <Trans t={t} i18nKey={`continue.${view}.title`} components={{ em: <em /> }} />
+        {t(`continue.${view}.title`)}
       </h1>
       <p className="ui-lead">{t(`continue.${view}.text`)}</p>
       <p>
