@@ -85,7 +85,7 @@ describe('Footer', () => {
         'Sexualidad consciente',
         'La historia de Sample',
         'Retiros y ceremonias',
-        'Escríbenos',
+        'Contacto',
       ],
     ],
   ] as const)('has six quick links, with the founder’s story by the settings (%s)', async (language, group, names) => {

@@ -49,8 +49,8 @@ describe('past newsletters', () => {
   const subjects = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
   it.each([
-    ['en', 'Past emails', 'Nov 24, 2026', 'Get the next one'],
-    ['es', 'Correos anteriores', '24 nov 2026', 'Recibe el próximo'],
+    ['en', 'Past emails', 'Nov 24, 2026', 'Get the next email'],
+    ['es', 'Correos anteriores', '24 nov 2026', 'Recibe el próximo correo'],
   ] as const)('shows subject, date and beginning of each, then the form (%s)', async (language, title, date, box) => {
     const calls = open(() => ({ status: 200, body: [summary()] }), language);
     const link = await screen.findByRole('link', { name: 'A small thing' });
