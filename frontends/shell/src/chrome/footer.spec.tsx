@@ -125,7 +125,7 @@ describe('Footer', () => {
 
   it.each([
     ['en', ['Quick links', 'Connect', 'Legal'], 'Privacy policy', 'Terms of service'],
-    ['es', ['Enlaces rápidos', 'Contacto', 'Legal'], 'Política de privacidad', 'Términos del servicio'],
+    ['es', ['Enlaces rápidos', 'Conecta', 'Legal'], 'Política de privacidad', 'Términos del servicio'],
   ] as const)(
     'is in three groups, the last with the privacy policy and the terms (%s)',
     async (language, groups, privacy, terms) => {
