@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsOptional, IsString, Max, Min } from 'class-validator';
 import { fieldLimits, languages } from '@leap/domain';
 import { IsPossibleEmail, MaxCharacters, Trimmed } from './dto-rules.js';
 
@@ -11,6 +11,12 @@ interface FieldDocs {
   example?: string;
   /** A rule that the document names and forms know: `email`, `uri`, `uri-reference`. */
   format?: string;
+}
+
+/** Limits of a number, both included. */
+interface Range {
+  min: number;
+  max: number;
 }
 
 /** Forms send empty texts for empty optional fields: converted to undefined. */
@@ -53,6 +59,20 @@ export function ChangedText(maxLength: number, docs: FieldDocs): PropertyDecorat
     MaxCharacters(maxLength),
   );
 }
+
+/** A whole number within its limits. */
+export function WholeNumber({ min, max }: Range, description: string, example: number): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ description, type: 'integer', minimum: min, maximum: max, example }),
+    IsInt(),
+    Min(min),
+    Max(max),
+  );
+}
+
+/** A whole number within its limits that may be absent. */
+export const OptionalWholeNumber = (range: Range, description: string, example: number): PropertyDecorator =>
+  applyDecorators(WholeNumber(range, description, example), ApiPropertyOptional({}), IsOptional());
 
 /** A valid e-mail address. Services normalise it. */
 export function EmailAddress(docs: FieldDocs): PropertyDecorator {

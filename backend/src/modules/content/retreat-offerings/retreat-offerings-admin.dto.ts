@@ -1,11 +1,11 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsUUID, Matches, Max, Min } from 'class-validator';
+import { IsIn, IsOptional, IsUUID, Matches } from 'class-validator';
 import { fieldLimits, languages, offeringKinds, type Language, type OfferingKind } from '@leap/domain';
 import { CursorQueryDto } from '../../../common/cursor.js';
 import { MaxCharacters } from '../../../common/dto-rules.js';
 import { VersionField } from '../../../common/edit-version.js';
-import { LanguageAnswer, LanguageField, RequiredText } from '../../../common/fields.js';
+import { LanguageAnswer, LanguageField, RequiredText, WholeNumber } from '../../../common/fields.js';
 import { DAY_PATTERN, IsCalendarDay } from '../../../common/instants.js';
 import type { RetreatOffering } from './retreat-offering.entity.js';
 
@@ -108,16 +108,7 @@ export class CreateAdminRetreatOfferingDto {
   @IsIn(languages)
   language: Language;
 
-  @ApiProperty({
-    description: 'Order among offerings without dates, the lowest first.',
-    type: 'integer',
-    minimum: 0,
-    maximum: 1000,
-    example: 0,
-  })
-  @IsInt()
-  @Min(0)
-  @Max(1_000)
+  @WholeNumber({ min: 0, max: 1_000 }, 'Order among offerings without dates, the lowest first.', 0)
   position: number;
 
   @ApiPropertyOptional({

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
+import { IsIn, IsOptional, IsUUID } from 'class-validator';
 import {
   fieldLimits,
   languages,
@@ -10,7 +10,7 @@ import {
   type MembershipEmails,
 } from '@leap/domain';
 import { VersionField } from '../../../common/edit-version.js';
-import { EmailAddress, OptionalPhoneNumber, OptionalText, RequiredText } from '../../../common/fields.js';
+import { EmailAddress, OptionalPhoneNumber, OptionalText, RequiredText, WholeNumber } from '../../../common/fields.js';
 import { OptionalInstant } from '../../../common/instants.js';
 import {
   EmptyAsAbsent,
@@ -201,16 +201,7 @@ export class SettingCampaignsDto {
 }
 
 export class SettingClaimsDto {
-  @ApiProperty({
-    description: 'Number of Google reviews that the pages mention.',
-    type: 'integer',
-    minimum: 0,
-    maximum: limits.reviews,
-    example: 20,
-  })
-  @IsInt()
-  @Min(0)
-  @Max(limits.reviews)
+  @WholeNumber({ min: 0, max: limits.reviews }, 'Number of Google reviews that the pages mention.', 20)
   googleReviewCount: number;
 
   @OptionalText(limits.stat, {

@@ -1,9 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
+import { IsIn, IsOptional, IsUUID } from 'class-validator';
 import { fieldLimits, languages, ratingLimits, type Language } from '@leap/domain';
 import { CursorQueryDto } from '../../../common/cursor.js';
 import { VersionField } from '../../../common/edit-version.js';
-import { LanguageField, RequiredText } from '../../../common/fields.js';
+import { LanguageField, RequiredText, WholeNumber } from '../../../common/fields.js';
 import type { Testimonial } from './testimonial.entity.js';
 import { TestimonialDto } from './testimonials.dto.js';
 
@@ -42,16 +42,7 @@ export class CreateAdminTestimonialDto {
   @RequiredText(fieldLimits.name, { description: 'Name as the client agreed to show it.', example: 'Sample client A.' })
   name: string;
 
-  @ApiProperty({
-    description: 'Number of stars.',
-    type: 'integer',
-    minimum: ratingLimits.min,
-    maximum: ratingLimits.max,
-    example: 5,
-  })
-  @IsInt()
-  @Min(ratingLimits.min)
-  @Max(ratingLimits.max)
+  @WholeNumber(ratingLimits, 'Number of stars.', 5)
   rating: number;
 
   @RequiredText(fieldLimits.title, { description: 'Headline.', example: 'I finally keep my own promises' })

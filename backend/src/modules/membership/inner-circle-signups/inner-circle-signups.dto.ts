@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsNotEmpty, IsObject, IsOptional, Max, Min, ValidateNested } from 'class-validator';
+import { IsIn, IsNotEmpty, IsObject, IsOptional, ValidateNested } from 'class-validator';
 import {
   fieldLimits,
   planLimits,
@@ -17,7 +17,9 @@ import {
   LanguageField,
   OptionalPhoneNumber,
   OptionalText,
+  OptionalWholeNumber,
   RequiredText,
+  WholeNumber,
 } from '../../../common/fields.js';
 import { paymentStatuses, type InnerCircleSignup, type PaymentStatus } from './inner-circle-signup.entity.js';
 
@@ -38,34 +40,19 @@ const VERSION_LENGTH = 20;
 const steps = ['payment', 'scheduling', 'paid'] as const;
 type SignupStep = (typeof steps)[number];
 
-const Whole =
-  ({ min, max }: { min: number; max: number }, description: string, example: number): PropertyDecorator =>
-  (target, key) => {
-    ApiProperty({ description, type: 'integer', minimum: min, maximum: max, example })(target, key);
-    IsInt()(target, key);
-    Min(min)(target, key);
-    Max(max)(target, key);
-  };
-
 /** The discount that a person saw. */
 export class ShownPromotionDto {
   @RequiredText(promotionCodeLimits.code.max, { description: 'The promotion code.', example: 'WELCOME' })
   code: string;
 
-  @Whole({ min: 0, max: planLimits.amount.max }, 'Price of a discounted billing period, in cents.', 20_625)
+  @WholeNumber({ min: 0, max: planLimits.amount.max }, 'Price of a discounted billing period, in cents.', 20_625)
   amount: number;
 
-  @ApiPropertyOptional({
-    description: 'How many billing periods are discounted; absent: all.',
-    type: 'integer',
-    minimum: 1,
-    maximum: promotionCodeLimits.durationMonths.max,
-    example: 1,
-  })
-  @IsOptional()
-  @IsInt()
-  @Min(1)
-  @Max(promotionCodeLimits.durationMonths.max)
+  @OptionalWholeNumber(
+    { min: 1, max: promotionCodeLimits.durationMonths.max },
+    'How many billing periods are discounted; absent: all.',
+    1,
+  )
   periods?: number;
 }
 
@@ -75,13 +62,13 @@ export class ShownPriceDto {
   @IsIn(planValues)
   plan: PlanValue;
 
-  @Whole({ min: 0, max: planLimits.amount.max }, 'Price of one billing period, in cents.', 27_500)
+  @WholeNumber({ min: 0, max: planLimits.amount.max }, 'Price of one billing period, in cents.', 27_500)
   amount: number;
 
-  @Whole({ min: 1, max: 12 * planLimits.intervalCount.max }, 'Months of one billing period.', 3)
+  @WholeNumber({ min: 1, max: 12 * planLimits.intervalCount.max }, 'Months of one billing period.', 3)
   periodMonths: number;
 
-  @Whole(planLimits.trialDays, 'Days before the first payment; 0 for none.', 0)
+  @WholeNumber(planLimits.trialDays, 'Days before the first payment; 0 for none.', 0)
   trialDays: number;
 
   @ApiPropertyOptional({

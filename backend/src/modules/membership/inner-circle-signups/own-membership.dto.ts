@@ -1,8 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsInt, IsISO8601, Max, Min } from 'class-validator';
+import { IsIn, IsISO8601 } from 'class-validator';
 import { plans, planValues, monthsOfPeriod, type PlanValue } from '@leap/domain';
 import { PlanNameDto } from '../plans/plans.dto.js';
-import { OptionalText } from '../../../common/fields.js';
+import { OptionalText, WholeNumber } from '../../../common/fields.js';
 import type { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import { CANCELLATION_REASON_LENGTH } from './membership-event.entity.js';
 import { LONGEST_PAUSE_MONTHS } from './membership-pause.js';
@@ -23,16 +23,7 @@ export class CancelMyMembershipDto {
 }
 
 export class PauseMyMembershipDto {
-  @ApiProperty({
-    description: 'For how many months.',
-    type: 'integer',
-    minimum: 1,
-    maximum: LONGEST_PAUSE_MONTHS,
-    example: 2,
-  })
-  @IsInt()
-  @Min(1)
-  @Max(LONGEST_PAUSE_MONTHS)
+  @WholeNumber({ min: 1, max: LONGEST_PAUSE_MONTHS }, 'For how many months.', 2)
   months: number;
 }
 

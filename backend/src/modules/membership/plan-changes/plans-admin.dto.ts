@@ -15,7 +15,7 @@ import { Transform } from 'class-transformer';
 import { planLimits, planValues, PRICE_NOTICE_DAYS, type PlanValue } from '@leap/domain';
 import { MaxCharacters } from '../../../common/dto-rules.js';
 import { VersionField } from '../../../common/edit-version.js';
-import { RequiredText } from '../../../common/fields.js';
+import { RequiredText, WholeNumber } from '../../../common/fields.js';
 import { Part } from '../../content/content.module.js';
 import { PlanBenefitsDto, PlanNameDto } from '../plans/plans.dto.js';
 import type { Plan } from '../plans/plan.entity.js';
@@ -73,15 +73,6 @@ export class UpdatePlanBenefitsDto {
   es: string[];
 }
 
-const Whole =
-  ({ min, max }: { min: number; max: number }, description: string, example: number): PropertyDecorator =>
-  (target, key) => {
-    ApiProperty({ description, type: 'integer', minimum: min, maximum: max, example })(target, key);
-    IsInt()(target, key);
-    Min(min)(target, key);
-    Max(max)(target, key);
-  };
-
 /** All of a plan that the owner can change, and its expected version. */
 export class UpdateAdminPlanDto {
   @Part(UpdatePlanNameDto, 'Its name.')
@@ -90,7 +81,7 @@ export class UpdateAdminPlanDto {
   @Part(UpdatePlanBenefitsDto, 'What it is for.')
   benefits: UpdatePlanBenefitsDto;
 
-  @Whole(planLimits.amount, 'Price of one billing period, in cents.', 27_500)
+  @WholeNumber(planLimits.amount, 'Price of one billing period, in cents.', 27_500)
   amount: number;
 
   @ApiProperty({
@@ -102,10 +93,10 @@ export class UpdateAdminPlanDto {
   @IsIn(intervals)
   interval: Plan['interval'];
 
-  @Whole(planLimits.intervalCount, 'Units in one billing period.', 3)
+  @WholeNumber(planLimits.intervalCount, 'Units in one billing period.', 3)
   intervalCount: number;
 
-  @Whole(planLimits.trialDays, 'Days before the first payment of a new member; 0 for none.', 0)
+  @WholeNumber(planLimits.trialDays, 'Days before the first payment of a new member; 0 for none.', 0)
   trialDays: number;
 
   @ApiPropertyOptional({

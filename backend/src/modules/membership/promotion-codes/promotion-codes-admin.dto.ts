@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsUUID, Matches, Max, Min } from 'class-validator';
+import { IsIn, IsOptional, IsUUID, Matches } from 'class-validator';
 import {
   discountDurations,
   normaliseCode,
@@ -13,6 +13,7 @@ import {
 import { CursorQueryDto, type CursorKey } from '../../../common/cursor.js';
 import { MaxCharacters } from '../../../common/dto-rules.js';
 import { OptionalInstant } from '../../../common/instants.js';
+import { OptionalWholeNumber } from '../../../common/fields.js';
 import type { PromotionCode } from './promotion-code.entity.js';
 
 const EXAMPLE_ID = '0f2c6f0e-6a51-4f6b-8a55-54d6a7b10c3f';
@@ -42,16 +43,6 @@ export class ListAdminPromotionCodesQueryDto extends CursorQueryDto {
   state?: PromotionCodeState;
 }
 
-const OptionalWhole =
-  ({ min, max }: { min: number; max: number }, description: string, example: number): PropertyDecorator =>
-  (target, key) => {
-    ApiPropertyOptional({ description, type: 'integer', minimum: min, maximum: max, example })(target, key);
-    IsOptional()(target, key);
-    IsInt()(target, key);
-    Min(min)(target, key);
-    Max(max)(target, key);
-  };
-
 /** A new promotion code: percents or an amount. It can be deactivated later, but not changed. */
 export class CreateAdminPromotionCodeDto {
   @ApiProperty({
@@ -64,10 +55,10 @@ export class CreateAdminPromotionCodeDto {
   @MaxCharacters(promotionCodeLimits.code.max)
   code: string;
 
-  @OptionalWhole(promotionCodeLimits.percentOff, 'Whole percents off; 100 takes off everything.', 25)
+  @OptionalWholeNumber(promotionCodeLimits.percentOff, 'Whole percents off; 100 takes off everything.', 25)
   percentOff?: number;
 
-  @OptionalWhole(promotionCodeLimits.amountOff, 'Cents off each discounted payment, instead of percents.', 2_000)
+  @OptionalWholeNumber(promotionCodeLimits.amountOff, 'Cents off each discounted payment, instead of percents.', 2_000)
   amountOff?: number;
 
   @ApiProperty({
@@ -77,10 +68,10 @@ export class CreateAdminPromotionCodeDto {
   @IsIn(discountDurations)
   duration: DiscountDuration;
 
-  @OptionalWhole(promotionCodeLimits.durationMonths, 'Months from the first payment, with `repeating` alone.', 3)
+  @OptionalWholeNumber(promotionCodeLimits.durationMonths, 'Months from the first payment, with `repeating` alone.', 3)
   durationMonths?: number;
 
-  @OptionalWhole(promotionCodeLimits.maxRedemptions, 'How many people can redeem it; absent: no limit.', 50)
+  @OptionalWholeNumber(promotionCodeLimits.maxRedemptions, 'How many people can redeem it; absent: no limit.', 50)
   maxRedemptions?: number;
 
   @OptionalInstant({

@@ -4,12 +4,9 @@ import {
   ArrayMaxSize,
   IsArray,
   IsIn,
-  IsInt,
   IsNotEmpty,
   IsOptional,
   IsString,
-  Max,
-  Min,
   NotContains,
   isURL,
   ValidateBy,
@@ -20,7 +17,7 @@ import { AdminListQueryDto } from '../../../common/admin-list.js';
 import type { CsvColumn } from '../../../common/csv.js';
 import { MaxCharacters } from '../../../common/dto-rules.js';
 import { VersionField } from '../../../common/edit-version.js';
-import { OptionalText, RequiredText } from '../../../common/fields.js';
+import { OptionalText, OptionalWholeNumber, RequiredText } from '../../../common/fields.js';
 import { InstantField } from '../../../common/instants.js';
 import { CallRecordingDto, toCallRecordingDto, type CallRecordingRow } from './call-recordings.dto.js';
 
@@ -79,17 +76,7 @@ export class CreateAdminCallRecordingDto {
   @HasBegun()
   recordedAt: Date;
 
-  @ApiPropertyOptional({
-    description: 'Length in whole minutes.',
-    type: 'integer',
-    minimum: 0,
-    maximum: MINUTES_OF_A_DAY,
-    example: 75,
-  })
-  @IsOptional()
-  @IsInt()
-  @Min(0)
-  @Max(MINUTES_OF_A_DAY)
+  @OptionalWholeNumber({ min: 0, max: MINUTES_OF_A_DAY }, 'Length in whole minutes.', 75)
   duration?: number;
 
   @ApiProperty({
