@@ -267,7 +267,7 @@ describe('the link', () => {
     expect(await stateOf(token)).toBe('used');
   });
 
-  it('of a receipt opens an ended payment anew, and says so when it was replaced or is too old', async () => {
+  it('of a receipt opens an ended payment anew, also after a stranger applied with the address, and says when it is too old', async () => {
     const { signupId } = (await circle.apply({ email: 'eva@example.com' }).expect(201)).body;
     await circle.work('inner-circle-signups.send-receipt');
     const token = tokenOf('inner-circle-application-receipt');
@@ -275,12 +275,15 @@ describe('the link', () => {
     const phone = circle.test.browser();
     expect((await openLink(token, phone).expect(200)).body).toEqual({ state: 'open' });
     expect((await look(phone).expect(200)).body).toMatchObject({ signupId, mustAcceptTerms: true });
-    await circle.apply({ email: 'eva@example.com' }).expect(201);
-    expect(await stateOf(token)).toBe('replaced');
+    const stranger = circle.test.browser();
+    const other = (await circle.apply({ email: 'eva@example.com' }, stranger).expect(201)).body.signupId;
+    expect((await circle.signup(signupId)).replacedAt).not.toBeNull();
+    expect(await stateOf(token)).toBe('open');
+    expect((await circle.signup(signupId)).replacedAt).toBeNull();
+    expect((await circle.signup(other)).replacedAt).not.toBeNull();
     const real = Date.now;
     try {
       Date.now = () => real() + 15 * 86_400_000;
-      await query('UPDATE inner_circle_signups SET replaced_at = NULL WHERE id = $1', [signupId]);
       expect(await stateOf(token)).toBe('expired');
     } finally {
       Date.now = real;

@@ -68,7 +68,6 @@ export class SignupLinks {
     const signup = await this.dataSource.manager.findOneBy(InnerCircleSignup, { id, createdAt });
     if (!signup) return null;
     if (await this.reopening.isUsed(signup)) return { state: 'used' };
-    if (signup.replacedAt !== null) return { state: 'replaced' };
     if (expiresAt.getTime() <= Date.now()) return { state: 'expired' };
     return this.reopen(signup, { plan: signup.subscriptionType });
   }
