@@ -7,7 +7,7 @@ import type { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import { CANCELLATION_REASON_LENGTH } from './membership-event.entity.js';
 import { LONGEST_PAUSE_MONTHS } from './membership-pause.js';
 import { accessEnd, isEnded } from './membership-state.js';
-import { monthsFrom } from './signup-promotion-codes.dto.js';
+import { discountEnd } from './promotion-price.js';
 import type { AppliedPromotion } from './signup-promotions.service.js';
 
 /** States of a membership as its member sees it. `ending`: cancelled for the end of the paid period. */
@@ -216,9 +216,9 @@ function stateOf({ paymentStatus, cancelAtPeriodEnd, membershipEndedAt }: InnerC
 /** A discount while a payment can have it; that of the first payment alone is over with it. */
 function discountOf({ signup, promotion }: OwnMembership, now = new Date()): OwnDiscountDto | undefined {
   if (!promotion?.redemption.takenAt || signup.membershipEndedAt !== null) return undefined;
-  const { code, percentOff, amountOff, duration, durationMonths } = promotion.code;
-  const until = duration === 'repeating' ? monthsFrom(promotion.redemption.takenAt, durationMonths ?? 1) : undefined;
-  if (duration === 'once' || (until && until <= now)) return undefined;
+  const { code, percentOff, amountOff } = promotion.code;
+  const until = discountEnd(promotion.code, promotion.redemption.takenAt);
+  if (until && until <= now) return undefined;
   return {
     code,
     percentOff: percentOff ?? undefined,

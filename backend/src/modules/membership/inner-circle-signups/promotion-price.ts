@@ -23,6 +23,22 @@ export function promotionPrice(
   return { code: code.code, amount: discountedAmount(amount, code), ...(periods === undefined ? {} : { periods }) };
 }
 
+/** When the discount of a membership that began then is over; null: never. That of the first payment is over with it. */
+export function discountEnd({ duration, durationMonths }: PromotionCode, takenAt: Date): Date | null {
+  if (duration === 'forever') return null;
+  return duration === 'once' ? takenAt : monthsFrom(takenAt, durationMonths ?? 1);
+}
+
+/** The same day some months later, or the last of a shorter month, as Stripe counts. */
+export function monthsFrom(start: Date, months: number): Date {
+  const date = new Date(start);
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(start.getUTCDate(), last));
+  return date;
+}
+
 /** Why a code cannot be redeemed for a price; undefined when it can. A held one is good until its hold ends. */
 export function refusalOf(
   code: PromotionCode,

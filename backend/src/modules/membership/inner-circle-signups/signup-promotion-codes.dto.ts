@@ -4,7 +4,7 @@ import type { Plan } from '../plans/plan.entity.js';
 import type { PromotionCode } from '../promotion-codes/promotion-code.entity.js';
 import type { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import type { SignupPromotionDto } from './inner-circle-signups.dto.js';
-import { promotionPrice } from './promotion-price.js';
+import { monthsFrom, promotionPrice } from './promotion-price.js';
 
 /** A promotion code, as it was typed. */
 export class RedeemPromotionCodeDto {
@@ -23,14 +23,4 @@ export function toSignupPromotionDto(signup: InnerCircleSignup, code: PromotionC
     amountOff: amountOff ?? undefined,
     fullPriceFrom: periods === undefined ? undefined : monthsFrom(new Date(), periods * periodMonths).toISOString(),
   };
-}
-
-/** The same day some months later, or the last of a shorter month, as Stripe counts. */
-export function monthsFrom(start: Date, months: number): Date {
-  const date = new Date(start);
-  date.setUTCDate(1);
-  date.setUTCMonth(date.getUTCMonth() + months);
-  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
-  date.setUTCDate(Math.min(start.getUTCDate(), last));
-  return date;
 }

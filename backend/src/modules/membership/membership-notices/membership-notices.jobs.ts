@@ -1,4 +1,5 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { discountedAmount } from '@leap/domain';
 import { ENV, type Env } from '../../../config/env.js';
 import { membershipCardExpires } from '../../../integrations/mail/emails/membership-card-expires.email.js';
 import { membershipPaymentReminder } from '../../../integrations/mail/emails/membership-payment-reminder.email.js';
@@ -10,6 +11,8 @@ import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
 import { graceEnd } from '../inner-circle-signups/membership-state.js';
 import { CardLinks } from '../inner-circle-signups/card-links.js';
+import { discountEnd } from '../inner-circle-signups/promotion-price.js';
+import type { PromotionRedemption } from '../inner-circle-signups/promotion-redemption.entity.js';
 import type { Plan } from '../plans/plan.entity.js';
 import { PlansService } from '../plans/plans.service.js';
 import { MembershipNoticesService, type DueNotice } from './membership-notices.service.js';
@@ -40,8 +43,8 @@ export class MembershipNoticesJobs implements OnModuleInit {
     const { brandName, contactEmail } = await this.siteSettings.get();
     await this.notices.deliver(id, async (due) => {
       const plan = (await this.plans.get(due.signup.subscriptionType)).name;
-      const code = due.notice.discount ? await this.notices.promotionCodeOf(due.signup.id) : undefined;
-      await this.mail.send(due.email, due.language, this.emailOf(due, brandName, plan, code), {
+      const promotion = await this.notices.promotionOf(due.signup.id);
+      await this.mail.send(due.email, due.language, this.emailOf(due, brandName, plan, promotion), {
         replyTo: this.env.PRACTICE_EMAIL ?? contactEmail,
       });
     });
@@ -51,7 +54,7 @@ export class MembershipNoticesJobs implements OnModuleInit {
     { notice, signup, language }: DueNotice,
     brandName: string,
     plan: Plan['name'],
-    code: string | undefined,
+    promotion: PromotionRedemption | null,
   ): Email {
     const { kind, discount, tax, paidAt, periodStart, periodEnd, documentNumber } = notice;
     const { cardBrand, cardLast4, cardExpiresOn } = signup;
@@ -65,7 +68,7 @@ export class MembershipNoticesJobs implements OnModuleInit {
           ...common,
           ...money,
           discount: discount ?? 0,
-          code,
+          code: discount ? promotion?.promotionCode.code : undefined,
           tax: tax ?? 0,
           paidAt: paidAt ?? notice.createdAt,
           periodStart,
@@ -77,7 +80,7 @@ export class MembershipNoticesJobs implements OnModuleInit {
         // What is due then: the price may have changed since the notice was planned.
         return membershipRenewal({
           ...common,
-          amount: signup.amount,
+          amount: priceAt(periodEnd ?? notice.dueAt, signup.amount, promotion),
           currency: signup.currency,
           renewsAt: periodEnd ?? notice.dueAt,
           card,
@@ -101,4 +104,11 @@ export class MembershipNoticesJobs implements OnModuleInit {
         });
     }
   }
+}
+
+/** Cents that are due then: the price, less the discount while it lasts. */
+function priceAt(at: Date, amount: number, promotion: PromotionRedemption | null): number {
+  if (!promotion?.takenAt) return amount;
+  const until = discountEnd(promotion.promotionCode, promotion.takenAt);
+  return until === null || at < until ? discountedAmount(amount, promotion.promotionCode) : amount;
 }

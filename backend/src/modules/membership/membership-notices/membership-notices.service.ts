@@ -62,13 +62,11 @@ export class MembershipNoticesService {
   }
 
   /** The promotion code that a membership began with. */
-  async promotionCodeOf(signupId: number): Promise<string | undefined> {
-    const where = { signupId, state: 'taken' as const };
-    const redemption = await this.dataSource.manager.findOne(PromotionRedemption, {
-      where,
+  promotionOf(signupId: number): Promise<PromotionRedemption | null> {
+    return this.dataSource.manager.findOne(PromotionRedemption, {
+      where: { signupId, state: 'taken' },
       relations: { promotionCode: true },
     });
-    return redemption?.promotionCode.code;
   }
 
   /** @returns undefined when its cause has gone, or its member has */

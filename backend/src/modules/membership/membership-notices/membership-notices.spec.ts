@@ -107,6 +107,24 @@ describe('a yearly renewal', () => {
     expect(await planned('renewal')).toHaveLength(2);
   });
 
+  it.each([
+    ['forever', null, '$750'],
+    ['repeating', 13, '$750'],
+    // The discounted months end as the next period begins.
+    ['repeating', 12, '$1,000'],
+    ['once', null, '$1,000'],
+  ])('names what is due with a code that lasts %s (%s months)', async (duration, months, amount) => {
+    const { id } = await join('yearly');
+    await circle.test.dataSource.query(
+      `WITH code AS (INSERT INTO promotion_codes (code, percent_off, duration, duration_months) VALUES ('WELCOME', 25, $2, $3) RETURNING id)
+       INSERT INTO promotion_redemptions (promotion_code_id, signup_id, state, held_until, applied_at, taken_at)
+       SELECT code.id, s.id, 'taken', now(), now(), s.current_period_end - interval '1 year' FROM code, inner_circle_signups s WHERE s.id = $1`,
+      [id, duration, months],
+    );
+    await become('renewal');
+    expect(renderSent(sent('membership-renewal')[0]).text).toContain(`Amount: ${amount}\nPlan: Yearly`);
+  });
+
   it('is not notified for a shorter plan, and not after a cancellation or in a pause', async () => {
     await join('monthly');
     expect(await planned('renewal')).toEqual([]);
