@@ -24,6 +24,7 @@ const PARENT_NUMBER = 1;
 /** Lists without an index, with the reason. */
 const whole: Record<string, string> = {
   '/api/admin/jobs': 'the table is the queue’s, which removes what is done after some days',
+  '/api/admin/pods': 'some dozens that the owner makes',
   '/api/admin/promotion-codes': 'some dozens that the owner makes',
   '/api/admin/retreat-offerings': 'some dozens that editors write',
   '/api/admin/testimonials': 'some dozens that editors write',

@@ -126,6 +126,11 @@ export const auditActions = [
   'plans.price-changed',
   'promotion-codes.created',
   'promotion-codes.deactivated',
+  'pods.created',
+  'pods.updated',
+  'pods.deleted',
+  'pods.person-added',
+  'pods.person-removed',
   'contacts.listed',
   'contacts.viewed',
   'contacts.exported',
@@ -219,6 +224,7 @@ export const auditSubjectTypes = [
   'weekly-call',
   'plan',
   'promotion-code',
+  'pod',
 ] as const;
 
 /** The record that an action changed. The id may no longer exist: entries outlive their records. */

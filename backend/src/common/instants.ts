@@ -1,7 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsDate, IsOptional, ValidateBy } from 'class-validator';
+import { IsDate, IsOptional, Matches, ValidateBy } from 'class-validator';
+import { IANAZone } from 'luxon';
 
 /**
  * Accepted years of days and instants from requests, cursors, files and providers. PostgreSQL starts in 4714 BC and JavaScript ends in
@@ -43,6 +44,25 @@ export const IsCalendarDay = (): PropertyDecorator =>
 /** Refuses invalid instants with `invalid_format`. */
 const IsInstant = (): PropertyDecorator =>
   ValidateBy({ name: 'matches', validator: { validate: isInstant, defaultMessage: () => 'This is no instant.' } });
+
+/** Refuses time zones that nobody knows with `invalid_choice`. */
+export const IsTimeZone = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'isIn',
+    validator: {
+      validate: (value: unknown) => typeof value === 'string' && /^[a-z]/i.test(value) && IANAZone.isValidZone(value),
+      defaultMessage: () => 'An IANA time zone.',
+    },
+  });
+
+const TIME_OF_DAY_PATTERN = '^(?:[01]\\d|2[0-3]):[0-5]\\d$';
+
+/** A time on a clock: `18:00`. */
+export const TimeOfDay = (description: string, example: string): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({ description, pattern: TIME_OF_DAY_PATTERN, example }),
+    Matches(new RegExp(TIME_OF_DAY_PATTERN)),
+  );
 
 /** OpenAPI documentation of an instant. */
 interface InstantDocs {

@@ -20,6 +20,7 @@ export * from './memo.js';
 export * from './money.js';
 export * from './phone.js';
 export * from './plans.js';
+export * from './pods.js';
 export * from './post-reports.js';
 export * from './post-types.js';
 export * from './privacy-policy.js';

@@ -4,10 +4,13 @@ import { MemberPostCommentsModule } from './member-post-comments/member-post-com
 import { MemberPostLikesModule } from './member-post-likes/member-post-likes.module.js';
 import { MemberPostReportsModule } from './member-post-reports/member-post-reports.module.js';
 import { MemberPostsModule } from './member-posts/member-posts.module.js';
+import { PodsModule } from './pods/pods.module.js';
 import { MemberPostComment } from './member-post-comments/member-post-comment.entity.js';
 import { MemberPostLike } from './member-post-likes/member-post-like.entity.js';
 import { MemberPostReport } from './member-post-reports/member-post-report.entity.js';
 import { MemberPost } from './member-posts/member-post.entity.js';
+import { Pod } from './pods/pod.entity.js';
+import { PodMember } from './pods/pod-member.entity.js';
 
 export { MemberEventsService } from './member-events/member-events.service.js';
 export { CommunityActivity } from './member-posts/community-activity.service.js';
@@ -28,9 +31,9 @@ export { communityPersonalData } from './personal-data.js';
 export { communitySearch, communityTimeline } from './admin-part.js';
 
 /** The tables of this room. */
-export const communityEntities = [MemberPostComment, MemberPostLike, MemberPostReport, MemberPost];
+export const communityEntities = [MemberPostComment, MemberPostLike, MemberPostReport, MemberPost, Pod, PodMember];
 
-/** Posts, comments, likes and reports of members, and the stream of events. */
+/** Posts, comments, likes and reports of members, their pods, and the stream of events. */
 @Module({
   imports: [
     MemberEventsModule,
@@ -38,6 +41,7 @@ export const communityEntities = [MemberPostComment, MemberPostLike, MemberPostR
     MemberPostLikesModule,
     MemberPostReportsModule,
     MemberPostsModule,
+    PodsModule,
   ],
   exports: [MemberPostsModule],
 })

@@ -42,5 +42,12 @@ export const communityPersonalData: PersonalData = {
       withheld: ['user_id'],
       erasure: 'with the account',
     },
+    {
+      table: 'pod_members',
+      owner: OF_USER,
+      exported: [...BASE_COLUMNS, 'pod_id'],
+      withheld: ['user_id'],
+      erasure: 'with the account',
+    },
   ],
 };

@@ -46,6 +46,8 @@ export const addTagTypes = [
   "membership-events-admin",
   "people-admin",
   "plans-admin",
+  "pods",
+  "pods-admin",
   "privacy-requests-admin",
   "promotion-codes-admin",
   "retreat-offerings",
@@ -1669,6 +1671,79 @@ const injectedRtkApi = api
         }),
         invalidatesTags: onSuccess("plans-admin", "audit-entries-admin"),
       }),
+      listAdminPodsPages: build.infiniteQuery<ListPage<ListAdminPodsApiResponse[number]>, ListFilters<ListAdminPodsApiArg>, string | undefined>({
+        ...byCursor<ListAdminPodsApiResponse[number]>(),
+        query: ({ pageParam }) => ({
+          url: `/api/admin/pods`,
+          params: { cursor: pageParam },
+        }),
+        providesTags: ["pods-admin"],
+      }),
+      createAdminPod: build.mutation<
+        CreateAdminPodApiResponse,
+        CreateAdminPodApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/pods`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: onSuccessOrConflict("pods-admin", "pods", "audit-entries-admin"),
+      }),
+      listPodCandidatesPages: build.infiniteQuery<ListPage<ListPodCandidatesApiResponse[number]>, ListFilters<ListPodCandidatesApiArg>, string | undefined>({
+        ...byCursor<ListPodCandidatesApiResponse[number]>(),
+        query: ({ queryArg, pageParam }) => ({
+          url: `/api/admin/pods/candidates`,
+          params: { cursor: pageParam, q: queryArg.q },
+        }),
+        providesTags: ["pods-admin"],
+      }),
+      deleteAdminPod: build.mutation<
+        DeleteAdminPodApiResponse,
+        DeleteAdminPodApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/pods/${encodeURIComponent(String(queryArg))}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: onSuccessOrConflict("pods-admin", "pods", "audit-entries-admin"),
+      }),
+      getAdminPod: build.query<GetAdminPodApiResponse, GetAdminPodApiArg>({
+        query: (queryArg) => ({
+          url: `/api/admin/pods/${encodeURIComponent(String(queryArg))}`,
+        }),
+        providesTags: ["pods-admin"],
+      }),
+      updateAdminPod: build.mutation<
+        UpdateAdminPodApiResponse,
+        UpdateAdminPodApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/pods/${encodeURIComponent(String(queryArg.id))}`,
+          method: "PATCH",
+          body: queryArg.updateAdminPodDto,
+        }),
+        invalidatesTags: onSuccess("pods-admin", "pods", "audit-entries-admin"),
+      }),
+      removePodPerson: build.mutation<
+        RemovePodPersonApiResponse,
+        RemovePodPersonApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/pods/${encodeURIComponent(String(queryArg.id))}/people/${encodeURIComponent(String(queryArg.userId))}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: onSuccessOrConflict("pods-admin", "pods", "audit-entries-admin"),
+      }),
+      addPodPerson: build.mutation<AddPodPersonApiResponse, AddPodPersonApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/api/admin/pods/${encodeURIComponent(String(queryArg.id))}/people/${encodeURIComponent(String(queryArg.userId))}`,
+            method: "PUT",
+          }),
+          invalidatesTags: onSuccess("pods-admin", "pods", "audit-entries-admin"),
+        },
+      ),
       listAdminPrivacyRequestsPages: build.infiniteQuery<ListPage<ListAdminPrivacyRequestsApiResponse[number]>, ListFilters<ListAdminPrivacyRequestsApiArg>, string | undefined>({
         ...byCursor<ListAdminPrivacyRequestsApiResponse[number]>(),
         query: ({ queryArg, pageParam }) => ({
@@ -2993,6 +3068,50 @@ export type UpdateAdminPlanApiArg = {
   value: PlanValue;
   updateAdminPlanDto: UpdateAdminPlanDto;
 };
+export type ListAdminPodsApiResponse =
+  /** status 200 One page of pods. */ AdminPodRowDto[];
+export type ListAdminPodsApiArg = {
+  /** Where the next page starts: the value from the `Link` header. */
+  cursor?: string;
+  /** Rows per page. */
+  limit?: number;
+};
+export type CreateAdminPodApiResponse = /** status 201 The pod. */ AdminPodDto;
+export type CreateAdminPodApiArg = CreateAdminPodDto;
+export type ListPodCandidatesApiResponse =
+  /** status 200 One page of members. */ PodPersonDto[];
+export type ListPodCandidatesApiArg = {
+  /** Where the next page starts: the value from the `Link` header. */
+  cursor?: string;
+  /** Rows per page. */
+  limit?: number;
+  /** Rows that contain every search term or a word with that prefix. Ignores accents and case. */
+  q?: string;
+};
+export type DeleteAdminPodApiResponse = unknown;
+export type DeleteAdminPodApiArg = /** Id of the pod. */ string;
+export type GetAdminPodApiResponse = /** status 200 The pod. */ AdminPodDto;
+export type GetAdminPodApiArg = /** Id of the pod. */ string;
+export type UpdateAdminPodApiResponse = /** status 200 The pod. */ AdminPodDto;
+export type UpdateAdminPodApiArg = {
+  /** Id of the pod. */
+  id: string;
+  updateAdminPodDto: UpdateAdminPodDto;
+};
+export type RemovePodPersonApiResponse = /** status 200 The pod. */ AdminPodDto;
+export type RemovePodPersonApiArg = {
+  /** Id of the pod. */
+  id: string;
+  /** Id of the person’s account. */
+  userId: string;
+};
+export type AddPodPersonApiResponse = /** status 200 The pod. */ AdminPodDto;
+export type AddPodPersonApiArg = {
+  /** Id of the pod. */
+  id: string;
+  /** Id of the person’s account. */
+  userId: string;
+};
 export type ListAdminPrivacyRequestsApiResponse =
   /** status 200 One page of requests. */ PrivacyRequestDto[];
 export type ListAdminPrivacyRequestsApiArg = {
@@ -3334,6 +3453,11 @@ export type AuditAction =
   | "plans.price-changed"
   | "promotion-codes.created"
   | "promotion-codes.deactivated"
+  | "pods.created"
+  | "pods.updated"
+  | "pods.deleted"
+  | "pods.person-added"
+  | "pods.person-removed"
   | "contacts.listed"
   | "contacts.viewed"
   | "contacts.exported"
@@ -3432,7 +3556,8 @@ export type AuditSubjectType =
   | "calendar"
   | "weekly-call"
   | "plan"
-  | "promotion-code";
+  | "promotion-code"
+  | "pod";
 export type AuditSubjectDto = {
   /** Its id; the record may have been deleted. */
   id: string;
@@ -5614,6 +5739,84 @@ export type UpdateAdminPlanDto = {
   /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
   version: string;
 };
+export type PodCallDto = {
+  /** Length in minutes. */
+  minutes: number;
+  /** On the clock of the time zone, in summer and winter. */
+  time: string;
+  /** IANA time zone. */
+  timeZone: string;
+  /** 1 is Monday, 7 is Sunday. */
+  weekday: number;
+};
+export type AdminPodRowDto = {
+  /** When its call takes place; absent without a fixed time. */
+  call?: PodCallDto;
+  /** Id. */
+  id: string;
+  /** Where its call takes place. */
+  joinUrl?: string;
+  /** Its name. */
+  name: string;
+  /** How many members are in it. */
+  peopleCount: number;
+};
+export type PodPersonDto = {
+  /** The address. */
+  email: string;
+  /** Id of the account. */
+  id: string;
+  /** Whether the membership runs: others do not see who has left. */
+  isMember: boolean;
+  /** First and last name. */
+  name?: string;
+  /** Name of the pod that the person is in; absent without one. */
+  podName?: string;
+};
+export type AdminPodDto = {
+  /** When its call takes place; absent without a fixed time. */
+  call?: PodCallDto;
+  /** Id. */
+  id: string;
+  /** Where its call takes place. */
+  joinUrl?: string;
+  /** Its name. */
+  name: string;
+  /** Everybody in it, by name. */
+  people: PodPersonDto[];
+  /** How many members are in it. */
+  peopleCount: number;
+  /** Its version: sent back with a change. */
+  updatedAt: string;
+};
+export type CreateAdminPodCallDto = {
+  /** Length in minutes. */
+  minutes: number;
+  /** On the clock of the time zone. */
+  time: string;
+  /** IANA time zone. */
+  timeZone: string;
+  /** 1 is Monday, 7 is Sunday. */
+  weekday: number;
+};
+export type CreateAdminPodDto = {
+  /** When its call takes place every week; absent: at no fixed time. */
+  call?: CreateAdminPodCallDto;
+  /** Where its call takes place; its people alone see it. */
+  joinUrl?: string;
+  /** A name that no other pod has. */
+  name: string;
+};
+export type UpdateAdminPodDto = {
+  /** When its call takes place every week; absent: at no fixed time. */
+  call?: CreateAdminPodCallDto;
+  /** Where its call takes place; its people alone see it. */
+  joinUrl?: string;
+  /** A name that no other pod has. */
+  name: string;
+  /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
+  version: string;
+};
 export type PrivacyRequestKind = "access" | "erasure" | "correction";
 export type PrivacyRequestOutcome = "done" | "refused";
 export type PrivacyRequestDto = {
@@ -6533,6 +6736,13 @@ export const {
   useGetAdminPlanQuery,
   useLazyGetAdminPlanQuery,
   useUpdateAdminPlanMutation,
+  useCreateAdminPodMutation,
+  useDeleteAdminPodMutation,
+  useGetAdminPodQuery,
+  useLazyGetAdminPodQuery,
+  useUpdateAdminPodMutation,
+  useRemovePodPersonMutation,
+  useAddPodPersonMutation,
   useCreateAdminPrivacyRequestMutation,
   useFindPersonMutation,
   useGetAdminPrivacyRequestQuery,
@@ -6604,6 +6814,8 @@ export const {
   useListAdminMembershipEventsPagesInfiniteQuery,
   useListAdminSubscribersPagesInfiniteQuery,
   useListAdminPersonTimelinePagesInfiniteQuery,
+  useListAdminPodsPagesInfiniteQuery,
+  useListPodCandidatesPagesInfiniteQuery,
   useListAdminPrivacyRequestsPagesInfiniteQuery,
   useListAdminPromotionCodesPagesInfiniteQuery,
   useListAdminRetreatOfferingsPagesInfiniteQuery,
@@ -6631,6 +6843,8 @@ export const listAdminMembersFilters = ["q", "membership", "role", "tag", "langu
 export const listAdminMembershipEventsFilters = [] as const;
 export const listAdminSubscribersFilters = ["q", "state", "language"] as const;
 export const listAdminPersonTimelineFilters = [] as const;
+export const listAdminPodsFilters = [] as const;
+export const listPodCandidatesFilters = ["q"] as const;
 export const listAdminPrivacyRequestsFilters = ["q", "kind", "state"] as const;
 export const listAdminPromotionCodesFilters = ["state"] as const;
 export const listAdminRetreatOfferingsFilters = ["language", "visibility"] as const;

@@ -22,6 +22,7 @@ export const addTagTypes = [
   "notifications",
   "own-membership",
   "personal data",
+  "pods",
   "support-requests",
   "weekly call",
 ] as const;
@@ -595,6 +596,10 @@ const injectedRtkApi = api
         }),
         invalidatesTags: onSuccessOrConflict("notifications"),
       }),
+      getMyPod: build.query<GetMyPodApiResponse, GetMyPodApiArg>({
+        query: () => ({ url: `/api/member/pod` }),
+        providesTags: ["pods"],
+      }),
       listMemberPosts: build.query<
         ListMemberPostsApiResponse,
         ListMemberPostsApiArg
@@ -959,6 +964,9 @@ export type UnsubscribeFromNotificationsApiResponse =
   /** status 200 No more emails of this kind. */ NotificationsUnsubscribedDto;
 export type UnsubscribeFromNotificationsApiArg =
   /** The token in the email. */ string;
+export type GetMyPodApiResponse =
+  /** status 200 The pod, if there is one. */ MyPodDto;
+export type GetMyPodApiArg = void;
 export type ListMemberPostsApiResponse =
   /** status 200 One page of posts. */ MemberPostDto[];
 export type ListMemberPostsApiArg = {
@@ -1710,6 +1718,30 @@ export type NotificationsUnsubscribedDto = {
   /** The same if they were already off. */
   status: NotificationsUnsubscribed;
 };
+export type PodCallDto = {
+  /** Length in minutes. */
+  minutes: number;
+  /** On the clock of the time zone, in summer and winter. */
+  time: string;
+  /** IANA time zone. */
+  timeZone: string;
+  /** 1 is Monday, 7 is Sunday. */
+  weekday: number;
+};
+export type PodDto = {
+  /** When its call takes place; absent without a fixed time. */
+  call?: PodCallDto;
+  /** Where its call takes place; absent while no link is set. */
+  joinUrl?: string;
+  /** Its name. */
+  name: string;
+  /** The others in it, by name. */
+  people: MemberAuthorDto[];
+};
+export type MyPodDto = {
+  /** Absent while the member is in none. */
+  pod?: PodDto;
+};
 export type PostType = "thought" | "win" | "homework" | "general";
 export type MemberPostDto = {
   /** Who wrote it. */
@@ -1951,6 +1983,8 @@ export const {
   useLazyGetNotificationSettingsQuery,
   useUpdateNotificationSettingsMutation,
   useUnsubscribeFromNotificationsMutation,
+  useGetMyPodQuery,
+  useLazyGetMyPodQuery,
   useListMemberPostsQuery,
   useLazyListMemberPostsQuery,
   useCreateMemberPostMutation,

@@ -13,7 +13,6 @@ import {
   type Language,
   type MeetingType,
 } from '@leap/domain';
-import { IANAZone } from 'luxon';
 import {
   EmailAddress,
   Honeypot,
@@ -22,6 +21,7 @@ import {
   OptionalText,
   RequiredText,
 } from '../../../common/fields.js';
+import { IsTimeZone } from '../../../common/instants.js';
 import type { BookingLocation } from './booking-location.js';
 import { toBookingDate, type Slot } from './booking-slots.js';
 import type { CalendarBooking } from './calendar-booking.entity.js';
@@ -39,15 +39,6 @@ const MeansADate = (): PropertyDecorator =>
     validator: {
       validate: (value: unknown) => typeof value === 'string' && toBookingDate(value) !== undefined,
       defaultMessage: () => 'A date such as 2026-11-24, or an ISO instant.',
-    },
-  });
-
-export const IsTimeZone = (): PropertyDecorator =>
-  ValidateBy({
-    name: 'isIn',
-    validator: {
-      validate: (value: unknown) => typeof value === 'string' && /^[a-z]/i.test(value) && IANAZone.isValidZone(value),
-      defaultMessage: () => 'An IANA time zone.',
     },
   });
 

@@ -1,14 +1,20 @@
 import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
-import { IsIn, IsInt, Matches, Max, Min } from 'class-validator';
+import { IsIn } from 'class-validator';
 import { weeklyCallLimits, weeklyCallStatuses, type WeeklyCallStatus } from '@leap/domain';
 import { VersionField } from '../../../common/edit-version.js';
-import { RequiredText } from '../../../common/fields.js';
-import { DAY_PATTERN, IsCalendarDay, OptionalInstant, OptionalInstantText } from '../../../common/instants.js';
+import { RequiredText, WholeNumber } from '../../../common/fields.js';
+import {
+  DAY_PATTERN,
+  IsCalendarDay,
+  IsTimeZone,
+  OptionalInstant,
+  OptionalInstantText,
+  TimeOfDay,
+} from '../../../common/instants.js';
 import { OptionalAddress, Part, TextUnlessOtherIsEmpty } from '../../content/content.module.js';
-import { bookingLimits, IsTimeZone } from '../calendar-bookings/calendar-bookings.dto.js';
+import { bookingLimits } from '../calendar-bookings/calendar-bookings.dto.js';
 import { WeeklyCallChangeDto, WeeklyCallScheduleDto } from './weekly-calls.dto.js';
 
-const TIME_PATTERN = '^(?:[01]\\d|2[0-3]):[0-5]\\d$';
 const { minutes, note } = weeklyCallLimits;
 
 export class CallWeekParamDto {
@@ -23,26 +29,13 @@ export class CallWeekParamDto {
 }
 
 export class UpdateAdminWeeklyCallDto {
-  @ApiProperty({ description: '1 is Monday, 7 is Sunday.', type: 'integer', minimum: 1, maximum: 7, example: 1 })
-  @IsInt()
-  @Min(1)
-  @Max(7)
+  @WholeNumber({ min: 1, max: 7 }, '1 is Monday, 7 is Sunday.', 1)
   weekday: number;
 
-  @ApiProperty({ description: 'On the clock of the time zone.', pattern: TIME_PATTERN, example: '18:00' })
-  @Matches(new RegExp(TIME_PATTERN))
+  @TimeOfDay('On the clock of the time zone.', '18:00')
   time: string;
 
-  @ApiProperty({
-    description: 'Length in minutes.',
-    type: 'integer',
-    minimum: minutes.min,
-    maximum: minutes.max,
-    example: 60,
-  })
-  @IsInt()
-  @Min(minutes.min)
-  @Max(minutes.max)
+  @WholeNumber(minutes, 'Length in minutes.', 60)
   minutes: number;
 
   @RequiredText(bookingLimits.timezone, { description: 'IANA time zone.', example: 'America/New_York' })

@@ -1,0 +1,9 @@
+/** Limits of a pod. */
+export const podLimits = {
+  name: 60,
+  /** In one pod. */
+  people: 12,
+  /** Length of its call. */
+  minutes: { min: 15, max: 240 },
+  timeZone: 64,
+} as const;
