@@ -70,6 +70,8 @@ export const paths = {
   plan: (value: string) => `/admin/plans/${encodeURIComponent(value)}`,
   promotionCodes: '/admin/promotion-codes',
   newPromotionCode: '/admin/promotion-codes/new',
+  pods: '/admin/pods',
+  pod: (id: string) => `/admin/pods/${id}`,
   weeklyCall: '/admin/weekly-call',
   calendarHours: '/admin/calendar-hours',
   calendarSetup: '/admin/calendar-setup',

@@ -83,6 +83,17 @@ export const remote: RemoteRoutes = {
       load: () => import(/* webpackChunkName: "page-booking" */ './features/bookings/booking-page'),
     },
     {
+      name: 'pods',
+      path: paths.pods,
+      load: () => import(/* webpackChunkName: "page-pods" */ './features/pods/pods-page'),
+    },
+    {
+      name: 'pod',
+      path: paths.pod(':id'),
+      search: ['q'],
+      load: () => import(/* webpackChunkName: "page-pod" */ './features/pods/pod-page'),
+    },
+    {
       name: 'weekly-call',
       path: paths.weeklyCall,
       load: () => import(/* webpackChunkName: "page-weekly-call" */ './features/weekly-call/weekly-call-page'),

@@ -20,6 +20,7 @@ const pages: Partial<Record<string, (id: string) => string>> = {
   note: paths.communityNote,
   'site-settings': () => paths.settings,
   'retreat-offering': paths.retreat,
+  pod: paths.pod,
 };
 
 /** Path (without language) of the page of an entry's record, if it has one. */

@@ -92,7 +92,7 @@ describe('a pod', () => {
     for (let count = 0; count < 13; count += 1) people.push(await member());
     for (const { id: userId } of people.slice(0, 11)) await put(id, userId).expect(200);
     const answers = await Promise.all(people.slice(11).map(({ id: userId }) => put(id, userId)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('pod_full');
     expect(await peopleOf(id)).toHaveLength(12);
     // Somebody who is in it already is no further one.

@@ -19,6 +19,7 @@ import { MEMBER_EVENTS } from './live/member-events';
 import { useLivePortal } from './live/use-member-events';
 import styles from './member-portal-page.module.css';
 import { NextCall } from './next-call';
+import { OwnPod } from './own-pod';
 import { readPortalTab } from './portal-tab';
 import { PortalTabs } from './portal-tabs';
 import { recordingsTexts } from './recordings/recordings-texts';
@@ -38,6 +39,7 @@ export function preload(context: PageContext): Promise<unknown>[] {
     const showsPosts = readPortalTab(search) === 'community' && !search.has('post');
     await Promise.all([
       dispatch(api.endpoints.getWeeklyCall.initiate()),
+      dispatch(api.endpoints.getMyPod.initiate()),
       showsPosts && dispatch(api.endpoints.listMemberPostsPages.initiate(unfiltered)),
     ]);
   };
@@ -128,6 +130,7 @@ function Portal({ user }: { user: CurrentUserDto }) {
           <PortalTabs user={user} />
         </div>
         <div className={styles.aside}>
+          <OwnPod />
           <BeforeMonday day={day} />
           <BetweenCalls />
           <HouseRules />

@@ -1,0 +1,146 @@
+import {
+  api,
+  useCreateAdminPodMutation,
+  useDeleteAdminPodMutation,
+  useGetAdminPodQuery,
+  useUpdateAdminPodMutation,
+  type AdminPodDto,
+} from '@leap/client/admin';
+import { createAdminPodFields } from '@leap/client/fields/pods-admin';
+import { useFields } from '@leap/forms';
+import { useLanguage } from '@leap/i18n';
+import { useNavigate, useParams, useTranslation } from '@leap/platform';
+import type { PageContext, PageHead } from '@leap/platform';
+import { SelectField, TextField, TextLink } from '@leap/ui';
+import { useMemo } from 'react';
+import { paths } from '../../paths';
+import { PageHeader } from '../access/page-header';
+import contentStyles from '../content/content.module.css';
+import { EditForm } from '../content/edit-form';
+import { SaveBar } from '../content/save-bar';
+import { useEditForm } from '../content/use-edit-form';
+import { AdminLayout } from '../layout/admin-layout';
+import { ActionButton } from '../record/action-button';
+import { RecordPage } from '../record/record-page';
+import { zoneOptions } from '../weekly-call/zone-options';
+import { PodPeople } from './pod-people';
+import { podTexts } from './pod-texts';
+import { emptyPod, toPod, validatePod, valuesOfPod, type PodValues } from './pod-values';
+
+export const texts = podTexts;
+
+export function head({ t }: PageContext): PageHead {
+  return { title: t('admin-pods:title'), description: t('admin-pods:intro'), noindex: true };
+}
+
+/** /admin/pods/:id: one pod with its people; `new` makes one. */
+export function Page() {
+  const { t } = useTranslation('admin-pods');
+  const { id = '' } = useParams();
+  return (
+    <AdminLayout section="pods" next={paths.pod(id)} title={t('one')} hasOwnTitle>
+      {id === 'new' ? <NewPod /> : <StoredPod id={id} />}
+    </AdminLayout>
+  );
+}
+
+function NewPod() {
+  const { t } = useTranslation('admin-pods');
+  return (
+    <div className={contentStyles.page}>
+      <PageHeader title={t('newTitle')} before={<TextLink to={paths.pods}>{t('back')}</TextLink>}>
+        {t('newIntro')}
+      </PageHeader>
+      <PodForm pod={undefined} />
+    </div>
+  );
+}
+
+function StoredPod({ id }: { id: string }) {
+  const { t } = useTranslation('admin-pods');
+  const answer = useGetAdminPodQuery(id, { refetchOnMountOrArgChange: true });
+  const [remove] = useDeleteAdminPodMutation();
+  const navigate = useNavigate();
+  return (
+    <RecordPage
+      answer={answer}
+      title={({ name }) => name}
+      loadingTitle={t('one')}
+      back={{ to: paths.pods, label: t('back') }}
+      actions={({ name }) => (
+        <ActionButton
+          label={t('delete.action')}
+          done={t('delete.done')}
+          variant="quiet"
+          call={() => remove(id)}
+          confirm={{ title: t('delete.title', { name }), text: t('delete.text'), action: t('delete.action') }}
+          onEnd={({ isDone }) => isDone && void navigate(paths.pods)}
+        />
+      )}
+    >
+      {(pod) => (
+        <>
+          <PodPeople pod={pod} />
+          <PodForm key={pod.id} pod={pod} />
+        </>
+      )}
+    </RecordPage>
+  );
+}
+
+const fields = ['name', 'call.weekday', 'call.time', 'call.timeZone', 'call.minutes', 'joinUrl'] as const;
+const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const;
+
+function PodForm({ pod }: { pod: AdminPodDto | undefined }) {
+  const { t } = useTranslation('admin-pods');
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const [create] = useCreateAdminPodMutation();
+  const [update] = useUpdateAdminPodMutation();
+  const id = pod?.id ?? '';
+  const edit = useEditForm<PodValues, AdminPodDto>({
+    saved: pod,
+    draft: `pod-${id || 'new'}`,
+    empty: emptyPod,
+    valuesOf: valuesOfPod,
+    validate: validatePod,
+    create: (values) => create(toPod(values)),
+    update: (values, version) => update({ id, updateAdminPodDto: { ...toPod(values), version } }),
+    newest: (fresh) => api.endpoints.getAdminPod.initiate(id, fresh),
+    done: t('saved'),
+  });
+  const form = useMemo(() => ({ ...edit.form, constraints: createAdminPodFields }), [edit.form]);
+  const { field } = useFields(form, 'admin-pods');
+  const zone = edit.form.values['call.timeZone'];
+  const zones = useMemo(() => zoneOptions(language, zone), [language, zone]);
+  return (
+    <section aria-label={t('about')}>
+      <EditForm
+        edit={edit}
+        fields={fields.map((key) => ({ key, label: t(`fields.${key}`) }))}
+        onSaved={pod ? undefined : (saved) => void navigate(paths.pod(saved.id), { replace: true })}
+      >
+        {pod && <h2 className="ui-h3">{t('about')}</h2>}
+        <TextField {...field('name')} autoComplete="off" />
+        <div className={contentStyles.pair}>
+          <SelectField
+            {...field('call.weekday')}
+            options={[
+              { value: '', label: t('noCall') },
+              ...weekdays.map((value) => ({ value, label: t(`weekdays.${value}`) })),
+            ]}
+          />
+          {edit.form.values['call.weekday'] !== '' && (
+            <>
+              <TextField {...field('call.time')} type="time" required />
+              <SelectField {...field('call.timeZone')} options={zones} />
+              <TextField {...field('call.minutes')} required inputMode="numeric" autoComplete="off" />
+            </>
+          )}
+        </div>
+        <TextField {...field('joinUrl')} type="url" autoComplete="off" autoCapitalize="none" spellCheck={false} />
+        <SaveBar edit={edit} create={t('create')} />
+      </EditForm>
+    </section>
+  );
+}

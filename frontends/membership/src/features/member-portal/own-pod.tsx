@@ -1,0 +1,68 @@
+import { useGetMyPodQuery, type PodCallDto } from '@leap/client/membership';
+import { nextWeeklyCall, zoneName } from '@leap/domain';
+import { formatDate, useLanguage } from '@leap/i18n';
+import { useTranslation } from '@leap/platform';
+import { Avatar, Button, TextLink } from '@leap/ui';
+import { useNow, useViewerZone } from '../weekly-call/use-clock';
+import styles from './own-pod.module.css';
+import { ownPicture } from './post-parts/own-picture';
+
+/** The member's pod: its people, the next call in the viewer's time zone, and the link to it. */
+export function OwnPod() {
+  const { t } = useTranslation('membership');
+  const { data, isError, refetch, fulfilledTimeStamp } = useGetMyPodQuery();
+  const pod = data?.pod;
+  return (
+    <section aria-labelledby="pod-title" className={styles.pod}>
+      <h2 id="pod-title" className="ui-h3">
+        {pod ? t('portal.pod.titleOf', { name: pod.name }) : t('portal.pod.title')}
+      </h2>
+      {!data && !isError && <p className="ui-soft">{t('portal.pod.loading')}</p>}
+      {!data && isError && (
+        <div role="alert">
+          <p className="ui-soft">{t('portal.pod.failed')}</p>
+          <Button variant="quiet" onClick={() => void refetch()}>
+            {t('portal.pod.retry')}
+          </Button>
+        </div>
+      )}
+      {data && !pod && <p className="ui-soft">{t('portal.pod.none')}</p>}
+      {pod?.call && <PodCall call={pod.call} answeredAt={fulfilledTimeStamp} />}
+      {pod?.joinUrl && (
+        <p>
+          <TextLink href={pod.joinUrl} external>
+            {t('portal.pod.join')}
+          </TextLink>
+        </p>
+      )}
+      {pod && pod.people.length === 0 && <p className="ui-soft">{t('portal.pod.alone')}</p>}
+      {pod && pod.people.length > 0 && (
+        <ul className={styles.people} aria-label={t('portal.pod.people')}>
+          {pod.people.map(({ displayName, avatarUrl }, index) => (
+            <li key={index} className={styles.person}>
+              <Avatar name={displayName ?? t('portal.pod.somebody')} src={ownPicture(avatarUrl)} />
+              {displayName ?? t('portal.pod.somebody')}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function PodCall({ call, answeredAt }: { call: PodCallDto; answeredAt: number | undefined }) {
+  const { t } = useTranslation('membership');
+  const language = useLanguage();
+  const now = useNow(answeredAt);
+  const zone = useViewerZone() ?? call.timeZone;
+  const next = now && nextWeeklyCall({ schedule: call, changes: [] }, now, { running: true }).startsAt;
+  return (
+    <p suppressHydrationWarning>
+      {next &&
+        t('portal.pod.call', {
+          time: formatDate(next, language, 'dayTime', zone),
+          zone: zoneName(next, zone, language),
+        })}
+    </p>
+  );
+}
