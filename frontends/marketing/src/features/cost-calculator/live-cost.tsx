@@ -46,16 +46,6 @@ export function LiveCost({ input }: { input: CalculatorInput }) {
           </span>
           <span className={styles.month}>{t('result.month')}</span>
         </p>
-        <p className={styles.brief} aria-hidden="true">
-          {costParts.map(({ name, tone }, index) => (
-            <span key={name} className={styles.share}>
-              <span className={styles.mark} data-tone={tone}>
-                {index + 1}
-              </span>
-              {dollars(result[name])}
-            </span>
-          ))}
-        </p>
       </div>
       <div className={styles.legend}>
         <ol className={styles.parts}>
