@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { drawDisc, drawStroke, drawWash } from './brush-geometry';
+import { drawBristles, drawDisc, drawStroke, drawWash } from './brush-geometry';
 import { drawFigure } from './figure-geometry';
 
 /** The largest distance of a path's first point and the end of its relative moves from the origin. */
@@ -40,6 +40,23 @@ describe('the brush', () => {
     expect(draw(1)).not.toBe(draw(2));
     expect(draw(1)).toMatch(/^M[^M]+z$/);
     expect(draw(1)).not.toMatch(/NaN|Infinity/);
+  });
+
+  it('parts into bristles that all stay within the width of their stroke', () => {
+    const stroke = {
+      along: [
+        [0, 0],
+        [50, 0],
+        [100, 0],
+      ] as const,
+      width: 20,
+      count: 5,
+    };
+    const bristles = drawBristles({ ...stroke, seed: 4 }).match(/M[^M]+z/g) ?? [];
+    expect(bristles).toHaveLength(5);
+    for (const bristle of bristles) expect(Math.abs(start(bristle)[1] ?? NaN)).toBeLessThanOrEqual(12);
+    expect(drawBristles({ ...stroke, seed: 4 })).toBe(bristles.join(''));
+    expect(drawBristles({ ...stroke, seed: 5 })).not.toBe(bristles.join(''));
   });
 
   it('keeps a disc near its radius', () => {

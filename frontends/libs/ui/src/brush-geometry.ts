@@ -67,6 +67,41 @@ export function drawStroke({ along, width, seed, rough = 0.16, taper = [0.12, 0.
   return spline([...side(1), ...side(-1).reverse()], true, 1);
 }
 
+export interface BristlesOptions {
+  /** The brush's way: a smooth line near these points. */
+  along: readonly Point[];
+  width: number;
+  seed: number;
+  count?: number;
+  /** How early the brush runs out of ink: 0 for wet, 1 for dry. */
+  dry?: number;
+}
+
+/** One stroke of a broad brush as its bristles, side by side in one path: where it is dry, the paper shows between them. */
+export function drawBristles({ along, width, seed, count = 7, dry = 0.5 }: BristlesOptions): string {
+  const random = randomFrom(seed);
+  const steps = 7;
+  return Array.from({ length: count }, (_, bristle) => {
+    const across = ((bristle + 0.5) / count - 0.5) * width;
+    const wander = slowNoise(random, 1.5);
+    const from = random() * 0.16 * dry;
+    const to = 1 - random() * 0.75 * dry;
+    const reach = (width / count) * (0.36 + random() * 0.34);
+    const edge = (side: 1 | -1): Point[] =>
+      Array.from({ length: steps + 1 }, (_, step) => {
+        const t = from + ((to - from) * step) / steps;
+        const [x, y] = pointAlong(along, t);
+        const [beforeX, beforeY] = pointAlong(along, Math.max(0, t - 0.02));
+        const [afterX, afterY] = pointAlong(along, Math.min(1, t + 0.02));
+        const length = Math.hypot(afterX - beforeX, afterY - beforeY) || 1;
+        const pressure = Math.min(1, 0.35 + step / 2) * Math.min(1, 0.1 + (steps - step) / 3);
+        const off = across + (wander(t) * width) / 18 + side * reach * pressure;
+        return [x - (off * (afterY - beforeY)) / length, y + (off * (afterX - beforeX)) / length];
+      });
+    return spline([...edge(1), ...edge(-1).reverse()], true, 0);
+  }).join('');
+}
+
 /** A filled shape: a smooth line near these points, all around. Its edge wanders by `rough` units. */
 export function drawWash(around: readonly Point[], rough: number, seed: number): string {
   const random = randomFrom(seed);

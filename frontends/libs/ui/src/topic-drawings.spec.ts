@@ -6,21 +6,29 @@ const slugs = Array.from({ length: 200 }, (_, index) => `post-${index}`);
 const partsOf = (address: string) => /^\/drawings\/([a-z]+)-(\d)\.svg$/.exec(address)?.slice(1) ?? [];
 
 describe('the drawing of a topic', () => {
-  it.each(['sexual-mastery', 'burnout', 'shame', 'alignment', 'relationships', 'self-mastery', 'unknown-tag'])(
-    'exists for %s in each hand, small, and the same each time',
-    (tag) => {
-      const addresses = new Set(slugs.map((slug) => topicScene([tag], slug).address));
-      expect(addresses.size).toBeGreaterThanOrEqual(SCENE_VARIANTS);
-      for (const address of addresses) {
-        const [scene = '', variant] = partsOf(address);
-        const svg = drawTopic(scene, Number(variant));
-        expect(svg).toBe(drawTopic(scene, Number(variant)));
-        expect(svg).toMatch(/^<svg [^>]*viewBox="0 0 800 600"><g id="d">(<path [^<>]+\/>)+<\/g><\/svg>$/);
-        expect(svg).not.toMatch(/NaN|Infinity|undefined/);
-        expect(svg?.length).toBeLessThan(24_000);
-      }
-    },
-  );
+  it.each([
+    'sexual-mastery',
+    'burnout',
+    'shame',
+    'alignment',
+    'relationships',
+    'self-mastery',
+    'community',
+    'habits',
+    'retreats',
+    'unknown-tag',
+  ])('exists for %s in each hand, small, and the same each time', (tag) => {
+    const addresses = new Set(slugs.map((slug) => topicScene([tag], slug).address));
+    expect(addresses.size).toBeGreaterThanOrEqual(SCENE_VARIANTS);
+    for (const address of addresses) {
+      const [scene = '', variant] = partsOf(address);
+      const svg = drawTopic(scene, Number(variant));
+      expect(svg).toBe(drawTopic(scene, Number(variant)));
+      expect(svg).toMatch(/^<svg [^>]*viewBox="0 0 800 600"><g id="d">(<path [^<>]+\/>)+<\/g><\/svg>$/);
+      expect(svg).not.toMatch(/NaN|Infinity|undefined/);
+      expect(svg?.length).toBeLessThan(24_000);
+    }
+  });
 
   it('takes its colors from the place that uses it', () => {
     expect(drawTopic('cairn', 1)).toContain('fill="var(--clay,#a8472a)"');

@@ -19,7 +19,7 @@ export function cairn(sheet: Sheet): void {
     .ground('sage', 0.28, 318)
     .ripples('gold', sun, 346, 470, 60, 7, 0.5)
     .ripples('paper', 500, 350, 520, 320, 10, 0.7)
-    .band('ink', 540, 640, 12, 0.16, 0.8);
+    .band('ink', 540, 700, 12, 0.16, 0.8);
   const middle = sheet.between(470, 510);
   const stones: [Tone, number, number, number][] = [
     ['ink', 524, 128, 50],

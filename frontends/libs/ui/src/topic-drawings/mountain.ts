@@ -91,7 +91,7 @@ export function mountain(sheet: Sheet): void {
       46,
       0.8,
     )
-    .band('sage', 492, 640, 14, 0.75, 1.3);
+    .band('sage', 492, 700, 14, 0.75, 1.3);
   for (let index = 0; index < 9; index += 1)
     pine(sheet, 60 + index * 82 + sheet.between(-26, 26), sheet.between(512, 548), sheet.between(44, 82));
 }

@@ -15,58 +15,117 @@ export function path(sheet: Sheet): void {
       46,
       0.18,
     )
-    .disc('gold', [sun, 176], 62, 0.75)
-    .band('sage', 268, 640, 30, 0.32, 1.3)
-    .band('sage', 330, 640, 22, 0.5, 1)
-    .band('sage', 420, 640, 16, 0.55, 0.8)
+    .disc('gold', [sun, 176], 66, 0.34)
+    .disc('gold', [sun - 4, 173], 58, 0.6)
+    .hill('sage', 268, 30, 0.32, 1.3)
+    .hill('sage', 336, 20, 0.5, 1, 3)
+    // Far away, the path goes on.
+    .stroke(
+      'paper',
+      [
+        [520, 318],
+        [474, 332],
+        [452, 350],
+        [486, 372],
+        [500, 392],
+      ],
+      9,
+      0.8,
+      [0.7, 0.1],
+    )
+    .hill('sage', 414, 16, 0.6, 0.8)
     .wash(
       'paper',
       [
-        [250, 640],
-        [300, 556],
-        [420, 492],
-        [470, 448],
-        [430, 414],
-        [360, 392],
-        [372, 366],
-        [430, 346],
-        [462, 342],
-        [424, 366],
-        [402, 384],
-        [462, 402],
-        [526, 436],
-        [530, 486],
-        [468, 548],
-        [450, 640],
+        [232, 680],
+        [268, 588],
+        [366, 524],
+        [446, 486],
+        [456, 458],
+        [448, 434],
+        [460, 414],
+        [474, 420],
+        [484, 440],
+        [510, 464],
+        [500, 506],
+        [456, 556],
+        [428, 620],
+        [424, 680],
       ],
       0.94,
+    );
+  // Its ruts, trodden by those who went before.
+  sheet
+    .bristles(
+      'gold',
+      [
+        [300, 660],
+        [356, 570],
+        [452, 500],
+        [480, 462],
+        [462, 426],
+      ],
+      38,
+      0.22,
+      0.9,
+      6,
     )
-    .person('ink', [404, 400], 74)
-    .stroke(
+    .bristles(
+      'sage',
+      [
+        [244, 640],
+        [280, 582],
+        [372, 520],
+        [436, 482],
+      ],
+      12,
+      0.5,
+      0.7,
+      3,
+    )
+    .bristles(
       'ink',
       [
-        [406, 402],
-        [440, 408],
-        [480, 418],
+        [430, 640],
+        [462, 556],
+        [506, 504],
+        [510, 462],
       ],
-      6,
-      0.35,
-      [0.1, 0.7],
-    );
-  for (let index = 0; index < 12; index += 1) {
-    const left = index % 2 === 0;
-    const x = left ? sheet.between(40, 230) : sheet.between(580, 770);
-    const y = sheet.between(470, 590);
-    sheet.stroke(
-      index % 3 === 0 ? 'clay' : 'ink',
-      [
-        [x, y],
-        [x + 4, y - 34],
-        [x + sheet.between(6, 22), y - sheet.between(56, 84)],
-      ],
-      7,
+      11,
+      0.3,
       0.8,
-      [0.03, 0.9],
+      3,
+    )
+    .person('ink', [472, 478], 96)
+    .bristles(
+      'ink',
+      [
+        [474, 474],
+        [436, 488],
+        [384, 500],
+      ],
+      13,
+      0.34,
+      0.8,
+      4,
     );
+  for (let clump = 0; clump < 6; clump += 1) {
+    const x = clump % 2 === 0 ? sheet.between(30, 210) : sheet.between(560, 770);
+    const y = sheet.between(500, 600);
+    for (let blade = 0; blade < 3; blade += 1) {
+      const lean = (blade - 1) * 14 + sheet.between(-5, 9);
+      const height = sheet.between(46, 92);
+      sheet.stroke(
+        (clump + blade) % 5 === 0 ? 'clay' : 'ink',
+        [
+          [x + blade * 6, y],
+          [x + blade * 6 + lean * 0.3, y - height * 0.55],
+          [x + blade * 6 + lean, y - height],
+        ],
+        6,
+        0.82,
+        [0.5, 0.6],
+      );
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { drawDisc, drawStroke, drawWash } from '../brush-geometry';
+import { drawBristles, drawDisc, drawStroke, drawWash } from '../brush-geometry';
 import { randomFrom, slowNoise, type Point } from '../ring-geometry';
 
 /** Tokens, with their light values for a file that stands alone. */
@@ -91,14 +91,28 @@ export class Sheet {
     return this;
   }
 
+  /** A broad brush whose bristles part: over a wash it leaves grain, light or shade. */
+  bristles(tone: Tone, along: readonly Point[], width: number, opacity = 1, dry = 0.5, count = 7): this {
+    return this.add(tone, drawBristles({ along, width, dry, count, seed: this.next() }), opacity);
+  }
+
   /** Hills, a shore or clouds, from edge to edge: from a wandering line down to `bottom`. */
   band(tone: Tone, top: number, bottom: number, swing: number, opacity = 1, frequency = 1.1): this {
-    const noise = slowNoise(randomFrom(this.next()), frequency);
-    const upper = Array.from({ length: 15 }, (_, index): Point => [
-      -60 + (WIDTH + 120) * (index / 14),
-      top + swing * noise(index / 14),
-    ]);
-    return this.wash(tone, [...upper, [WIDTH + 80, bottom], [-80, bottom]], opacity, 1.5);
+    return this.fill(tone, this.ridge(top, swing, frequency), bottom, opacity);
+  }
+
+  /** A hill that keeps the marks of its brush: dry strokes follow its upper line, in turn light and dark. */
+  hill(tone: Tone, top: number, swing: number, opacity = 1, frequency = 1.1, marks = 4): this {
+    const ridge = this.ridge(top, swing, frequency);
+    this.fill(tone, ridge, HEIGHT + 100, opacity);
+    for (let index = 0; index < marks; index += 1) {
+      const from = Math.floor(((index + this.random() * 0.6) / marks) * 10);
+      const depth = this.between(10, 26) + (index % 2) * this.between(14, 40);
+      const along = ridge.slice(from, from + 6).map(([x, y]): Point => [x, y + depth]);
+      if (index % 2 === 0) along.reverse();
+      this.bristles(index % 2 === 0 ? 'paper' : tone, along, this.between(16, 34), 0.22, 0.9, 5);
+    }
+    return this;
   }
 
   /** Light or wind on water. */
@@ -129,41 +143,72 @@ export class Sheet {
     const at = (points: readonly Point[]): Point[] => points.map(([px, py]) => [x + px * unit, y - py * unit]);
     const body: Point[] = isSeated
       ? [
-          [-36, 0],
-          [-37, 22],
-          [-34, 46],
-          [-26, 60],
-          [-12, 67],
-          [0, 69],
-          [12, 67],
-          [26, 60],
-          [34, 46],
-          [37, 22],
-          [36, 0],
+          [-37, 0],
+          [-36, 14],
+          [-27, 30],
+          [-27, 44],
+          [-31, 56],
+          [-24, 66],
+          [-9, 71],
+          [-6, 78],
+          [7, 78],
+          [9, 71],
+          [26, 65],
+          [31, 54],
+          [28, 42],
+          [30, 28],
+          [38, 12],
+          [37, 0],
           [0, -4],
         ]
       : [
-          [-12, 0],
-          [-14, 30],
-          [-15, 58],
-          [-12, 76],
-          [-5, 83],
-          [5, 83],
-          [12, 76],
-          [14, 58],
-          [13, 30],
-          [11, 0],
-          [0, -2],
+          [-9, 0],
+          [-8, 24],
+          [-16, 26],
+          [-14, 50],
+          [-16, 70],
+          [-12, 80],
+          [-4, 83],
+          [-3, 87],
+          [4, 87],
+          [4, 83],
+          [12, 79],
+          [15, 70],
+          [13, 50],
+          [17, 27],
+          [8, 24],
+          [10, 0],
+          [2, 0],
+          [0, 22],
+          [-2, 0],
         ];
-    return this.wash(tone, at(body), 1, unit * 0.8).disc(
+    return this.wash(tone, at(body), 1, unit * 0.8).add(
       tone,
-      [x, y - (isSeated ? 82 : 92) * unit],
-      (isSeated ? 15 : 9) * unit,
+      drawDisc({
+        center: [x + unit, y - (isSeated ? 86 : 92) * unit],
+        radius: (isSeated ? 14 : 9) * unit,
+        rough: 0.03,
+        stretch: 0.88,
+        seed: this.next(),
+      }),
     );
   }
 
   svg(): string {
     return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}"><g id="d"><path fill="${fillOf('sand')}" d="M0 0H${WIDTH}V${HEIGHT}H0Z"/>${this.parts.join('')}</g></svg>`;
+  }
+
+  /** A line that wanders from edge to edge. */
+  private ridge(top: number, swing: number, frequency: number): Point[] {
+    const noise = slowNoise(randomFrom(this.next()), frequency);
+    return Array.from({ length: 15 }, (_, index) => [
+      -60 + (WIDTH + 120) * (index / 14),
+      top + swing * noise(index / 14),
+    ]);
+  }
+
+  private fill(tone: Tone, ridge: readonly Point[], bottom: number, opacity: number): this {
+    return this.wash(tone, [...ridge, [WIDTH + 80, bottom], [-80, bottom]], opacity, 1.5);
   }
 
   private next(): number {

@@ -5,8 +5,8 @@ export function wall(sheet: Sheet): void {
   const gate = sheet.between(420, 460);
   sheet
     .disc('clay', [gate + 10, 214], 64, 0.9)
-    .band('sage', 262, 640, 28, 0.4, 1.3)
-    .band('sage', 420, 640, 10, 0.45, 0.8)
+    .band('sage', 262, 700, 28, 0.4, 1.3)
+    .band('sage', 420, 700, 10, 0.45, 0.8)
     .wash(
       'paper',
       [
