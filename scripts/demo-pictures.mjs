@@ -545,120 +545,206 @@ const stones = (list) =>
     ),
   ]);
 
-/** A window in the morning, and an empty chair: for an article about being tired. */
+/** A quiet room in the morning: light falls through a window, past an empty chair. For an article about being tired. */
 function morning() {
+  const [left, right, top, bottom, middle, bar] = [790, 1170, 116, 590, 980, 330];
+  const panes = [
+    [left, middle - 11, top, bar - 10],
+    [middle + 11, right, top, bar - 10],
+    [left, middle - 11, bar + 10, bottom],
+    [middle + 11, right, bar + 10, bottom],
+  ];
+  /** Where the sun lays a point of the window on the floor. */
+  const onFloor = (x, y) => {
+    const far = (bottom - y) / (bottom - top);
+    return [x - 60 - 250 * far + (x - middle) * far * 0.3, 772 + 164 * far];
+  };
   return landscape(
-    gradient('wall', [0, '#b9846a'], [1, '#8d5744']) +
-      gradient('light', [0, '#fbeecb'], [0.6, '#f6d9a4'], [1, '#efc489']) +
-      gradient('floor', [0, '#6d4336'], [1, '#4b2d27']),
+    gradient('wall', [0, '#c69a7d'], [1, '#a56d55']) +
+      gradient('light', [0, '#fdf2d6'], [0.6, '#f8deae'], [1, '#f2c78c']) +
+      gradient('floor', [0, '#7b4f3e'], [1, '#553429']),
     [
       whole('url(#wall)'),
-      stroke(
-        '#c9977a',
-        [
-          [-40, 200],
-          [400, 170],
-          [760, 230],
-        ],
-        150,
-        { seed: 3, opacity: 0.5, dry: 0.9 },
-      ),
-      `<rect y="720" width="${width}" height="240" fill="url(#floor)"/>`,
-      wash(
-        'url(#light)',
-        [
-          [820, 110],
-          [1010, 104],
-          [1200, 112],
-          [1204, 330],
-          [1198, 560],
-          [1010, 566],
-          [822, 558],
-          [816, 330],
-        ],
-        { rough: 2, seed: 5 },
-      ),
-      stroke(
-        '#7a4a3a',
-        [
-          [1010, 100],
-          [1012, 340],
-          [1008, 570],
-        ],
-        22,
-        { seed: 6, dry: 0.1 },
-      ),
-      stroke(
-        '#7a4a3a',
-        [
-          [812, 330],
-          [1010, 326],
-          [1208, 332],
-        ],
-        20,
-        { seed: 7, dry: 0.1 },
-      ),
-      stroke(
-        '#5e372b',
-        [
-          [800, 104],
-          [1010, 96],
-          [1216, 104],
-        ],
-        26,
-        { seed: 8, dry: 0.1 },
-      ),
-      stroke(
-        '#5e372b',
-        [
-          [784, 574],
-          [1010, 568],
-          [1236, 576],
-        ],
-        36,
-        { seed: 9, dry: 0.1 },
-      ),
-      pane(
-        '#f3d59f',
-        [
-          [826, 726],
-          [1000, 726],
-          [806, 952],
-          [560, 952],
-        ],
-        { seed: 10, opacity: 0.5 },
-      ),
-      pane(
-        '#f3d59f',
-        [
-          [1024, 726],
-          [1196, 726],
-          [1086, 952],
-          [846, 952],
-        ],
-        { seed: 11, opacity: 0.5 },
-      ),
-      ...chair(430, 780, 1, 20),
-      disc('#4f6556', 1120, 520, 58, { seed: 30, rough: 0.06 }),
-      ...[
-        [-60, -90],
-        [-20, -130],
-        [30, -120],
-        [66, -70],
-      ].map(([x, y], index) =>
+      // Plaster: one coat over the other, up and down the whole wall.
+      ...Array.from({ length: 12 }, (_, index) =>
         stroke(
-          '#5d7a63',
+          index % 2 ? '#b98768' : '#d3ab8c',
           [
-            [1120, 520],
-            [1120 + x * 0.6, 520 + y * 0.8],
-            [1120 + x * 1.5, 520 + y * 1.3],
+            [index * 130 - 40, index % 2 ? -60 : 780],
+            [index * 130 - 10 + (index % 3) * 20, 340],
+            [index * 130 - 30, index % 2 ? 780 : -60],
           ],
-          26,
-          { seed: 32 + index },
+          230,
+          { seed: 80 + index, opacity: 0.13, dry: 0.2 },
         ),
       ),
+      `<rect y="722" width="${width}" height="240" fill="url(#floor)"/>`,
+      ...[772, 838, 920].map((y, index) =>
+        stroke(
+          '#4a2c23',
+          [
+            [-120, y],
+            [700, y + 3],
+            [1560, y - 2],
+          ],
+          7,
+          { seed: 100 + index, opacity: 0.5, dry: 0.2 },
+        ),
+      ),
+      stroke(
+        '#8a5a46',
+        [
+          [-120, 712],
+          [720, 708],
+          [1560, 713],
+        ],
+        30,
+        { seed: 4, dry: 0.05 },
+      ),
+      stroke(
+        '#4a2c23',
+        [
+          [-120, 729],
+          [720, 727],
+          [1560, 730],
+        ],
+        6,
+        { seed: 5, opacity: 0.7, dry: 0.05 },
+      ),
+      // The morning outside, seen through the panes.
+      pane(
+        'url(#light)',
+        [
+          [left, top],
+          [right, top],
+          [right, bottom],
+          [left, bottom],
+        ],
+        { seed: 6 },
+      ),
+      disc('#f0b070', 890, 418, 44, { seed: 7, opacity: 0.9 }),
+      pane(
+        '#a9b399',
+        [
+          [left, 478],
+          [900, 440],
+          [1010, 482],
+          [1100, 456],
+          [right, 476],
+          [right, bottom],
+          [left, bottom],
+        ],
+        { seed: 8, opacity: 0.75 },
+      ),
+      pane(
+        '#7d927c',
+        [
+          [left, 530],
+          [940, 518],
+          [right, 540],
+          [right, bottom],
+          [left, bottom],
+        ],
+        { seed: 9, opacity: 0.8 },
+      ),
+      // Its frame and bars.
+      ...[
+        [[middle, top - 4], [middle, bottom], 20],
+        [[left, bar], [right, bar], 18],
+        [[left - 8, top - 16], [left - 8, bottom + 8], 28],
+        [[right + 8, top - 16], [right + 8, bottom + 8], 28],
+        [[left - 24, top - 10], [right + 24, top - 10], 30],
+      ].map(([from, to, thick], index) =>
+        stroke('#5e372b', [from, [(from[0] + to[0]) / 2 + 2, (from[1] + to[1]) / 2 - 2], to], thick, {
+          seed: 20 + index,
+          dry: 0.02,
+        }),
+      ),
+      stroke(
+        '#4d2b21',
+        [
+          [left - 54, bottom + 20],
+          [middle, bottom + 16],
+          [right + 56, bottom + 21],
+        ],
+        38,
+        { seed: 26, dry: 0.05 },
+      ),
+      stroke(
+        '#e0b48c',
+        [
+          [left - 44, bottom + 3],
+          [middle, bottom],
+          [right + 44, bottom + 4],
+        ],
+        7,
+        { seed: 27, opacity: 0.8, dry: 0.2 },
+      ),
+      // The light of each pane on the floor.
+      ...panes.map(([from, to, high, low], index) =>
+        pane('#f6d9a2', [onFloor(from, low), onFloor(to, low), onFloor(to, high), onFloor(from, high)], {
+          seed: 10 + index,
+          opacity: 0.62,
+        }),
+      ),
+      stroke(
+        '#2b1712',
+        [
+          [330, 908],
+          [410, 918],
+          [560, 904],
+        ],
+        26,
+        { seed: 16, opacity: 0.3, dry: 0.8 },
+      ),
+      ...chair(430, 780, 1, 20),
+      ...plant(1108, bottom + 4),
     ],
   );
+}
+
+/** A plant in a pot, from the foot of the pot. */
+function plant(x, y) {
+  return [
+    ...[
+      [-66, -150],
+      [-34, -206],
+      [6, -226],
+      [40, -190],
+      [70, -136],
+    ].map(([dx, dy], index) =>
+      stroke(
+        index % 2 ? '#6d8a70' : '#4f6556',
+        [
+          [x + dx * 0.1, y - 76],
+          [x + dx * 0.45, y - 76 + (dy + 76) * 0.7],
+          [x + dx, y + dy],
+        ],
+        20,
+        { seed: 32 + index, dry: 0.2 },
+      ),
+    ),
+    pane(
+      '#a8472a',
+      [
+        [x - 46, y - 84],
+        [x + 46, y - 84],
+        [x + 34, y],
+        [x - 34, y],
+      ],
+      { seed: 30 },
+    ),
+    stroke(
+      '#c96c46',
+      [
+        [x - 50, y - 80],
+        [x, y - 77],
+        [x + 50, y - 80],
+      ],
+      18,
+      { seed: 31, dry: 0.1 },
+    ),
+  ];
 }
 
 /** A chair from the side; `turn` is 1 to the right, -1 to the left. */
