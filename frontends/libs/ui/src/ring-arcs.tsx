@@ -14,21 +14,27 @@ export interface RingArcsProps {
   children?: ReactNode;
 }
 
-/** The ring as separate brush strokes, one per step, which light up step by step. Decorative. */
-export function RingArcs({ count, active, radius = 190, weight = 24, seed = 11, className, children }: RingArcsProps) {
+/** The stroke that is divided, in degrees. */
+const START = 20;
+const SWEEP = 326;
+/** Between two steps, as a part of the stroke: small, so that the eye goes on along one ring. */
+const GAP = 0.014;
+
+/** The ring as one brush stroke in as many parts as there are steps; they light up step by step. Decorative. */
+export function RingArcs({ count, active, radius = 190, weight = 30, seed = 11, className, children }: RingArcsProps) {
   const arcs = useMemo(
     () =>
-      Array.from({ length: count }, (_, index) => {
-        const turn = 360 / count;
-        return drawRing({
+      Array.from({ length: count }, (_, index) =>
+        drawRing({
           radius,
           weight,
-          start: index * turn + turn * 0.1,
-          sweep: turn * 0.82,
-          seed: seed + index * 5,
+          start: START,
+          sweep: SWEEP,
+          seed,
           hairlines: 0,
-        });
-      }),
+          cut: [index === 0 ? 0 : index / count + GAP / 2, index === count - 1 ? 1 : (index + 1) / count - GAP / 2],
+        }),
+      ),
     [count, radius, weight, seed],
   );
   const half = Math.ceil(radius + weight);
