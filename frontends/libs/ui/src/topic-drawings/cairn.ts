@@ -17,8 +17,34 @@ export function cairn(sheet: Sheet): void {
       0.5,
     )
     .ground('sage', 0.28, 318)
+    .bristles(
+      'sage',
+      [
+        [-30, 336],
+        [260, 330],
+        [540, 338],
+        [830, 332],
+      ],
+      30,
+      0.34,
+      0.8,
+      6,
+    )
+    .bristles(
+      'paper',
+      [
+        [830, 420],
+        [560, 414],
+        [300, 424],
+        [-20, 416],
+      ],
+      50,
+      0.34,
+      0.9,
+      6,
+    )
     .ripples('gold', sun, 346, 470, 60, 7, 0.5)
-    .ripples('paper', 500, 350, 520, 320, 10, 0.7)
+    .ripples('paper', 500, 350, 520, 320, 7, 0.7)
     .band('ink', 540, 700, 12, 0.16, 0.8);
   const middle = sheet.between(470, 510);
   const stones: [Tone, number, number, number][] = [

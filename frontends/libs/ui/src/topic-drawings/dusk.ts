@@ -28,9 +28,9 @@ export function dusk(sheet: Sheet): void {
       0.16,
     )
     .disc('clay', [sun, 286], 112, 0.94)
-    .band('sage', 342, 700, 26, 0.4)
-    .band('sage', 398, 700, 22, 0.62, 1.5)
-    .band('ink', 486, 700, 18, 0.88, 0.9);
+    .hill('sage', 342, 26, 0.4)
+    .hill('sage', 398, 22, 0.62, 1.5)
+    .hill('ink', 486, 18, 0.88, 0.9, 5);
   const x = sheet.between(560, 600);
   const trunk: Point[] = [
     [x + 8, 520],

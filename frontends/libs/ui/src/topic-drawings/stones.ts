@@ -5,10 +5,42 @@ export function stones(sheet: Sheet): void {
   const sun = sheet.between(520, 590);
   sheet
     .disc('clay', [sun, 116], 56, 0.9)
-    .band('sage', 196, 260, 22, 0.5, 1.5)
+    .hill('sage', 196, 22, 0.5, 1.5, 3)
+    .panel('sand', [
+      [-20, 240],
+      [820, 238],
+      [820, 620],
+      [-20, 620],
+    ])
     .ground('sage', 0.26, 238)
     .ripples('clay', sun, 256, 340, 30, 5, 0.35)
-    .ripples('paper', 400, 262, 590, 380, 18, 0.75);
+    .bristles(
+      'sage',
+      [
+        [-30, 256],
+        [260, 250],
+        [540, 258],
+        [830, 252],
+      ],
+      26,
+      0.34,
+      0.8,
+      6,
+    )
+    .bristles(
+      'paper',
+      [
+        [830, 430],
+        [560, 424],
+        [300, 434],
+        [-20, 426],
+      ],
+      54,
+      0.36,
+      0.9,
+      6,
+    )
+    .ripples('paper', 400, 280, 590, 380, 8, 0.75);
   const way: [number, number, number][] = [
     [230, 540, 92],
     [372, 470, 74],

@@ -5,8 +5,32 @@ export function wall(sheet: Sheet): void {
   const gate = sheet.between(420, 460);
   sheet
     .disc('clay', [gate + 10, 214], 64, 0.9)
-    .band('sage', 262, 700, 28, 0.4, 1.3)
+    .hill('sage', 262, 28, 0.4, 1.3, 3)
     .band('sage', 420, 700, 10, 0.45, 0.8)
+    .bristles(
+      'paper',
+      [
+        [-30, 540],
+        [200, 532],
+        [420, 544],
+      ],
+      40,
+      0.3,
+      0.9,
+      5,
+    )
+    .bristles(
+      'ink',
+      [
+        [830, 560],
+        [640, 552],
+        [430, 562],
+      ],
+      40,
+      0.16,
+      0.9,
+      5,
+    )
     .wash(
       'paper',
       [
