@@ -16,7 +16,7 @@ import {
 import { WeeklyCallSettings } from '../modules/calendar/calendar.module.js';
 import { CallRecording, CallRecordingNote } from '../modules/recordings/recordings.module.js';
 import { Campaign } from '../modules/mailing/mailing.module.js';
-import { MemberPost } from '../modules/community/community.module.js';
+import { MemberPost, Pod, PodMember } from '../modules/community/community.module.js';
 import { User } from '../modules/accounts/accounts.module.js';
 import { demoCallRecordings } from './demo-call-recordings.js';
 import { demoCampaigns } from './demo-campaigns.js';
@@ -24,7 +24,7 @@ import { demoFounder } from './demo-founder.js';
 import { demoMemberPosts, demoWriters } from './demo-member-posts.js';
 import { demoOfferings } from './demo-offerings.js';
 import { demoCoast, demoPortrait, demoPostPictures, filesOfPicture, type DemoPicture } from './demo-pictures.js';
-import { demoSiteSettings, demoWeeklyCallUrl } from './demo-site-settings.js';
+import { demoPodUrl, demoSiteSettings, demoWeeklyCallUrl } from './demo-site-settings.js';
 import { demoTestimonials } from './demo-testimonials.js';
 import { demoTranscript, demoVoiceNote } from './demo-voice-note.js';
 import { demoPosts } from './posts/index.js';
@@ -46,6 +46,7 @@ const loads: [name: string, load: (manager: EntityManager) => Promise<void>][] =
   ['retreats-picture', seedRetreatsPicture],
   [LEAD_OFFER, seedLeadOffer],
   ['past-campaigns', seedCampaigns],
+  ['pod', seedPod],
 ];
 
 /**
@@ -88,6 +89,22 @@ async function seedPublicPages(manager: EntityManager): Promise<void> {
 }
 
 /** Posts of the two demo log-ins, if they exist; a display name that was chosen stays. */
+/** One pod with both writers. */
+async function seedPod(manager: EntityManager): Promise<void> {
+  const { identifiers } = await manager.insert(Pod, {
+    name: 'Sample pod',
+    weekday: 4,
+    time: '19:00',
+    minutes: 45,
+    joinUrl: demoPodUrl,
+  });
+  const people = await manager.findBy(User, { email: In(demoWriters.map(({ email }) => email)) });
+  await manager.insert(
+    PodMember,
+    people.map(({ id: userId }) => ({ userId, podId: String(identifiers[0]?.['id']) })),
+  );
+}
+
 async function seedMemberPosts(manager: EntityManager): Promise<void> {
   const now = Date.now();
   for (const [index, { email, displayName }] of demoWriters.entries()) {

@@ -21,6 +21,7 @@ type Editable = Omit<
 >;
 
 export const demoWeeklyCallUrl = 'https://example.com/weekly-call';
+export const demoPodUrl = 'https://example.com/sample-pod';
 
 /** Every value says that it is a sample, or is a reserved example address or number. */
 export const demoSiteSettings: Editable = {

@@ -26,6 +26,8 @@ export {
   type MemberTextRow,
 } from './member-posts/member-text-admin.dto.js';
 export { memberTexts, MemberTextAdminService } from './member-posts/member-text-admin.service.js';
+export { Pod } from './pods/pod.entity.js';
+export { PodMember } from './pods/pod-member.entity.js';
 export { communityToDo } from './dashboard-part.js';
 export { communityPersonalData } from './personal-data.js';
 export { communitySearch, communityTimeline } from './admin-part.js';
