@@ -50,11 +50,11 @@ export const toPod = (values: PodValues): CreateAdminPodDto => ({
 
 /** Validates by the document's rules; a call with a day needs its time and length. */
 export function validatePod(values: PodValues): FormErrors<PodValues> {
-  const hasCall = values['call.weekday'] !== '';
-  const needed = (['call.time', 'call.minutes'] as const).filter((name) => hasCall && values[name].trim() === '');
-  const errors = checkFields(createAdminPodFields, values);
+  const { name, joinUrl } = values;
+  if (values['call.weekday'] === '') return checkFields(createAdminPodFields, { name, joinUrl });
+  const missing = (['call.time', 'call.minutes'] as const).filter((field) => values[field].trim() === '');
   return {
-    ...(hasCall ? errors : { name: errors.name, joinUrl: errors.joinUrl }),
-    ...Object.fromEntries(needed.map((name) => [name, 'required'])),
+    ...checkFields(createAdminPodFields, values),
+    ...Object.fromEntries(missing.map((field) => [field, 'required'])),
   };
 }
