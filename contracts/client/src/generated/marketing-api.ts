@@ -762,6 +762,12 @@ export type PodcastChapterDto = {
   /** What it is about. */
   url?: string;
 };
+export type PodcastEpisodeLinkDto = {
+  /** The last part of the address of its page. */
+  slug: string;
+  /** Title. */
+  title: string;
+};
 export type PodcastTranscriptPartDto = {
   /** Who speaks. */
   speaker?: string;
@@ -789,12 +795,16 @@ export type PodcastEpisodeDetailDto = {
   imageUrl?: string;
   /** Page of the episode. */
   link: string;
+  /** The one that appeared after it. */
+  next?: PodcastEpisodeLinkDto;
   /** Show notes in markdown with lists and https links, never HTML; empty: the description says all. */
   notes: string;
   /** `notes`, parsed. */
   notesTree: MarkdownNodeDto[];
   /** The show. */
   podcast: PodcastDto;
+  /** The one that appeared before it. */
+  previous?: PodcastEpisodeLinkDto;
   /** When the episode appeared. */
   publishDate: string;
   /** The last part of the address of its page. */

@@ -44,7 +44,8 @@ export class PodcastController {
   @SameForEverybody()
   @ApiOperation({
     summary: 'One episode',
-    description: 'With show notes, chapters and transcript, as far as the feed brings them.',
+    description:
+      'With show notes, chapters and transcript, as far as the feed brings them, and the episodes before and after it.',
   })
   @ApiParam({
     name: 'slug',

@@ -96,6 +96,19 @@ export class PodcastTranscriptPartDto {
   text: string;
 }
 
+/** The episode before or after another. */
+export class PodcastEpisodeLinkDto {
+  @ApiProperty({
+    description: 'The last part of the address of its page.',
+    maxLength: 140,
+    example: 'when-rest-feels-like-falling-behind',
+  })
+  slug: string;
+
+  @ApiProperty({ description: 'Title.', example: 'When rest feels like falling behind' })
+  title: string;
+}
+
 /** One episode with everything that the feed brings. */
 export class PodcastEpisodeDetailDto extends PodcastEpisodeDto {
   @ApiPropertyOptional({ description: 'Media type of the file.', example: 'audio/mpeg' })
@@ -121,6 +134,12 @@ export class PodcastEpisodeDetailDto extends PodcastEpisodeDto {
 
   @ApiProperty({ description: 'The show.', type: PodcastDto })
   podcast: PodcastDto;
+
+  @ApiPropertyOptional({ description: 'The one that appeared before it.', type: PodcastEpisodeLinkDto })
+  previous?: PodcastEpisodeLinkDto;
+
+  @ApiPropertyOptional({ description: 'The one that appeared after it.', type: PodcastEpisodeLinkDto })
+  next?: PodcastEpisodeLinkDto;
 }
 
 export class PodcastEpisodesDto {
@@ -156,6 +175,8 @@ export interface PodcastEpisodeDetailRow extends PodcastEpisodeRow {
   notes: string;
   chapters: PodcastChapterDto[] | null;
   transcript: PodcastTranscriptPartDto[] | null;
+  previous: PodcastEpisodeLinkDto | null;
+  next: PodcastEpisodeLinkDto | null;
 }
 
 export function toPodcastDto(row: PodcastRow | undefined): PodcastDto {
@@ -198,6 +219,8 @@ export function toPodcastEpisodeDetailDto(
     chapters: row.chapters ?? [],
     transcript: row.transcript ?? [],
     podcast,
+    previous: row.previous ?? undefined,
+    next: row.next ?? undefined,
   };
 }
 

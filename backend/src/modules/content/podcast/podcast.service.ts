@@ -37,10 +37,17 @@ const episodes = new ListDefinition<object, PodcastEpisodeRow>({
   filter: (statement) => statement,
 });
 
+/** Slug and title of the episode next to `e`. */
+const neighbour = (comparison: '<' | '>', direction: 'ASC' | 'DESC'): string => `(
+           SELECT json_build_object('slug', n.slug, 'title', n.title) FROM podcast_episodes n
+            WHERE (n.published_at, n.id) ${comparison} (e.published_at, e.id)
+            ORDER BY n.published_at ${direction}, n.id ${direction} LIMIT 1)`;
+
 const ONE_EPISODE = `
   SELECT e.id, e.slug, e.title, e.description, e.link, e.created_at AS "createdAt", e.published_at AS "publishedAt",
          e.duration_seconds AS "durationSeconds", e.audio_url AS "audioUrl", e.audio_type AS "audioType", e.notes,
-         i.id AS "imageId", c.content AS chapters, t.content AS transcript
+         i.id AS "imageId", c.content AS chapters, t.content AS transcript,
+         ${neighbour('<', 'DESC')} AS previous, ${neighbour('>', 'ASC')} AS next
     FROM podcast_episodes e
     LEFT JOIN podcast_images i ON i.source_url = e.image_source_url
     LEFT JOIN podcast_documents c ON c.source_url = e.chapters_url

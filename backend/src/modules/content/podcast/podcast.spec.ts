@@ -158,6 +158,17 @@ describe('GET /api/podcast/episodes/:slug', () => {
     ]);
   });
 
+  it('answers the episodes before and after it', async () => {
+    await refresh();
+    const read = async (slug: string) => (await test.http.get(`/api/podcast/episodes/${slug}`).expect(200)).body;
+    expect(await read('episode-two')).toMatchObject({
+      previous: { slug: 'episode-one', title: 'Episode one' },
+      next: { slug: 'episode-three', title: 'Episode three' },
+    });
+    expect(await read('episode-one')).not.toHaveProperty('previous');
+    expect(await read('episode-three')).not.toHaveProperty('next');
+  });
+
   it('answers an episode that brings nothing more, and 404 for others', async () => {
     await refresh();
     const { body } = await test.http.get('/api/podcast/episodes/episode-two').expect(200);

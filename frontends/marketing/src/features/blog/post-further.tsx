@@ -3,6 +3,7 @@ import { useLanguage } from '@leap/i18n';
 import { Link, useTranslation } from '@leap/platform';
 import { LanguageBadge, Section } from '@leap/ui';
 import { PostFigure } from '@leap/ui/post-figure';
+import { Neighbours } from '../page-parts/neighbours';
 import { blogPaths } from './blog-paths';
 import styles from './post-further.module.css';
 import { PostMeta } from './post-meta';
@@ -10,8 +11,15 @@ import { PostMeta } from './post-meta';
 /** Where to go on reading: the posts around this one, and related ones. Nothing while it loads or without others. */
 export function PostFurther({ slug }: Pick<BlogPostDto, 'slug'>) {
   const { t } = useTranslation('marketing-blog');
-  const { data } = api.useGetRelatedBlogPostsQuery({ slug, language: useLanguage() });
+  const language = useLanguage();
+  const { data } = api.useGetRelatedBlogPostsQuery({ slug, language });
   const { related = [], previous, next } = data ?? {};
+  const neighbour = (post: BlogPostTeaserDto, label: string) => ({
+    to: blogPaths.to(post.slug),
+    title: post.title,
+    label,
+    foreign: post.language === language ? undefined : post.language,
+  });
   if (!related.length && !previous && !next) return null;
   return (
     <Section labelledBy="further-title" space="joined">
@@ -25,16 +33,17 @@ export function PostFurther({ slug }: Pick<BlogPostDto, 'slug'>) {
           ))}
         </ul>
       )}
-      <nav className={styles.neighbours} aria-label={t('further.neighbours')}>
-        {previous && <Neighbour post={previous} label={t('further.previous')} rel="prev" />}
-        {next && <Neighbour post={next} label={t('further.next')} rel="next" />}
-      </nav>
+      <Neighbours
+        label={t('further.neighbours')}
+        previous={previous && neighbour(previous, t('further.previous'))}
+        next={next && neighbour(next, t('further.next'))}
+      />
     </Section>
   );
 }
 
 function RelatedPost({ post }: { post: BlogPostTeaserDto }) {
-  const foreign = useForeign(post);
+  const foreign = post.language === useLanguage() ? undefined : post.language;
   return (
     <li className={styles.card}>
       <PostFigure
@@ -53,21 +62,4 @@ function RelatedPost({ post }: { post: BlogPostTeaserDto }) {
       <PostMeta post={post} dateStyle="short" />
     </li>
   );
-}
-
-function Neighbour({ post, label, rel }: { post: BlogPostTeaserDto; label: string; rel: 'prev' | 'next' }) {
-  const foreign = useForeign(post);
-  return (
-    <Link className={styles.neighbour} to={blogPaths.to(post.slug)} rel={rel}>
-      <span className={styles.label}>{label}</span>
-      <span className={styles.name} lang={foreign}>
-        {post.title}
-      </span>
-      {foreign && <LanguageBadge language={foreign} />}
-    </Link>
-  );
-}
-
-function useForeign({ language }: BlogPostTeaserDto): BlogPostTeaserDto['language'] | undefined {
-  return language === useLanguage() ? undefined : language;
 }

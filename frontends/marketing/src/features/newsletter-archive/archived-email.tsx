@@ -1,12 +1,12 @@
 import type { ArchivedCampaignDto, ArchivedCampaignLinkDto } from '@leap/client/marketing';
 import { formatDate, useLanguage } from '@leap/i18n';
-import { Link, useTranslation } from '@leap/platform';
+import { useTranslation } from '@leap/platform';
 import { LanguageBadge, Section, TextLink, cx } from '@leap/ui';
 import { Markdown } from '@leap/ui/markdown';
 import post from '../blog/blog-post-page.module.css';
-import further from '../blog/post-further.module.css';
 import notice from '../blog/translation-notice.module.css';
 import { SubscribeBox } from '../newsletter/subscribe-box';
+import { Neighbours } from '../page-parts/neighbours';
 import { archivePaths } from './archive-paths';
 
 /** One past newsletter as everybody reads it: without what the email says to one person, laid out like a post of the blog. */
@@ -39,28 +39,16 @@ export function ArchivedEmail({ email }: { email: ArchivedCampaignDto }) {
           <Markdown nodes={contentTree} />
         </div>
         <SubscribeBox title={t('subscribe.title')} text={t('subscribe.text')} />
-        {(previous ?? next) && (
-          <nav className={further.neighbours} aria-label={t('email.neighbours')}>
-            {previous && <Neighbour email={previous} label={t('email.previous')} rel="prev" />}
-            {next && <Neighbour email={next} label={t('email.next')} rel="next" />}
-          </nav>
-        )}
+        <Neighbours
+          label={t('email.neighbours')}
+          previous={previous && neighbour(previous, t('email.previous'))}
+          next={next && neighbour(next, t('email.next'))}
+        />
       </article>
     </Section>
   );
 }
 
-interface NeighbourProps {
-  email: ArchivedCampaignLinkDto;
-  label: string;
-  rel: 'prev' | 'next';
-}
-
-function Neighbour({ email, label, rel }: NeighbourProps) {
-  return (
-    <Link className={further.neighbour} to={archivePaths.to(email.id)} rel={rel}>
-      <span className={further.label}>{label}</span>
-      <span className={further.name}>{email.subject}</span>
-    </Link>
-  );
+function neighbour({ id, subject }: ArchivedCampaignLinkDto, label: string) {
+  return { to: archivePaths.to(id), title: subject, label };
 }

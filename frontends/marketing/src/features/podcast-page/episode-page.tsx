@@ -1,4 +1,4 @@
-import { api, isApiError, type PodcastEpisodeDetailDto } from '@leap/client/marketing';
+import { api, isApiError, type PodcastEpisodeDetailDto, type PodcastEpisodeLinkDto } from '@leap/client/marketing';
 import { isLanguage } from '@leap/domain';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { useParams, useTranslation } from '@leap/platform';
@@ -19,6 +19,7 @@ import { Markdown } from '@leap/ui/markdown';
 import { paths } from '../../paths';
 import { embedConsentTexts } from '../embed-consent/embed-consent-texts';
 import { breadcrumbList } from '../page-parts/breadcrumbs';
+import { Neighbours } from '../page-parts/neighbours';
 import { clock } from './clock';
 import { CampaignSection } from './email-section';
 import styles from './episode-page.module.css';
@@ -131,6 +132,8 @@ function Episode({ episode }: { episode: PodcastEpisodeDetailDto }) {
     audioUrl,
     chapters,
     transcript,
+    previous,
+    next,
   } = episode;
   const { language } = episode.podcast;
   const foreign = language === here ? undefined : language;
@@ -194,7 +197,17 @@ function Episode({ episode }: { episode: PodcastEpisodeDetailDto }) {
             </div>
           </details>
         )}
+        <Neighbours
+          className={styles.neighbours}
+          label={t('episode.neighbours')}
+          previous={previous && neighbour(previous, t('episode.previous'), foreign)}
+          next={next && neighbour(next, t('episode.next'), foreign)}
+        />
       </article>
     </Section>
   );
+}
+
+function neighbour({ slug, title }: PodcastEpisodeLinkDto, label: string, foreign: string | undefined) {
+  return { to: episodePath(slug), title, label, foreign };
 }

@@ -158,6 +158,16 @@ describe('/podcast/:slug', () => {
     expect(screen.queryByRole('button', { name: /Play/ })).toBeNull();
   });
 
+  it('leads to the episodes before and after it', async () => {
+    openEpisode({
+      status: 200,
+      body: { ...detail, previous: { slug: 'older', title: 'Older' }, next: { slug: 'newer', title: 'Newer' } },
+    });
+    const linkOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+    expect(await linkOf('Before this one Older')).toBe('/podcast/older');
+    expect(await linkOf('After this one Newer')).toBe('/podcast/newer');
+  });
+
   it('says that an unknown episode is not here', async () => {
     openEpisode({ status: 404, body: {} });
     expect(
