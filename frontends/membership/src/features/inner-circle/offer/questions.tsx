@@ -1,7 +1,6 @@
 import { Link, Trans, useTranslation, type PageContext, type PageHead } from '@leap/platform';
-import { Section } from '@leap/ui';
+import { FrequentQuestions } from '@leap/ui/questions';
 import { paths } from '../../../paths';
-import styles from './questions.module.css';
 
 const questions = [
   'unsure',
@@ -34,36 +33,24 @@ export function questionsData({
   };
 }
 
-/** Questions and answers. Opening one closes the other, without scripts too. */
+/** What people ask before they join. */
 export function Questions() {
   const { t } = useTranslation('membership-offer');
   return (
-    <Section labelledBy="questions-title">
-      <div className={styles.layout}>
-        <header className={styles.head}>
-          <h2 id="questions-title" className="ui-h2">
-            {t('questions.title')}
-          </h2>
-          <p className="ui-small">
-            <Trans
-              t={t}
-              i18nKey="questions.more"
-              components={{ terms: <Link to={paths.terms} />, privacy: <Link to={paths.privacy} /> }}
-            />
-          </p>
-        </header>
-        <div className={styles.list}>
-          {questions.map((name) => (
-            <details key={name} name="questions" className={styles.item}>
-              <summary className={styles.question}>
-                <h3>{t(`questions.items.${name}.title`)}</h3>
-                <span className={styles.sign} aria-hidden="true" />
-              </summary>
-              <p className={styles.answer}>{t(`questions.items.${name}.text`)}</p>
-            </details>
-          ))}
-        </div>
-      </div>
-    </Section>
+    <FrequentQuestions
+      title={t('questions.title')}
+      note={
+        <Trans
+          t={t}
+          i18nKey="questions.more"
+          components={{ terms: <Link to={paths.terms} />, privacy: <Link to={paths.privacy} /> }}
+        />
+      }
+      items={questions.map((name) => ({
+        name,
+        title: t(`questions.items.${name}.title`),
+        text: t(`questions.items.${name}.text`),
+      }))}
+    />
   );
 }
