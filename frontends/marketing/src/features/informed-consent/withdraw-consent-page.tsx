@@ -1,3 +1,4 @@
+import '@leap/ui/notice.css';
 import { api, isApiError, useWithdrawConsentMutation, type ConsentWithdrawnDto } from '@leap/client/marketing';
 import { PostedParts, usePostedCall } from '@leap/forms';
 import { formatDate, useLanguage } from '@leap/i18n';
@@ -11,7 +12,6 @@ import { QuickExit } from '../quick-exit/quick-exit';
 import { quickExitTexts } from '../quick-exit/quick-exit-texts';
 import { useSiteSettings } from '../site-settings/use-site-settings';
 import { informedConsentTexts } from './informed-consent-texts';
-import styles from '../page-parts/notice.module.css';
 import { WITHDRAWN_ON } from './withdrawn-on';
 
 export const texts = { ...informedConsentTexts, ...quickExitTexts };
@@ -64,18 +64,18 @@ export function Page() {
     <>
       <QuickExit />
       <Section labelledBy={TITLE_ID} space="first">
-        <div className={styles.layout}>
-          <div className={styles.copy}>
+        <div className="ui-notice">
+          <div className="ui-notice-copy">
             <h1 id={TITLE_ID} ref={heading} tabIndex={-1}>
               <Trans t={t} i18nKey={`withdraw.${view}.title`} components={{ em: <em /> }} />
             </h1>
-            <p className={styles.text}>
+            <p className="ui-notice-text">
               {t(`withdraw.${view}.text`, {
                 date: call.data && formatDate(call.data.withdrawalDate, language, 'full'),
               })}
             </p>
             {view === 'invalid' && contact && (
-              <p className={styles.text}>
+              <p className="ui-notice-text">
                 <Trans
                   t={t}
                   i18nKey="withdraw.invalid.byHand"
@@ -90,21 +90,21 @@ export function Page() {
               </Callout>
             )}
             {view === 'ready' ? (
-              <form className={styles.actions} method="post" onSubmit={press}>
+              <form className="ui-notice-actions" method="post" onSubmit={press}>
                 <PostedParts form="withdraw-consent" />
                 <Button type="submit" withoutScript busy={call.isLoading} busyLabel={t('withdraw.ready.busy')}>
                   {t('withdraw.ready.button')}
                 </Button>
               </form>
             ) : (
-              <p className={styles.actions}>
+              <p className="ui-notice-actions">
                 <ButtonLink variant="secondary" to="/">
                   {t(`withdraw.${view}.link`)}
                 </ButtonLink>
               </p>
             )}
           </div>
-          <Drawing scene="doorway" className={styles.drawing} />
+          <Drawing scene={view === 'invalid' ? 'path' : 'doorway'} className="ui-notice-drawing" />
         </div>
       </Section>
       <LeaveNoTrace />

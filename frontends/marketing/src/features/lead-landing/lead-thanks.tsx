@@ -1,9 +1,9 @@
+import '@leap/ui/notice.css';
 import { PostedParts, useArrivalFocus } from '@leap/forms';
 import { Trans, useTranslation } from '@leap/platform';
 import { Ring, Section, TextLink } from '@leap/ui';
 import { paths } from '../../paths';
 import { blogPaths } from '../blog/blog-paths';
-import styles from '../page-parts/notice.module.css';
 
 const TITLE_ID = 'thanks-title';
 
@@ -13,17 +13,17 @@ export function LeadThanks({ email }: { email: string }) {
   const heading = useArrivalFocus<HTMLHeadingElement>();
   return (
     <Section labelledBy={TITLE_ID} space="first">
-      <div className={styles.layout}>
-        <Ring draw className={styles.ring} weight={13} seed={41} start={28} sweep={336} hairlines={4} />
-        <div className={styles.copy}>
+      <div className="ui-notice">
+        <Ring draw className="ui-notice-ring" weight={13} seed={41} start={28} sweep={336} hairlines={4} />
+        <div className="ui-notice-copy">
           <PostedParts form="lead" />
           <h1 id={TITLE_ID} ref={heading} tabIndex={-1}>
             <Trans t={t} i18nKey="thanks.title" components={{ em: <em /> }} />
           </h1>
           <p className="ui-lead">{t('thanks.text')}</p>
-          {email && <p className={styles.text}>{t('thanks.address', { email })}</p>}
-          <p className={styles.text}>{t('thanks.meanwhile')}</p>
-          <div className={styles.actions}>
+          {email && <p className="ui-notice-text">{t('thanks.address', { email })}</p>}
+          <p className="ui-notice-text">{t('thanks.meanwhile')}</p>
+          <div className="ui-notice-actions">
             <TextLink to={paths.costCalculator} arrow>
               {t('thanks.calculator')}
             </TextLink>

@@ -1,6 +1,6 @@
+import '@leap/ui/notice.css';
 import { useTranslation } from '@leap/platform';
 import { Button, ButtonLink, Ring, Section } from '@leap/ui';
-import styles from '../page-parts/notice.module.css';
 import { archivePaths } from './archive-paths';
 
 interface EmailNotFoundProps {
@@ -13,14 +13,14 @@ export function EmailNotFound({ onRetry }: EmailNotFoundProps) {
   const { t } = useTranslation('marketing-newsletter-archive');
   return (
     <Section labelledBy="missing-title" space="first">
-      <div className={styles.layout}>
-        <Ring className={styles.ring} seed={404} sweep={300} weight={11} hairlines={4} />
-        <div className={styles.copy}>
+      <div className="ui-notice">
+        <Ring className="ui-notice-ring" seed={404} sweep={300} weight={11} hairlines={4} />
+        <div className="ui-notice-copy">
           <h1 id="missing-title">{t(onRetry ? 'failed.title' : 'notFound.title')}</h1>
-          <p className={styles.text} role={onRetry && 'alert'}>
+          <p className="ui-notice-text" role={onRetry && 'alert'}>
             {t(onRetry ? 'failed.text' : 'notFound.text')}
           </p>
-          <p className={styles.actions}>
+          <p className="ui-notice-actions">
             <ButtonLink to={archivePaths.list}>{t('email.back')}</ButtonLink>
             {onRetry && (
               <Button variant="secondary" onClick={onRetry}>

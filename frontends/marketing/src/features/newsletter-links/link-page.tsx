@@ -1,3 +1,4 @@
+import '@leap/ui/notice.css';
 import { isApiError } from '@leap/client/marketing';
 import { PostedParts } from '@leap/forms';
 import { Trans, useTranslation } from '@leap/platform';
@@ -5,7 +6,6 @@ import { Button, ButtonLink, Callout, Section } from '@leap/ui';
 import { Drawing } from '@leap/ui/drawing';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import styles from '../page-parts/notice.module.css';
 
 /** State of the request. */
 export type LinkState = 'ready' | 'busy' | 'done' | 'invalid' | 'failed';
@@ -45,12 +45,14 @@ export function LinkPage({ page, state, onPress, ways, invalidText }: LinkPagePr
 
   return (
     <Section labelledBy="link-title" space="first">
-      <div className={styles.layout}>
-        <div className={styles.copy}>
+      <div className="ui-notice">
+        <div className="ui-notice-copy">
           <h1 id="link-title" ref={heading} tabIndex={-1}>
             <Trans t={t} i18nKey={`${page}.${view}.title`} components={{ em: <em /> }} />
           </h1>
-          <p className={styles.text}>{view === 'invalid' && invalidText ? invalidText : t(`${page}.${view}.text`)}</p>
+          <p className="ui-notice-text">
+            {view === 'invalid' && invalidText ? invalidText : t(`${page}.${view}.text`)}
+          </p>
           {state === 'failed' && (
             <Callout tone="alarm" role="alert" title={t(`${page}.failed.title`)}>
               <p>{t(`${page}.failed.text`)}</p>
@@ -58,7 +60,7 @@ export function LinkPage({ page, state, onPress, ways, invalidText }: LinkPagePr
           )}
           {view === 'ready' ? (
             <form
-              className={styles.actions}
+              className="ui-notice-actions"
               method="post"
               onSubmit={(event) => {
                 event.preventDefault();
@@ -72,14 +74,14 @@ export function LinkPage({ page, state, onPress, ways, invalidText }: LinkPagePr
               </Button>
             </form>
           ) : (
-            <p className={styles.actions}>
+            <p className="ui-notice-actions">
               <ButtonLink variant="secondary" to={ways[view]}>
                 {t(`${page}.${view}.link`)}
               </ButtonLink>
             </p>
           )}
         </div>
-        <Drawing scene="path" className={styles.drawing} />
+        <Drawing scene="path" className="ui-notice-drawing" />
       </div>
     </Section>
   );

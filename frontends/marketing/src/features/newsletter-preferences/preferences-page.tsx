@@ -1,3 +1,4 @@
+import '@leap/ui/notice.css';
 import { api, isApiError, useGetNewsletterPreferencesQuery } from '@leap/client/marketing';
 import { Trans, useSearchParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
@@ -5,7 +6,6 @@ import { Button, ButtonLink, ErrorState, LoadingRegion, Section, Skeleton } from
 import { Drawing } from '@leap/ui/drawing';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths';
-import noticeStyles from '../page-parts/notice.module.css';
 import { newsletterPreferencesTexts } from './newsletter-preferences-texts';
 import { PreferencesForm } from './preferences-form';
 import styles from './preferences-page.module.css';
@@ -72,17 +72,17 @@ function DeadLink() {
   const { t } = useTranslation('marketing-newsletter-preferences');
   return (
     <Section labelledBy="preferences-title" space="first">
-      <div className={noticeStyles.layout}>
-        <div className={noticeStyles.copy}>
+      <div className="ui-notice">
+        <div className="ui-notice-copy">
           <h1 id="preferences-title">{t('invalid.title')}</h1>
-          <p className={noticeStyles.text}>{t('invalid.text')}</p>
-          <p className={noticeStyles.actions}>
+          <p className="ui-notice-text">{t('invalid.text')}</p>
+          <p className="ui-notice-actions">
             <ButtonLink variant="secondary" to={paths.newsletter}>
               {t('invalid.link')}
             </ButtonLink>
           </p>
         </div>
-        <Drawing scene="path" className={noticeStyles.drawing} />
+        <Drawing scene="path" className="ui-notice-drawing" />
       </div>
     </Section>
   );

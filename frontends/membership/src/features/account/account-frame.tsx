@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from '@leap/platform';
 import type { ReactNode } from 'react';
-import { TASK_TITLE, TaskFrame } from '../task-frame/task-frame';
+import { DeadLinkFrame, TASK_TITLE, TaskFrame } from '../task-frame/task-frame';
 import { useArrivalFocus } from './use-arrival-focus';
 
 interface AccountFrameProps {
@@ -23,13 +23,15 @@ interface AccountFrameProps {
 export function AccountFrame({ view, intro, children }: AccountFrameProps) {
   const { t } = useTranslation('membership-account');
   const heading = useArrivalFocus(view);
+  const isDead = view === 'set.dead' || view === 'confirm.dead';
+  const Frame = isDead ? DeadLinkFrame : TaskFrame;
   return (
-    <TaskFrame>
+    <Frame>
       <h1 id={TASK_TITLE} className="ui-h1" ref={heading} tabIndex={-1}>
         <Trans t={t} i18nKey={`${view}.title`} components={{ em: <em /> }} />
       </h1>
-      <p className="ui-soft">{intro}</p>
+      <p className={isDead ? 'ui-notice-text' : 'ui-soft'}>{intro}</p>
       {children}
-    </TaskFrame>
+    </Frame>
   );
 }

@@ -53,9 +53,11 @@ export function Page() {
     );
   return (
     <AccountFrame view="confirm.dead" intro={t('confirm.dead.text')}>
-      <div>
-        <ButtonLink to={paths.account}>{t('confirm.dead.button')}</ButtonLink>
-      </div>
+      <p className="ui-notice-actions">
+        <ButtonLink variant="secondary" to={paths.account}>
+          {t('confirm.dead.button')}
+        </ButtonLink>
+      </p>
     </AccountFrame>
   );
 }

@@ -65,9 +65,11 @@ export function Page() {
     );
   return (
     <AccountFrame view="set.dead" intro={t('set.dead.text')}>
-      <div>
-        <ButtonLink to={paths.forgotPassword}>{t('set.dead.button')}</ButtonLink>
-      </div>
+      <p className="ui-notice-actions">
+        <ButtonLink variant="secondary" to={paths.forgotPassword}>
+          {t('set.dead.button')}
+        </ButtonLink>
+      </p>
     </AccountFrame>
   );
 }

@@ -5,7 +5,7 @@ import type { PageContext, PageHead } from '@leap/platform';
 import { Button, ButtonLink, Loading } from '@leap/ui';
 import { useEffect, useEffectEvent } from 'react';
 import { paths } from '../../../paths';
-import { TASK_TITLE, TaskFrame } from '../../task-frame/task-frame';
+import { DeadLinkFrame, TASK_TITLE, TaskFrame } from '../../task-frame/task-frame';
 import { flowHint } from '../flow-hint';
 import styles from '../flow.module.css';
 import { innerCircleTexts } from '../inner-circle-texts';
@@ -40,9 +40,7 @@ export function Page() {
         )}
       </noscript>
       <div className={styles.scripted}>
-        <TaskFrame>
-          <Opening token={token} />
-        </TaskFrame>
+        <Opening token={token} />
       </div>
     </>
   );
@@ -68,12 +66,12 @@ function Opening({ token }: { token: string }) {
   const state = link.data?.state ?? 'open';
   if (state !== 'open') return <Dead view={state} />;
   return (
-    <>
+    <TaskFrame>
       <h1 id={TASK_TITLE} className="ui-h1">
         {t('continue.opening')}
       </h1>
       <Loading label={t('payment.loading')} />
-    </>
+    </TaskFrame>
   );
 }
 
@@ -82,18 +80,18 @@ function Dead({ view }: { view: 'unknown' | 'expired' | 'replaced' | 'used' }) {
   const { t } = useTranslation('membership-inner-circle');
   const heading = useArrivalFocus<HTMLHeadingElement>();
   return (
-    <>
+    <DeadLinkFrame>
       <h1 id={TASK_TITLE} className="ui-h1" ref={heading} tabIndex={-1}>
         {t(`continue.${view}.title`)}
       </h1>
-      <p className="ui-lead">{t(`continue.${view}.text`)}</p>
-      <p>
-        <ButtonLink to={view === 'used' ? paths.login : paths.innerCircleApply}>
+      <p className="ui-notice-text">{t(`continue.${view}.text`)}</p>
+      <p className="ui-notice-actions">
+        <ButtonLink variant="secondary" to={view === 'used' ? paths.login : paths.innerCircleApply}>
           {t(view === 'used' ? 'continue.logIn' : 'continue.apply')}
         </ButtonLink>
       </p>
       <TalkToAPerson />
-    </>
+    </DeadLinkFrame>
   );
 }
 
@@ -101,7 +99,7 @@ function Failed({ isBusy, onRetry }: { isBusy: boolean; onRetry(): void }) {
   const { t } = useTranslation('membership-inner-circle');
   const heading = useArrivalFocus<HTMLHeadingElement>();
   return (
-    <>
+    <TaskFrame>
       <h1 id={TASK_TITLE} className="ui-h1" ref={heading} tabIndex={-1}>
         {t('payment.unavailable.title')}
       </h1>
@@ -112,6 +110,6 @@ function Failed({ isBusy, onRetry }: { isBusy: boolean; onRetry(): void }) {
         </Button>
       </p>
       <TalkToAPerson />
-    </>
+    </TaskFrame>
   );
 }

@@ -4,7 +4,7 @@ import { Trans, useSearchParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Button, ButtonLink, Callout } from '@leap/ui';
 import { paths } from '../../../paths';
-import { TASK_TITLE, TaskFrame } from '../../task-frame/task-frame';
+import { DeadLinkFrame, TASK_TITLE, TaskFrame } from '../../task-frame/task-frame';
 import { memberDataTexts } from './member-data-texts';
 
 export const texts = memberDataTexts;
@@ -29,12 +29,13 @@ export function Page() {
   const isDead = token === '' || (isApiError(call.error) && deadStatuses.includes(call.error.status));
   const view = call.isSuccess ? 'done' : isDead ? 'dead' : 'ready';
   const heading = useArrivalFocus<HTMLHeadingElement>(view !== 'ready' && token !== '');
+  const Frame = isDead ? DeadLinkFrame : TaskFrame;
   return (
-    <TaskFrame>
+    <Frame>
       <h1 id={TASK_TITLE} className="ui-h1" ref={heading} tabIndex={-1}>
         <Trans t={t} i18nKey={`unsubscribe.${view}.title`} components={{ em: <em /> }} />
       </h1>
-      <p className="ui-soft">{t(`unsubscribe.${view}.text`)}</p>
+      <p className={isDead ? 'ui-notice-text' : 'ui-soft'}>{t(`unsubscribe.${view}.text`)}</p>
       {call.isError && !isDead && (
         <Callout tone="alarm" role="alert">
           <p>{t('unsubscribe.failed')}</p>
@@ -55,9 +56,11 @@ export function Page() {
         </form>
       ) : (
         <p>
-          <ButtonLink to={paths.emails}>{t(`unsubscribe.${view}.account`)}</ButtonLink>
+          <ButtonLink variant={isDead ? 'secondary' : 'primary'} to={paths.emails}>
+            {t(`unsubscribe.${view}.account`)}
+          </ButtonLink>
         </p>
       )}
-    </TaskFrame>
+    </Frame>
   );
 }
