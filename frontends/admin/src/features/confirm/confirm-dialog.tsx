@@ -88,7 +88,7 @@ export function ConfirmDialog({
           reason && (
             <TextArea
               name="reason"
-              label={t(reason === 'required' ? 'confirm.reason' : 'confirm.reasonOptional')}
+              label={t('confirm.reason')}
               help={t('confirm.reasonHelp')}
               required={reason === 'required'}
               rows={3}

@@ -110,7 +110,7 @@ describe('reporting', () => {
     const { calls, toast } = await open();
     await openDialog();
     await userEvent.click(screen.getByRole('radio', { name: 'It shares something private about someone' }));
-    await userEvent.type(screen.getByLabelText('What should we know? (optional)'), ' My sister. ');
+    await userEvent.type(screen.getByLabelText('What should we know?'), ' My sister. ');
     await send();
     await waitFor(() => expect(toast()).toMatchObject({ title: 'Thank you' }));
     expect(calls.map(({ body }) => body)).toEqual([{ reason: 'privacy', details: 'My sister.' }]);
@@ -137,10 +137,10 @@ describe('reporting', () => {
     const { toast, refused } = await open(() => undefined);
     await openDialog();
     await userEvent.click(screen.getByRole('radio', { name: 'Something else' }));
-    await userEvent.type(screen.getByLabelText('What should we know? (optional)'), 'Every word');
+    await userEvent.type(screen.getByLabelText('What should we know?'), 'Every word');
     await send();
     await waitFor(() => expect(toast()).toMatchObject({ description: 'No connection.', variant: 'destructive' }));
-    expect(screen.getByLabelText<HTMLTextAreaElement>('What should we know? (optional)').value).toBe('Every word');
+    expect(screen.getByLabelText<HTMLTextAreaElement>('What should we know?').value).toBe('Every word');
     expect(refused).toHaveLength(1);
   });
 
