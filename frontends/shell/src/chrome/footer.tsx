@@ -1,5 +1,5 @@
 import { Link, useTranslation } from '@leap/platform';
-import { Logo, VisuallyHidden } from '@leap/ui';
+import { Icon, Logo, VisuallyHidden } from '@leap/ui';
 import type { ReactNode } from 'react';
 import styles from './footer.module.css';
 import { LanguageLinks } from './language-links';
@@ -50,7 +50,10 @@ export function Footer({ children }: { children?: ReactNode }) {
               <li key={key}>
                 <a href={href} target="_blank" rel="noopener noreferrer">
                   {t(`footer.social.${key}`)}
-                  <span aria-hidden="true">&nbsp;↗</span>
+                  <span className="ui-away" aria-hidden="true">
+                    &nbsp;
+                    <Icon name="arrow-up-right" />
+                  </span>
                   <VisuallyHidden> {t('common.opensInNewTab')}</VisuallyHidden>
                 </a>
               </li>

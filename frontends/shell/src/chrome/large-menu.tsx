@@ -1,6 +1,6 @@
 import { useSession } from '@leap/client';
 import { Link, useLocation, useNavigate, useTranslation } from '@leap/platform';
-import { Button, VisuallyHidden } from '@leap/ui';
+import { Button, Icon, VisuallyHidden } from '@leap/ui';
 import { Dialog } from '@leap/ui/dialog';
 import styles from './large-menu.module.css';
 import { menuColumns } from './site-links';
@@ -54,7 +54,10 @@ export function LargeMenu({ open, onOpenChange }: Props) {
                     ) : (
                       <a href={link.href} target="_blank" rel="noopener noreferrer" onClick={close}>
                         {t(link.label, link.options ?? {})}
-                        <span aria-hidden="true"> ↗</span>
+                        <span className="ui-away" aria-hidden="true">
+                          &nbsp;
+                          <Icon name="arrow-up-right" />
+                        </span>
                         <VisuallyHidden> {t('common.opensInNewTab')}</VisuallyHidden>
                       </a>
                     )}
