@@ -1,5 +1,5 @@
 import { useTranslation } from '@leap/platform';
-import { Section, TextLink } from '@leap/ui';
+import { ButtonLink, Section, TextLink } from '@leap/ui';
 import { paths } from '../../paths';
 import styles from './closing-strip.module.css';
 import { DisplayText } from '../page-parts/display-text';
@@ -12,6 +12,11 @@ export function ClosingStrip() {
       <div className={styles.strip}>
         <p className={styles.closing}>
           <DisplayText textKey="footer.closing" />
+        </p>
+        <p>
+          <ButtonLink variant="secondary" to={paths.call()}>
+            {t('footer.action')}
+          </ButtonLink>
         </p>
         <p className={styles.privacy}>
           {t('footer.privacy')} <TextLink to={paths.privacy}>{t('footer.privacyLink')}</TextLink>
