@@ -96,7 +96,7 @@ describe('/about', () => {
   it('links to the external AI coach in a new tab, with source and campaign', async () => {
     open('/about');
     await screen.findByText('Sample mission.');
-    const links = screen.getAllByRole<HTMLAnchorElement>('link', { name: /Meet your AI coach/ });
+    const links = screen.getAllByRole<HTMLAnchorElement>('link', { name: /Get Your AI Coach/ });
     // In the first screen and at the end.
     expect(links).toHaveLength(2);
     for (const link of links) {
