@@ -1,7 +1,7 @@
 import { api, type BlogPostDto, type BlogPostTeaserDto } from '@leap/client/marketing';
 import { useLanguage } from '@leap/i18n';
 import { Link, useTranslation } from '@leap/platform';
-import { LanguageBadge, Section } from '@leap/ui';
+import { Section } from '@leap/ui';
 import { PostFigure } from '@leap/ui/post-figure';
 import { Neighbours } from '../page-parts/neighbours';
 import { blogPaths } from './blog-paths';
@@ -58,7 +58,6 @@ function RelatedPost({ post }: { post: BlogPostTeaserDto }) {
           {post.title}
         </Link>
       </h3>
-      {foreign && <LanguageBadge language={foreign} />}
       <PostMeta post={post} dateStyle="short" />
     </li>
   );

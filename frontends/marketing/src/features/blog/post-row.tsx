@@ -2,7 +2,7 @@ import type { BlogPostSummaryDto } from '@leap/client/marketing';
 import { MAX_TAGS_PER_CARD } from '@leap/domain';
 import { useLanguage } from '@leap/i18n';
 import { Link } from '@leap/platform';
-import { LanguageBadge, cx } from '@leap/ui';
+import { cx } from '@leap/ui';
 import { PostFigure } from '@leap/ui/post-figure';
 import type { Ref } from 'react';
 import { blogPaths } from './blog-paths';
@@ -33,12 +33,7 @@ export function PostRow({ post, lead = false, linkRef }: PostRowProps) {
         />
       </div>
       <div className={styles.text}>
-        {(post.tags.length > 0 || foreign) && (
-          <div className={styles.labels}>
-            {foreign && <LanguageBadge language={foreign} />}
-            <TagList tags={post.tags.slice(0, MAX_TAGS_PER_CARD)} />
-          </div>
-        )}
+        <TagList tags={post.tags.slice(0, MAX_TAGS_PER_CARD)} />
         <h2 className={styles.title} lang={foreign}>
           <Link className={styles.link} to={blogPaths.to(post.slug)} ref={linkRef}>
             {post.title}

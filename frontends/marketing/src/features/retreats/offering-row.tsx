@@ -20,8 +20,8 @@ export function OfferingRow({ offering }: { offering: RetreatOfferingDto }) {
       <div className={styles.what}>
         <p className={styles.labels}>
           {isPast && <Tag>{t('offerings.pastTag')}</Tag>}
-          {foreign && <LanguageBadge language={foreign} />}
           <span lang={foreign}>{location}</span>
+          {foreign && <LanguageBadge language={foreign} />}
         </p>
         <h3 className={styles.title} lang={foreign}>
           {title}
