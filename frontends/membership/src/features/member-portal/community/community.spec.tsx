@@ -70,7 +70,7 @@ function open({
 
 const title = () => screen.getByLabelText<HTMLInputElement>(/^(Title|Título)/);
 const content = () => screen.getByLabelText<HTMLTextAreaElement>(/^(Content|Contenido)/);
-const tags = () => screen.getByLabelText<HTMLInputElement>(/^Tags \(/);
+const tags = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Tags' });
 const submit = () => screen.getByRole('button', { name: /^(Post|Publicar)$/ });
 const titles = () =>
   screen.queryAllByRole('article').map((article) => within(article).getByRole('heading', { level: 4 }).textContent);
