@@ -59,8 +59,8 @@ export const demoSiteSettings: Editable = {
     { key: 'yearsExperience', value: '12' },
   ],
   aboutBlurb: {
-    en: 'Sample text. The numbers and credentials in this section are placeholders until the owner adds the real ones.',
-    es: 'Texto de muestra. Los números y las credenciales de esta sección son provisionales hasta que se agreguen los reales.',
+    en: 'Sample text. The owner’s own introduction belongs here; numbers and credentials are placeholders until then.',
+    es: 'Texto de muestra. Aquí va la presentación propia; los números y las credenciales son provisionales hasta entonces.',
   },
   credentials: {
     en: [

@@ -58,14 +58,14 @@ export function LiveCost({ input }: { input: CalculatorInput }) {
               <span className={styles.amount}>{dollars(result[name])}</span>
             </li>
           ))}
-          <li>
-            <span className={styles.mark} data-tone="rest" aria-hidden="true" />
-            <span className={styles.name}>{t('live.rest')}</span>
-            <span className={styles.amount}>{dollars(input.current_income)}</span>
-          </li>
         </ol>
         <p className={styles.months}>
           {t('live.threeMonths')} <strong>{dollars(result.three_month_cost)}</strong>
+        </p>
+        <p className={styles.rest}>
+          <span className={styles.mark} data-tone="rest" aria-hidden="true" />
+          <span className={styles.name}>{t('live.rest')}</span>
+          <span className={styles.amount}>{dollars(input.current_income)}</span>
         </p>
       </div>
       <p className="ui-visually-hidden" role="status">
