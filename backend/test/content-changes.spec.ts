@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { createBlogPost, createCampaign, createRetreatOffering, createTestimonial } from './content-factories.js';
+import {
+  createBlogPost,
+  createCampaign,
+  createMeetingType,
+  createRetreatOffering,
+  createTestimonial,
+} from './content-factories.js';
 import { createTestApp, type TestApp } from './create-app.js';
 
 let test: TestApp;
@@ -38,6 +44,7 @@ it.each([
   ['site_settings', () => test.dataSource.query(`UPDATE site_settings SET brand_name = 'Sample'`)],
   ['campaigns', () => createCampaign(test.dataSource)],
   ['plans', () => test.dataSource.query(`UPDATE plans SET seats = NULL`)],
+  ['meeting_types', () => createMeetingType(test.dataSource)],
   ['email_texts', () => test.dataSource.query(`INSERT INTO email_texts (email) VALUES ('passwordReset')`)],
   ['podcasts', () => test.dataSource.query(`INSERT INTO podcasts (title, description, link) VALUES ('T', 'D', '')`)],
   [

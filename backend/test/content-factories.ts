@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { BlogPost } from '../src/modules/content/blog-posts/blog-post.entity.js';
+import { MeetingType } from '../src/modules/calendar/meeting-types/meeting-type.entity.js';
 import { RetreatOffering } from '../src/modules/content/retreat-offerings/retreat-offering.entity.js';
 import { Campaign } from '../src/modules/mailing/campaigns/campaign.entity.js';
 import { Testimonial } from '../src/modules/content/testimonials/testimonial.entity.js';
@@ -34,6 +35,26 @@ export async function createTestimonial(dataSource: DataSource, overrides: Parti
     createdAt: new Date(Date.parse('2026-01-01T00:00:00Z') + count * 60_000),
     ...overrides,
   });
+}
+
+/** A listed meeting type of half an hour; each one after the one before. */
+export async function createMeetingType(
+  dataSource: DataSource,
+  overrides: Partial<MeetingType> = {},
+): Promise<MeetingType> {
+  count += 1;
+  return dataSource.manager.save(
+    dataSource.manager.create(MeetingType, {
+      slug: `sample-call-${count}`,
+      name: { en: `Sample call ${count}`, es: `Llamada de ejemplo ${count}` },
+      description: { en: '', es: '' },
+      minutes: 30,
+      placeText: { en: '', es: '' },
+      questions: [],
+      rankedAt: new Date(Date.parse('2026-01-01T00:00:00Z') - count * 60_000),
+      ...overrides,
+    }),
+  );
 }
 
 /** An active retreat in English on request. */

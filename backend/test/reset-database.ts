@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { registerHashes } from './evidence.js';
 
 /**
- * Deletes all rows of the product's tables between tests (not the queue's, the one rows of site settings and of the weekly call, the plans, the archived declarations, and
+ * Deletes all rows of the product's tables between tests (not the queue's, the one rows of site settings and of the weekly call, the plans, the specified meeting type, the archived declarations, and
  * the audit log, which refuses).
  * By DELETE, since TRUNCATE creates new files for every table and index, some hundreds before each test. The lock waits for pending
  * writes of an earlier test. Triggers are disabled, as for TRUNCATE, except for the notification of changed content, on which cached
@@ -13,7 +13,7 @@ export async function resetDatabase(dataSource: DataSource): Promise<void> {
   await dataSource.query(`
     DO $$
     DECLARE
-      excluded text[] := ARRAY['migrations', 'site_settings', 'weekly_call_settings', 'plans', 'images', 'consent_declarations', 'audit_entries', 'audit_seals'];
+      excluded text[] := ARRAY['migrations', 'site_settings', 'weekly_call_settings', 'plans', 'meeting_types', 'images', 'consent_declarations', 'audit_entries', 'audit_seals'];
       names text[] := ARRAY(SELECT tablename::text FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL (excluded) ORDER BY 1);
       name text;
     BEGIN
@@ -25,6 +25,7 @@ export async function resetDatabase(dataSource: DataSource): Promise<void> {
       PERFORM pg_notify('content_changed', relname) FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid WHERE tgname = 'content_changed';
       PERFORM setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false) FROM pg_sequences WHERE schemaname = 'public';
     END $$`);
+  await dataSource.query(`DELETE FROM meeting_types WHERE slug <> 'inner_circle_consultation'`);
   // The settings may show a picture.
   await dataSource.query('UPDATE site_settings SET founder_photo_url = NULL WHERE founder_image_id IS NOT NULL');
   await dataSource.query('DELETE FROM images');

@@ -81,7 +81,12 @@ function partOf(name, { path, operation }) {
 }
 
 /** Lists of which a first page is read by itself, beside the pages of a growing list. */
-const ALSO_SINGLE = new Set(['listMemberPosts', 'listAdminBlogPosts', 'listAdminRetreatOfferings']);
+const ALSO_SINGLE = new Set([
+  'listMemberPosts',
+  'listAdminBlogPosts',
+  'listAdminMeetingTypes',
+  'listAdminRetreatOfferings',
+]);
 
 /** Lists that no page ever continues. */
 const FIRST_PAGE_ONLY = new Set(['listTestimonials']);
@@ -96,6 +101,7 @@ const SHOWN_IN = {
   'calendar-hours-admin': ['bookings-admin', 'calendar'],
   'call-recording-notes-admin': ['call-recordings-admin', 'call-recordings'],
   'images-admin': ['blog'],
+  'meeting-types-admin': ['calendar'],
   'mail-admin': ['subscribers-admin', 'campaigns-admin'],
   'subscribers-admin': ['campaigns-admin'],
 };

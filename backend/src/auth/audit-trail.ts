@@ -95,6 +95,10 @@ export const auditActions = [
   'calendar.day-unblocked',
   'calendar.hours-changed',
   'calendar.hours-reset',
+  'meeting-types.created',
+  'meeting-types.updated',
+  'meeting-types.moved',
+  'meeting-types.deleted',
   'weekly-call.schedule-changed',
   'weekly-call.cancelled',
   'weekly-call.moved',
@@ -225,6 +229,7 @@ export const auditSubjectTypes = [
   'plan',
   'promotion-code',
   'pod',
+  'meeting-type',
 ] as const;
 
 /** The record that an action changed. The id may no longer exist: entries outlive their records. */

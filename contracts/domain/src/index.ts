@@ -16,6 +16,7 @@ export * from './lead-age.js';
 export * from './leads.js';
 export * from './markdown-node.js';
 export * from './member-posts.js';
+export * from './meeting-types.js';
 export * from './memo.js';
 export * from './money.js';
 export * from './phone.js';

@@ -72,6 +72,11 @@ export const paths = {
   newPromotionCode: '/admin/promotion-codes/new',
   pods: '/admin/pods',
   pod: (id: string) => `/admin/pods/${id}`,
+  meetingTypes: '/admin/meeting-types',
+  meetingTypePattern: '/admin/meeting-types/:id',
+  meetingType: (id: string) => `/admin/meeting-types/${encodeURIComponent(id)}`,
+  /** Where visitors book a call of a type. */
+  bookType: (slug: string) => `/book/${encodeURIComponent(slug)}`,
   weeklyCall: '/admin/weekly-call',
   calendarHours: '/admin/calendar-hours',
   calendarSetup: '/admin/calendar-setup',

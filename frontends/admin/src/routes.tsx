@@ -99,6 +99,17 @@ export const remote: RemoteRoutes = {
       load: () => import(/* webpackChunkName: "page-weekly-call" */ './features/weekly-call/weekly-call-page'),
     },
     {
+      name: 'meeting-types',
+      path: paths.meetingTypes,
+      search: ['visibility'],
+      load: () => import(/* webpackChunkName: "page-meeting-types" */ './features/meeting-types/meeting-types-page'),
+    },
+    {
+      name: 'meeting-type',
+      path: paths.meetingTypePattern,
+      load: () => import(/* webpackChunkName: "page-meeting-type" */ './features/meeting-types/meeting-type-page'),
+    },
+    {
       name: 'calendar-hours',
       path: paths.calendarHours,
       load: () => import(/* webpackChunkName: "page-calendar-hours" */ './features/calendar-hours/calendar-hours-page'),

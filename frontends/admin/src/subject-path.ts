@@ -21,6 +21,7 @@ const pages: Partial<Record<string, (id: string) => string>> = {
   'site-settings': () => paths.settings,
   'retreat-offering': paths.retreat,
   pod: paths.pod,
+  'meeting-type': paths.meetingType,
 };
 
 /** Path (without language) of the page of an entry's record, if it has one. */

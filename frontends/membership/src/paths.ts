@@ -11,6 +11,10 @@ export const paths = {
   innerCircleContinue: '/inner-circle/continue',
   /** A booked call, linked from an email. */
   innerCircleBooking: '/inner-circle/booking',
+  /** The kinds of calls that can be booked, and one of them. */
+  book: '/book',
+  bookPattern: '/book/:slug',
+  bookType: (slug: string) => `/book/${encodeURIComponent(slug)}`,
   /** The support dialog as a page. */
   support: '/inner-circle/support',
   terms: '/terms-of-service',

@@ -35,6 +35,16 @@ export const remote: RemoteRoutes = {
         import(/* webpackChunkName: "page-inner-circle-continue" */ './features/inner-circle/continue/continue-page'),
     },
     {
+      name: 'book',
+      path: paths.book,
+      load: () => import(/* webpackChunkName: "page-book" */ './features/inner-circle/book/book-page'),
+    },
+    {
+      name: 'book-type',
+      path: paths.bookPattern,
+      load: () => import(/* webpackChunkName: "page-book-type" */ './features/inner-circle/book/book-type-page'),
+    },
+    {
       name: 'support',
       path: paths.support,
       load: () => import(/* webpackChunkName: "page-support" */ './features/inner-circle/support/support-page'),

@@ -49,4 +49,6 @@ export * from './0070-seat-reservations.js';
 export * from './0071-promotion-codes.js';
 export * from './0072-campaign-archive.js';
 export * from './0073-audit-entry-changes.js';
+export * from './0074-meeting-types.js';
+export * from './0075-bookings-of-meeting-types.js';
 export * from './0080-pods.js';

@@ -18,6 +18,10 @@ export function locationText({ text, url }: CallLocation, language: Language): s
   return text ?? (url === undefined ? later : online);
 }
 
+/** The line of an email with the call's name, if it has one. */
+export const callFact = (name: string | undefined, language: Language): MailFact[] =>
+  name === undefined ? [] : [{ label: textsIn(language).callLocation.what, value: name }];
+
 /** The line of an email with the call's location. */
 export function whereFact(location: CallLocation, language: Language): MailFact {
   return {

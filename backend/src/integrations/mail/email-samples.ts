@@ -281,6 +281,7 @@ const samples: Record<EmailKey, Sample> = {
       email: sample.email,
       phone: sample.phone,
       notes: null,
+      answers: [],
       ...call,
       location: {},
     }),

@@ -4,6 +4,7 @@ import { CalendarBookingsModule } from './calendar-bookings/calendar-bookings.mo
 import { CalendarConnectionsModule } from './calendar-connections/calendar-connections.module.js';
 import { CalendarHoursModule } from './calendar-hours/calendar-hours.module.js';
 import { CallFeedsModule } from './call-feeds/call-feeds.module.js';
+import { MeetingTypesModule } from './meeting-types/meeting-types.module.js';
 import { WeeklyCallsModule } from './weekly-calls/weekly-calls.module.js';
 import { CalendarBlockedDay } from './calendar-blocked-days/calendar-blocked-day.entity.js';
 import { CalendarBooking } from './calendar-bookings/calendar-booking.entity.js';
@@ -12,6 +13,7 @@ import { CalendarConnection } from './calendar-connections/calendar-connection.e
 import { CalendarHours } from './calendar-hours/calendar-hours.entity.js';
 import { CallFeed } from './call-feeds/call-feed.entity.js';
 import { ConfirmedAddress } from './calendar-bookings/confirmed-address.entity.js';
+import { MeetingType } from './meeting-types/meeting-type.entity.js';
 import { SlotHold } from './calendar-bookings/slot-hold.entity.js';
 import { WeeklyCallChange } from './weekly-calls/weekly-call-change.entity.js';
 import { WeeklyCallSettings } from './weekly-calls/weekly-call-settings.entity.js';
@@ -35,6 +37,7 @@ export const calendarEntities = [
   CalendarHours,
   CallFeed,
   ConfirmedAddress,
+  MeetingType,
   SlotHold,
   WeeklyCallChange,
   WeeklyCallSettings,
@@ -48,6 +51,7 @@ export const calendarEntities = [
     CalendarConnectionsModule,
     CalendarHoursModule,
     CallFeedsModule,
+    MeetingTypesModule,
     WeeklyCallsModule,
   ],
   exports: [CalendarBookingsModule, CalendarConnectionsModule, WeeklyCallsModule],

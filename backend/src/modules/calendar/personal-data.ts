@@ -30,6 +30,7 @@ export const calendarPersonalData: PersonalData = {
         'booking_status',
         'meeting_type',
         ...bookingTexts.map(snakeCase),
+        'answers',
         'language',
         'inner_circle_signup_id',
         'cancelled_at',
@@ -40,6 +41,8 @@ export const calendarPersonalData: PersonalData = {
         'is_email_skipped',
       ],
       withheld: [
+        'buffer_before',
+        'buffer_after',
         'google_event_id',
         'manage_token_hash',
         'sequence',

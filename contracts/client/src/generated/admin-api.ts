@@ -40,6 +40,8 @@ export const addTagTypes = [
   "inner-circle-signups-admin",
   "jobs-admin",
   "mail-admin",
+  "meeting-types",
+  "meeting-types-admin",
   "member-posts",
   "member-posts-admin",
   "members-admin",
@@ -1312,6 +1314,80 @@ const injectedRtkApi = api
       >({
         query: () => ({ url: `/api/admin/mail/test`, method: "POST" }),
         invalidatesTags: onSuccessOrConflict("mail-admin", "subscribers-admin", "campaigns-admin", "audit-entries-admin"),
+      }),
+      listAdminMeetingTypes: build.query<
+        ListAdminMeetingTypesApiResponse,
+        ListAdminMeetingTypesApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/meeting-types`,
+          params: {
+            cursor: queryArg.cursor,
+            limit: queryArg.limit,
+            visibility: queryArg.visibility,
+          },
+        }),
+        providesTags: ["meeting-types-admin"],
+      }),
+      listAdminMeetingTypesPages: build.infiniteQuery<ListPage<ListAdminMeetingTypesApiResponse[number]>, ListFilters<ListAdminMeetingTypesApiArg>, string | undefined>({
+        ...byCursor<ListAdminMeetingTypesApiResponse[number]>(),
+        query: ({ queryArg, pageParam }) => ({
+          url: `/api/admin/meeting-types`,
+          params: { cursor: pageParam, visibility: queryArg.visibility },
+        }),
+        providesTags: ["meeting-types-admin"],
+      }),
+      createAdminMeetingType: build.mutation<
+        CreateAdminMeetingTypeApiResponse,
+        CreateAdminMeetingTypeApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/meeting-types`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: onSuccessOrConflict("meeting-types-admin", "meeting-types", "calendar", "audit-entries-admin"),
+      }),
+      deleteAdminMeetingType: build.mutation<
+        DeleteAdminMeetingTypeApiResponse,
+        DeleteAdminMeetingTypeApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/meeting-types/${encodeURIComponent(String(queryArg))}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: onSuccessOrConflict("meeting-types-admin", "meeting-types", "calendar", "audit-entries-admin"),
+      }),
+      getAdminMeetingType: build.query<
+        GetAdminMeetingTypeApiResponse,
+        GetAdminMeetingTypeApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/meeting-types/${encodeURIComponent(String(queryArg))}`,
+        }),
+        providesTags: ["meeting-types-admin"],
+      }),
+      updateAdminMeetingType: build.mutation<
+        UpdateAdminMeetingTypeApiResponse,
+        UpdateAdminMeetingTypeApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/meeting-types/${encodeURIComponent(String(queryArg.id))}`,
+          method: "PATCH",
+          body: queryArg.updateAdminMeetingTypeDto,
+        }),
+        invalidatesTags: onSuccess("meeting-types-admin", "meeting-types", "calendar", "audit-entries-admin"),
+      }),
+      moveAdminMeetingType: build.mutation<
+        MoveAdminMeetingTypeApiResponse,
+        MoveAdminMeetingTypeApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/meeting-types/${encodeURIComponent(String(queryArg.id))}/move`,
+          method: "POST",
+          body: queryArg.moveAdminMeetingTypeDto,
+        }),
+        invalidatesTags: onSuccessOrConflict("meeting-types-admin", "meeting-types", "calendar", "audit-entries-admin"),
       }),
       listAdminMemberPostCommentsPages: build.infiniteQuery<ListPage<ListAdminMemberPostCommentsApiResponse[number]>, ListFilters<ListAdminMemberPostCommentsApiArg>, string | undefined>({
         ...byCursor<ListAdminMemberPostCommentsApiResponse[number]>(),
@@ -2867,6 +2943,39 @@ export type CheckAdminMailRecordsApiArg = void;
 export type SendAdminTestMailApiResponse =
   /** status 202 The email is enqueued. */ MailTestAcceptedDto;
 export type SendAdminTestMailApiArg = void;
+export type ListAdminMeetingTypesApiResponse =
+  /** status 200 One page of meeting types. */ AdminMeetingTypeDto[];
+export type ListAdminMeetingTypesApiArg = {
+  /** Where the next page starts: the value from the `Link` header. */
+  cursor?: string;
+  /** Rows per page. */
+  limit?: number;
+  /** Those that can be booked like this. */
+  visibility?: MeetingTypeVisibility;
+};
+export type CreateAdminMeetingTypeApiResponse =
+  /** status 201 The meeting type. */ AdminMeetingTypeDto;
+export type CreateAdminMeetingTypeApiArg = CreateAdminMeetingTypeDto;
+export type DeleteAdminMeetingTypeApiResponse = unknown;
+export type DeleteAdminMeetingTypeApiArg =
+  /** Id of the meeting type. */ string;
+export type GetAdminMeetingTypeApiResponse =
+  /** status 200 The meeting type. */ AdminMeetingTypeDto;
+export type GetAdminMeetingTypeApiArg = /** Id of the meeting type. */ string;
+export type UpdateAdminMeetingTypeApiResponse =
+  /** status 200 The meeting type. */ AdminMeetingTypeDto;
+export type UpdateAdminMeetingTypeApiArg = {
+  /** Id of the meeting type. */
+  id: string;
+  updateAdminMeetingTypeDto: UpdateAdminMeetingTypeDto;
+};
+export type MoveAdminMeetingTypeApiResponse =
+  /** status 200 The meeting type. */ AdminMeetingTypeDto;
+export type MoveAdminMeetingTypeApiArg = {
+  /** Id of the meeting type. */
+  id: string;
+  moveAdminMeetingTypeDto: MoveAdminMeetingTypeDto;
+};
 export type ListAdminMemberPostCommentsApiResponse =
   /** status 200 One page of comments. */ AdminMemberPostCommentDto[];
 export type ListAdminMemberPostCommentsApiArg = {
@@ -3422,6 +3531,10 @@ export type AuditAction =
   | "calendar.day-unblocked"
   | "calendar.hours-changed"
   | "calendar.hours-reset"
+  | "meeting-types.created"
+  | "meeting-types.updated"
+  | "meeting-types.moved"
+  | "meeting-types.deleted"
   | "weekly-call.schedule-changed"
   | "weekly-call.cancelled"
   | "weekly-call.moved"
@@ -3557,7 +3670,8 @@ export type AuditSubjectType =
   | "weekly-call"
   | "plan"
   | "promotion-code"
-  | "pod";
+  | "pod"
+  | "meeting-type";
 export type AuditSubjectDto = {
   /** Its id; the record may have been deleted. */
   id: string;
@@ -3781,7 +3895,6 @@ export type AdminBlogPostVersionDto = {
 };
 export type BookingStatus =
   "pending" | "confirmed" | "completed" | "cancelled" | "no_show";
-export type MeetingType = "inner_circle_consultation";
 export type AdminBookingRowDto = {
   /** Status of the call. */
   bookingStatus: BookingStatus;
@@ -3799,8 +3912,8 @@ export type AdminBookingRowDto = {
   language: Language;
   /** Last name. */
   lastName: string;
-  /** What the call is about. */
-  meetingType: MeetingType;
+  /** Key of the kind of call. */
+  meetingType: string;
   /** Phone number, as written. */
   phone?: string;
   /** When it begins. */
@@ -3810,7 +3923,15 @@ export type AdminBookingRowDto = {
   /** When it was last changed, by the business or the visitor: the `version` of a change. */
   updatedAt: string;
 };
+export type BookingAnswerDto = {
+  /** The answer. */
+  answer?: string;
+  /** The question, exactly as the meeting type has it in one of its languages. */
+  question: string;
+};
 export type AdminBookingDto = {
+  /** Answers to the questions of its meeting type. */
+  answers: BookingAnswerDto[];
   /** The application it was booked with. */
   applicationId?: number;
   /** Status of the call. */
@@ -3845,8 +3966,8 @@ export type AdminBookingDto = {
   language: Language;
   /** Last name. */
   lastName: string;
-  /** What the call is about. */
-  meetingType: MeetingType;
+  /** Key of the kind of call. */
+  meetingType: string;
   /** Where to join. */
   meetingUrl?: string;
   /** What the business should know before the call. */
@@ -3873,6 +3994,8 @@ export type BookAdminCallDto = {
   language?: Language;
   /** Last name, where it is known. */
   lastName?: string;
+  /** Key of the kind of call: `slug` of a meeting type. */
+  meetingType?: string;
   /** Phone number: free text, stored as written. */
   phone?: string;
   /** Internal notes; the person never sees them. */
@@ -5270,6 +5393,136 @@ export type MailRecordDto = {
 export type MailTestAcceptedDto = {
   /** Where it goes. */
   to: string;
+};
+export type MeetingTypeDescriptionDto = {
+  /** In English. */
+  en?: string;
+  /** In Spanish. */
+  es?: string;
+};
+export type MeetingTypeNameDto = {
+  /** In English. */
+  en: string;
+  /** In Spanish. */
+  es: string;
+};
+export type MeetingPlace = "video" | "link" | "phone" | "address";
+export type MeetingPlaceTextDto = {
+  /** In English. */
+  en?: string;
+  /** In Spanish. */
+  es?: string;
+};
+export type MeetingQuestionLabelDto = {
+  /** In English. */
+  en: string;
+  /** In Spanish. */
+  es: string;
+};
+export type MeetingQuestionDto = {
+  /** Whether the answer may have several lines. */
+  isLong: boolean;
+  /** Whether an answer is required. */
+  isRequired: boolean;
+  /** The question. */
+  label: MeetingQuestionLabelDto;
+};
+export type MeetingTypeVisibility = "listed" | "unlisted" | "closed";
+export type AdminMeetingTypeDto = {
+  /** How many calls were booked; one without any can be deleted. */
+  bookings: number;
+  /** Minutes after a call in which no other call can be booked. */
+  bufferAfter: number;
+  /** Minutes before a call in which no other call can be booked. */
+  bufferBefore: number;
+  /** When it was added. */
+  createdAt: string;
+  /** What it is for; empty for none. */
+  description: MeetingTypeDescriptionDto;
+  /** Id. */
+  id: string;
+  /** Length in minutes. */
+  minutes: number;
+  /** Calls of this type on one day; null: no limit. */
+  mostPerDay?: number | null;
+  /** Its name: on the page, in emails and in calendars. */
+  name: MeetingTypeNameDto;
+  /** Hours before its begin until which a call can be booked. */
+  noticeHours: number;
+  /** Where it takes place. */
+  place: MeetingPlace;
+  /** The place in words; required for `address`, in both languages or in none. */
+  placeText: MeetingPlaceTextDto;
+  /** The link of `link`, which requires it. */
+  placeUrl?: string;
+  /** Questions of the booking form, in order. */
+  questions: MeetingQuestionDto[];
+  /** The last part of its link; cannot be changed later (`slug_taken`). */
+  slug: string;
+  /** Its version: sent back with a change. */
+  updatedAt: string;
+  /** Who can book it. */
+  visibility: MeetingTypeVisibility;
+};
+export type CreateAdminMeetingTypeDto = {
+  /** Minutes after a call in which no other call can be booked. */
+  bufferAfter: number;
+  /** Minutes before a call in which no other call can be booked. */
+  bufferBefore: number;
+  /** What it is for; empty for none. */
+  description: MeetingTypeDescriptionDto;
+  /** Length in minutes. */
+  minutes: number;
+  /** Calls of this type on one day; null: no limit. */
+  mostPerDay?: number | null;
+  /** Its name: on the page, in emails and in calendars. */
+  name: MeetingTypeNameDto;
+  /** Hours before its begin until which a call can be booked. */
+  noticeHours: number;
+  /** Where it takes place. */
+  place: MeetingPlace;
+  /** The place in words; required for `address`, in both languages or in none. */
+  placeText: MeetingPlaceTextDto;
+  /** The link of `link`, which requires it. */
+  placeUrl?: string;
+  /** Questions of the booking form, in order. */
+  questions: MeetingQuestionDto[];
+  /** The last part of its link; cannot be changed later (`slug_taken`). */
+  slug: string;
+  /** Who can book it. */
+  visibility: MeetingTypeVisibility;
+};
+export type UpdateAdminMeetingTypeDto = {
+  /** Minutes after a call in which no other call can be booked. */
+  bufferAfter: number;
+  /** Minutes before a call in which no other call can be booked. */
+  bufferBefore: number;
+  /** What it is for; empty for none. */
+  description: MeetingTypeDescriptionDto;
+  /** Length in minutes. */
+  minutes: number;
+  /** Calls of this type on one day; null: no limit. */
+  mostPerDay?: number | null;
+  /** Its name: on the page, in emails and in calendars. */
+  name: MeetingTypeNameDto;
+  /** Hours before its begin until which a call can be booked. */
+  noticeHours: number;
+  /** Where it takes place. */
+  place: MeetingPlace;
+  /** The place in words; required for `address`, in both languages or in none. */
+  placeText: MeetingPlaceTextDto;
+  /** The link of `link`, which requires it. */
+  placeUrl?: string;
+  /** Questions of the booking form, in order. */
+  questions: MeetingQuestionDto[];
+  /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
+  version: string;
+  /** Who can book it. */
+  visibility: MeetingTypeVisibility;
+};
+export type MoveAdminMeetingTypeDto = {
+  /** Direction of the swap with its neighbour. */
+  direction: "up" | "down";
 };
 export type AdminMemberPostCommentDto = {
   /** Name of the author, else the address. */
@@ -6697,6 +6950,14 @@ export const {
   useCheckAdminMailRecordsQuery,
   useLazyCheckAdminMailRecordsQuery,
   useSendAdminTestMailMutation,
+  useListAdminMeetingTypesQuery,
+  useLazyListAdminMeetingTypesQuery,
+  useCreateAdminMeetingTypeMutation,
+  useDeleteAdminMeetingTypeMutation,
+  useGetAdminMeetingTypeQuery,
+  useLazyGetAdminMeetingTypeQuery,
+  useUpdateAdminMeetingTypeMutation,
+  useMoveAdminMeetingTypeMutation,
   useBulkHideAdminMemberPostCommentsMutation,
   useBulkShowAdminMemberPostCommentsMutation,
   useGetAdminMemberPostCommentQuery,
@@ -6808,6 +7069,7 @@ export const {
   useListInnerCircleSignupNotesPagesInfiniteQuery,
   useListAdminJobsPagesInfiniteQuery,
   useListAdminMailSuppressionsPagesInfiniteQuery,
+  useListAdminMeetingTypesPagesInfiniteQuery,
   useListAdminMemberPostCommentsPagesInfiniteQuery,
   useListAdminMemberPostsPagesInfiniteQuery,
   useListAdminMembersPagesInfiniteQuery,
@@ -6837,6 +7099,7 @@ export const listAdminInnerCircleSignupsFilters = ["q", "paymentStatus", "readin
 export const listInnerCircleSignupNotesFilters = [] as const;
 export const listAdminJobsFilters = ["state", "name"] as const;
 export const listAdminMailSuppressionsFilters = ["q"] as const;
+export const listAdminMeetingTypesFilters = ["visibility"] as const;
 export const listAdminMemberPostCommentsFilters = ["q", "visibility"] as const;
 export const listAdminMemberPostsFilters = ["q", "visibility", "type", "reported"] as const;
 export const listAdminMembersFilters = ["q", "membership", "role", "tag", "language", "secondFactor"] as const;

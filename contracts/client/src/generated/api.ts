@@ -71,6 +71,7 @@ const injectedRtkApi = api
           params: {
             from: queryArg["from"],
             to: queryArg.to,
+            meetingType: queryArg.meetingType,
           },
         }),
         providesTags: ["calendar"],
@@ -146,6 +147,8 @@ export type ListCalendarAvailabilityApiArg = {
   from?: string;
   /** Days up to this one, which is included. */
   to?: string;
+  /** Key of the kind of call: `slug` of a meeting type. */
+  meetingType?: string;
 };
 export type ListNextCallTimesApiResponse =
   /** status 200 Open times; none when nothing is open. */ NextCallTimeDto[];

@@ -18,6 +18,7 @@ export const addTagTypes = [
   "calendar",
   "call-recordings",
   "inner-circle",
+  "meeting-types",
   "member-posts",
   "notifications",
   "own-membership",
@@ -502,6 +503,22 @@ const injectedRtkApi = api
         }),
         invalidatesTags: onSuccessOrConflict("auth"),
       }),
+      listMeetingTypes: build.query<
+        ListMeetingTypesApiResponse,
+        ListMeetingTypesApiArg
+      >({
+        query: () => ({ url: `/api/meeting-types` }),
+        providesTags: ["meeting-types"],
+      }),
+      getMeetingType: build.query<
+        GetMeetingTypeApiResponse,
+        GetMeetingTypeApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/meeting-types/${encodeURIComponent(String(queryArg))}`,
+        }),
+        providesTags: ["meeting-types"],
+      }),
       getCallFeedAddress: build.query<
         GetCallFeedAddressApiResponse,
         GetCallFeedAddressApiArg
@@ -911,6 +928,12 @@ export type GetInnerCircleSignupApiResponse =
 export type GetInnerCircleSignupApiArg = void;
 export type LogInApiResponse = /** status 200 Logged in. */ CurrentUserDto;
 export type LogInApiArg = LogInDto;
+export type ListMeetingTypesApiResponse =
+  /** status 200 The listed meeting types. */ MeetingTypeDto[];
+export type ListMeetingTypesApiArg = void;
+export type GetMeetingTypeApiResponse =
+  /** status 200 The meeting type. */ MeetingTypeDto;
+export type GetMeetingTypeApiArg = /** The last part of its link. */ string;
 export type GetCallFeedAddressApiResponse =
   /** status 200 The address. */ CallFeedAddressDto;
 export type GetCallFeedAddressApiArg = void;
@@ -1253,8 +1276,15 @@ export type CalendarBookedDto = {
   /** The token of its emails, for accounts that book with their own address; others get it by email alone. */
   token?: string;
 };
-export type MeetingType = "inner_circle_consultation";
+export type BookingAnswerDto = {
+  /** The answer. */
+  answer?: string;
+  /** The question, exactly as the meeting type has it in one of its languages. */
+  question: string;
+};
 export type BookCalendarSlotDto = {
+  /** Answers to the questions of the meeting type. */
+  answers?: BookingAnswerDto[];
   /** Where the emails about the call go. */
   email: string;
   /** First name. */
@@ -1265,8 +1295,8 @@ export type BookCalendarSlotDto = {
   language?: Language;
   /** Last name. */
   lastName: string;
-  /** What the call is about. */
-  meetingType?: MeetingType;
+  /** Key of the kind of call: `slug` of a meeting type. */
+  meetingType?: string;
   /** What the business should know before the call. */
   notes?: string;
   /** Phone number: free text, stored as written. */
@@ -1282,9 +1312,17 @@ export type BookCalendarSlotDto = {
 };
 export type BookingStatus =
   "pending" | "confirmed" | "completed" | "cancelled" | "no_show";
+export type MeetingTypeNameDto = {
+  /** In English. */
+  en: string;
+  /** In Spanish. */
+  es: string;
+};
 export type CalendarBookingDto = {
   /** Status of the call. */
   bookingStatus: BookingStatus;
+  /** Name of its meeting type; absent for the specified consultation. */
+  callName?: MeetingTypeNameDto;
   /** Until when the time is held; present while the call waits for its confirmation. */
   confirmBy?: string;
   /** When it ends. */
@@ -1297,8 +1335,8 @@ export type CalendarBookingDto = {
   joinUrl?: string;
   /** Where the call takes place, as text; absent: only the address counts, or the business writes before the call. */
   location?: string;
-  /** What the call is about. */
-  meetingType: MeetingType;
+  /** Key of the kind of call. */
+  meetingType: string;
   /** When the call begins. */
   startsAt: string;
   /** The visitor's zone. */
@@ -1321,6 +1359,8 @@ export type CalendarAvailabilityDto = {
   available: boolean;
 };
 export type CheckCalendarAvailabilityDto = {
+  /** Key of the kind of call: `slug` of a meeting type. */
+  meetingType?: string;
   /** Day in the business's time zone, `YYYY-MM-DD`. An ISO instant means its Los Angeles date. */
   selectedDate: string;
   /** Label of the slot, in the business's time zone. */
@@ -1333,6 +1373,8 @@ export type CalendarHoldDto = {
 export type HoldCalendarSlotDto = {
   /** Random token of the visitor’s page, at least 128 bits: whoever knows it books with its hold. */
   holdToken: string;
+  /** Key of the kind of call: `slug` of a meeting type. */
+  meetingType?: string;
   /** Day in the business's time zone, `YYYY-MM-DD`. An ISO instant means its Los Angeles date. */
   selectedDate: string;
   /** Label of the slot, in the business's time zone. */
@@ -1598,6 +1640,49 @@ export type LogInDto = {
   password: string;
   /** Where the account has a second factor: the six digits of the authenticator, or a recovery code. */
   secondFactorCode?: string;
+};
+export type MeetingTypeDescriptionDto = {
+  /** In English. */
+  en?: string;
+  /** In Spanish. */
+  es?: string;
+};
+export type MeetingPlace = "video" | "link" | "phone" | "address";
+export type MeetingPlaceTextDto = {
+  /** In English. */
+  en?: string;
+  /** In Spanish. */
+  es?: string;
+};
+export type MeetingQuestionLabelDto = {
+  /** In English. */
+  en: string;
+  /** In Spanish. */
+  es: string;
+};
+export type MeetingQuestionDto = {
+  /** Whether the answer may have several lines. */
+  isLong: boolean;
+  /** Whether an answer is required. */
+  isRequired: boolean;
+  /** The question. */
+  label: MeetingQuestionLabelDto;
+};
+export type MeetingTypeDto = {
+  /** What it is for; empty for none. */
+  description: MeetingTypeDescriptionDto;
+  /** Length in minutes. */
+  minutes: number;
+  /** Its name. */
+  name: MeetingTypeNameDto;
+  /** Where it takes place. Only those who book get a link. */
+  place: MeetingPlace;
+  /** The place in words; empty for none. */
+  placeText: MeetingPlaceTextDto;
+  /** Questions of the booking form, in order. */
+  questions: MeetingQuestionDto[];
+  /** The last part of its link. */
+  slug: string;
 };
 export type CallFeedAddressDto = {
   /** An address for calendar programs. Everybody who has it sees the times, and nothing else. */
@@ -1972,6 +2057,10 @@ export const {
   useGetInnerCircleSignupQuery,
   useLazyGetInnerCircleSignupQuery,
   useLogInMutation,
+  useListMeetingTypesQuery,
+  useLazyListMeetingTypesQuery,
+  useGetMeetingTypeQuery,
+  useLazyGetMeetingTypeQuery,
   useGetCallFeedAddressQuery,
   useLazyGetCallFeedAddressQuery,
   useRenewCallFeedAddressMutation,

@@ -13,6 +13,7 @@ const prefixes: Record<Exclude<RemoteName, 'marketing'>, string[]> = {
   admin: ['/admin', '/oauth-success'],
   membership: [
     '/inner-circle',
+    '/book',
     '/member-portal',
     '/login',
     '/forgot-password',

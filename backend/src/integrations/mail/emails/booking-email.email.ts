@@ -1,4 +1,4 @@
-import { whereFact, type CallLocation } from '../call-location.js';
+import { callFact, whereFact, type CallLocation } from '../call-location.js';
 import { callTimes } from '../call-times.js';
 import { defineEmail } from '../mail-rendering.js';
 import { fill, textsIn } from '../mail-texts.js';
@@ -14,6 +14,8 @@ export interface BookingEmailParams {
   endsAt: Date;
   /** IANA name of the visitor's time zone; shown beside the practice's where the times differ. */
   timezone: string;
+  /** Of its meeting type; absent for the specified consultation. */
+  callName?: string;
   location: CallLocation;
   /** Page where the call can be moved or cancelled. */
   manageUrl: string;
@@ -32,6 +34,7 @@ export const bookingEmail = defineEmail('booking-email', (params: BookingEmailPa
     heading: fill(heading, values),
     paragraphs: [fill(introduction, values), ...(isCancelled ? [] : [t.attached])],
     facts: [
+      ...callFact(params.callName, language),
       { label: times.visitor === undefined ? t.when : t.practiceTime, value: times.practice },
       ...(times.visitor === undefined ? [] : [{ label: t.visitorTime, value: times.visitor }]),
       ...(isCancelled ? [] : [whereFact(params.location, language)]),

@@ -1,5 +1,5 @@
-import { bookingTextLabels, bookingTexts, type BookingText } from '@leap/domain';
-import { isLocationOpen, whereFact, type CallLocation } from '../call-location.js';
+import { bookingTextLabels, bookingTexts, type BookingAnswer, type BookingText } from '@leap/domain';
+import { callFact, isLocationOpen, whereFact, type CallLocation } from '../call-location.js';
 import { callTimes } from '../call-times.js';
 import { defineEmail } from '../mail-rendering.js';
 import { fill, textsIn } from '../mail-texts.js';
@@ -16,6 +16,10 @@ export interface BookingPracticeParams extends Record<BookingText, string | null
   startsAt: Date;
   endsAt: Date;
   timezone: string;
+  /** To the questions of the meeting type. */
+  answers: readonly BookingAnswer[];
+  /** Of its meeting type; absent for the specified consultation. */
+  callName?: string;
   location: CallLocation;
 }
 
@@ -35,6 +39,7 @@ export const bookingPractice = defineEmail('booking-practice', (params: BookingP
       ...(params.kind !== 'cancelled' && isLocationOpen(params.location) ? [fill(t.locationOpen, values)] : []),
     ],
     facts: [
+      ...callFact(params.callName, language),
       { label: t.when, value: times.practice },
       ...(times.visitor === undefined ? [] : [{ label: t.visitorTime, value: times.visitor }]),
       ...(params.kind === 'cancelled' || isLocationOpen(params.location) ? [] : [whereFact(params.location, language)]),
@@ -42,6 +47,7 @@ export const bookingPractice = defineEmail('booking-practice', (params: BookingP
       { label: t.email, value: params.email },
       { label: t.phone, value: params.phone ?? '' },
       ...bookingTexts.map((text) => ({ label: bookingTextLabels[text][language], value: params[text] ?? '' })),
+      ...params.answers.map(({ question, answer }) => ({ label: question, value: answer })),
     ].filter(({ value }) => value !== ''),
     footer: [t.reason],
   };

@@ -10,7 +10,8 @@ import { bookingPractice } from '../../../integrations/mail/emails/booking-pract
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
-import { locationOf } from './booking-location.js';
+import { MeetingTypesService } from '../meeting-types/meeting-types.service.js';
+import { callNameOf, locationOf } from './booking-location.js';
 import { BookingFilesService } from './booking-files.service.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
 import { CalendarBookingsService } from './calendar-bookings.service.js';
@@ -43,6 +44,7 @@ export class BookingEmailsJobs implements OnModuleInit {
     private readonly bookings: CalendarBookingsService,
     private readonly files: BookingFilesService,
     private readonly siteSettings: SiteSettingsService,
+    private readonly types: MeetingTypesService,
     private readonly mail: MailService,
     private readonly calendar: CalendarGateway,
     @Inject(ENV) private readonly env: Env,
@@ -101,6 +103,7 @@ export class BookingEmailsJobs implements OnModuleInit {
     )
       return;
     const settings = await this.siteSettings.get();
+    const type = await this.types.find(booking.meetingType);
     await this.mail.send(
       this.env.PRACTICE_EMAIL ?? settings.contactEmail,
       settings.practiceLanguage,
@@ -108,7 +111,8 @@ export class BookingEmailsJobs implements OnModuleInit {
         ...booking,
         brandName: settings.brandName,
         kind: kindOf(booking),
-        location: locationOf({ ...booking, language: settings.practiceLanguage }, settings),
+        callName: callNameOf(type, settings.practiceLanguage),
+        location: locationOf({ ...booking, language: settings.practiceLanguage }, settings, type),
       }),
       { replyTo: booking.email },
     );
@@ -138,6 +142,7 @@ export class BookingEmailsJobs implements OnModuleInit {
   private async writeToVisitor(booking: CalendarBooking, kind: BookingEmailKind): Promise<void> {
     const settings = await this.siteSettings.get();
     const { brandName, contactEmail } = settings;
+    const type = await this.types.find(booking.meetingType);
     await this.mail.send(
       booking.email,
       booking.language,
@@ -148,7 +153,8 @@ export class BookingEmailsJobs implements OnModuleInit {
         startsAt: booking.startsAt,
         endsAt: booking.endsAt,
         timezone: booking.timezone,
-        location: locationOf(booking, settings),
+        callName: callNameOf(type, booking.language),
+        location: locationOf(booking, settings, type),
         manageUrl: this.bookings.manageUrl(booking),
       }),
       { replyTo: this.env.PRACTICE_EMAIL ?? contactEmail, attachments: [await this.files.calendarFileOf(booking)] },
@@ -164,8 +170,8 @@ export class BookingEmailsJobs implements OnModuleInit {
     const { id, sequence, calendarSequence, createdAt } = booking;
     if (sequence > 0 || calendarSequence !== null || Math.abs(Date.now() - createdAt.getTime()) > LINK_AWAITED_MS)
       return false;
-    if (!isLocationOpen(locationOf(booking, await this.siteSettings.get())) || !(await this.calendar.isConnected()))
-      return false;
+    const location = locationOf(booking, await this.siteSettings.get(), await this.types.find(booking.meetingType));
+    if (!isLocationOpen(location) || !(await this.calendar.isConnected())) return false;
     await this.dataSource.transaction((manager) =>
       this.jobs.enqueue(manager, job, { id }, { startAfterSeconds: LINK_PAUSE_SECONDS }),
     );

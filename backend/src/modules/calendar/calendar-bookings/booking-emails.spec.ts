@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { bookingTextLabels, bookingTexts, formatDate, type Language } from '@leap/domain';
 import { render } from '../../../integrations/mail/mail-rendering.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
@@ -10,6 +10,7 @@ import {
   pendingJobs,
   type RequestedSlot,
 } from '../../../../test/bookings.js';
+import { createMeetingType } from '../../../../test/content-factories.js';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { BookingClockJobs } from './booking-clock.jobs.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
@@ -267,6 +268,41 @@ describe('where the call takes place', () => {
   });
 });
 
+describe('a call of a meeting type', () => {
+  const typed = async (type: Parameters<typeof createMeetingType>[1]) => {
+    await createMeetingType(test.dataSource, { slug: 'walk', name: { en: 'Walk', es: 'Caminata' }, ...type });
+    const { id } = await booked();
+    await test.dataSource.query(
+      `UPDATE calendar_bookings SET meeting_type = 'walk', meeting_url = 'https://meet.example.com/abc' WHERE id = $1`,
+      [id],
+    );
+    return id;
+  };
+  afterEach(async () => {
+    await forgetBookings(test);
+    await test.dataSource.query(`DELETE FROM meeting_types WHERE slug = 'walk'`);
+  });
+
+  it.each([
+    [{ place: 'address', placeText: { en: 'The park', es: 'El parque' } }, 'The park', undefined],
+    [{ place: 'phone' }, 'By phone: we’ll call you.', undefined],
+    [{ place: 'link', placeUrl: 'https://example.com/room' }, 'Online, at this link', 'https://example.com/room'],
+    [{ place: 'video' }, 'Online, at this link', 'https://meet.example.com/abc'],
+  ] as const)('has its name and its place in the emails and the calendar file: %j', async (type, place, address) => {
+    const id = await typed(type);
+    await run('send-email', id);
+    await run('notify-practice', id);
+    const [message] = sent as [SentEmail<BookingEmailParams>];
+    const { subject, text } = renderSent(message);
+    expect(subject).not.toContain('Walk');
+    expect(text).toContain('Call: Walk\n');
+    expect(text).toContain(`Where: ${place}${address === undefined ? '' : `\n${address}`}\n`);
+    expect(renderSent(sent[1]).text).toContain('Llamada: Caminata\n');
+    const file = parseIcs(message);
+    expect([file['SUMMARY']?.startsWith('Walk · '), file['URL']]).toEqual([true, address]);
+  });
+});
+
 it('the practice is notified of each booking, move and cancellation in its own language', async () => {
   const texts = Object.fromEntries(bookingTexts.map((text) => [text, `About ${text}`]));
   const booking = await booked({ phone: '+1 555 0100', ...texts, timezone: 'Pacific/Auckland' });
@@ -291,6 +327,12 @@ it('the practice is notified of each booking, move and cancellation in its own l
       },
     })),
   );
+  await test.dataSource.manager.update(CalendarBooking, booking.id, {
+    answers: [{ question: 'Why now?', answer: 'A new job.' }],
+    practiceNotifiedSequence: null,
+  });
+  await run('notify-practice', booking.id);
+  expect(renderSent(sent.at(-1)).text).toContain('Why now?: A new job.\n');
   const { text, html } = renderSent(sent[0]);
   expect(text).toContain('Nombre: Ana Example\n');
   for (const field of bookingTexts) {

@@ -8,7 +8,7 @@ import { enqueueFollowUps } from './booking-follow-ups.js';
 import { CALENDAR_IS_CURRENT } from './calendar-is-current.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
 
-const TEXTS_TO_NULL = bookingTexts.map((text) => `${snakeCase(text)} = NULL`).join(', ');
+const TEXTS_TO_NULL = [...bookingTexts.map((text) => `${snakeCase(text)} = NULL`), "answers = '[]'"].join(', ');
 
 /** Cancels calls: a single one, and all of a person who deletes the account. */
 @Injectable()

@@ -5,7 +5,8 @@ import { DataSource } from 'typeorm';
 import { fill, textsIn } from '../../../integrations/mail/mail-texts.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
-import { defaultLocation, locationLine } from './booking-location.js';
+import { MeetingTypesService } from '../meeting-types/meeting-types.service.js';
+import { callNameOf, defaultLocation, locationLine } from './booking-location.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
 import { CalendarGateway } from '../calendar-connections/calendar-gateway.js';
 
@@ -29,6 +30,7 @@ export class BookingEventsJobs implements OnModuleInit {
     private readonly jobs: JobsService,
     private readonly calendar: CalendarGateway,
     private readonly siteSettings: SiteSettingsService,
+    private readonly types: MeetingTypesService,
   ) {}
 
   onModuleInit(): void {
@@ -58,16 +60,17 @@ export class BookingEventsJobs implements OnModuleInit {
   private async put(booking: CalendarBooking): Promise<boolean> {
     const settings = await this.siteSettings.get();
     const { brandName, practiceLanguage } = settings;
+    const type = await this.types.find(booking.meetingType);
     const displayName = `${booking.firstName} ${booking.lastName}`.trim();
     return this.calendar.putEvent({
       id: eventIdOf(booking.id),
-      summary: `${displayName} · ${brandName}`,
+      summary: `${displayName} · ${callNameOf(type, practiceLanguage) ?? brandName}`,
       description: fill(textsIn(practiceLanguage).bookingPractice.event, { brand: brandName }),
       startsAt: booking.startsAt,
       endsAt: booking.endsAt,
       timeZone: BOOKING_ZONE,
       attendee: { email: booking.email, displayName },
-      location: locationLine(defaultLocation(settings, booking.language)),
+      location: locationLine(defaultLocation(settings, type, booking.language)),
     });
   }
 

@@ -4,7 +4,8 @@ import { ENV, type Env } from '../../../config/env.js';
 import { locationText } from '../../../integrations/mail/call-location.js';
 import { fill, textsIn } from '../../../integrations/mail/mail-texts.js';
 import { SiteSettingsService } from '../../content/content.module.js';
-import { locationOf } from './booking-location.js';
+import { MeetingTypesService } from '../meeting-types/meeting-types.service.js';
+import { callNameOf, locationOf } from './booking-location.js';
 import type { CalendarBooking } from './calendar-booking.entity.js';
 
 /** A file for emails and downloads. */
@@ -23,6 +24,7 @@ const laterOf = (updatedAt: Date, calendarNotedAt: Date | null): Date =>
 export class BookingFilesService {
   constructor(
     private readonly siteSettings: SiteSettingsService,
+    private readonly types: MeetingTypesService,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -30,7 +32,9 @@ export class BookingFilesService {
   async calendarFileOf(booking: CalendarBooking): Promise<CalendarFile> {
     const settings = await this.siteSettings.get();
     const { brandName, contactEmail } = settings;
-    const location = locationOf(booking, settings);
+    const type = await this.types.find(booking.meetingType);
+    const location = locationOf(booking, settings, type);
+    const callName = callNameOf(type, booking.language);
     const isCancelled = booking.bookingStatus === 'cancelled';
     const method = isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH;
     const calendar = ical({
@@ -43,8 +47,11 @@ export class BookingFilesService {
       stamp: laterOf(booking.updatedAt, booking.calendarNotedAt),
       start: booking.startsAt,
       end: booking.endsAt,
-      // Calendars may be visible to others: contains neither the topic nor a link that can cancel the call.
-      summary: fill(textsIn(booking.language).bookingEmail.event, { brand: brandName }),
+      // Calendars may be visible to others: contains no link that can cancel the call, and of the topic the type's name at most.
+      summary:
+        callName === undefined
+          ? fill(textsIn(booking.language).bookingEmail.event, { brand: brandName })
+          : `${callName} · ${brandName}`,
       location: location.text ?? location.url ?? locationText(location, booking.language),
       ...(location.url === undefined ? {} : { url: location.url }),
       organizer: { name: brandName, email: contactEmail },

@@ -1,6 +1,8 @@
 import { BOOKING_HOLD_MINUTES, liveBookingStatuses } from '@leap/domain';
 import type { EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
+import { BLOCKED, blockedBy, withBuffers } from './blocked-range.js';
+import type { CalendarBooking } from './calendar-booking.entity.js';
 
 /** Limit of open calls of one e-mail address, and of those that a stranger may begin with it in half an hour. */
 const MOST_CALLS = 2;
@@ -71,12 +73,13 @@ export async function rememberConfirmed(manager: EntityManager, email: string): 
 export async function releaseUnconfirmed(
   manager: EntityManager,
   now: Date,
-  at: { startsAt: Date | null; endsAt: Date | null } = { startsAt: null, endsAt: null },
+  at?: Pick<CalendarBooking, 'startsAt' | 'endsAt' | 'bufferBefore' | 'bufferAfter'>,
 ): Promise<void> {
+  const blocked = at && withBuffers(at, at);
   await manager.query(
     `UPDATE calendar_bookings SET booking_status = 'cancelled', cancelled_at = $1::timestamptz, remind_at = NULL, updated_at = $1::timestamptz
       WHERE booking_status = 'pending' AND confirm_by <= $1::timestamptz
-        AND tstzrange(starts_at, ends_at) && tstzrange($2::timestamptz, $3::timestamptz)`,
-    [now, at.startsAt, at.endsAt],
+        AND ${BLOCKED} && ${blockedBy('$2', '$3')}`,
+    [now, blocked?.startsAt ?? null, blocked?.endsAt ?? null],
   );
 }

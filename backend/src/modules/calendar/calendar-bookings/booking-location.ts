@@ -1,5 +1,7 @@
-import { languages } from '@leap/domain';
+import { DEFAULT_MEETING_TYPE, languages } from '@leap/domain';
+import { textsIn } from '../../../integrations/mail/mail-texts.js';
 import type { SiteSettings } from '../../content/content.module.js';
+import type { MeetingType } from '../meeting-types/meeting-type.entity.js';
 import type { CalendarBooking } from './calendar-booking.entity.js';
 
 /** Where a call takes place. With neither text nor address, the practice writes to the visitor, and both emails say so. */
@@ -12,11 +14,18 @@ export interface BookingLocation {
 
 type LocationSettings = Pick<SiteSettings, 'consultationLocation' | 'consultationUrl'>;
 
-/** The owner's setting; falls back to the text of the other language. */
+type Place = Pick<MeetingType, 'place' | 'placeText' | 'placeUrl'>;
+
+/** The place of the type; of video calls the owner's setting, which falls back to the text of the other language. */
 export function defaultLocation(
   { consultationLocation, consultationUrl }: LocationSettings,
+  { place, placeText, placeUrl }: Place,
   language: CalendarBooking['language'],
 ): BookingLocation {
+  if (place !== 'video') {
+    const words = placeText[language] || (place === 'phone' ? textsIn(language).callLocation.phone : undefined);
+    return { ...(words && { text: words }), ...(place === 'link' && placeUrl !== null && { url: placeUrl }) };
+  }
   const text = [language, ...languages].map((one) => consultationLocation[one]).find((texts) => texts !== '');
   return { ...(text === undefined ? {} : { text }), ...(consultationUrl === null ? {} : { url: consultationUrl }) };
 }
@@ -25,9 +34,18 @@ export function defaultLocation(
 export function locationOf(
   { meetingUrl, language }: Pick<CalendarBooking, 'meetingUrl' | 'language'>,
   settings: LocationSettings,
+  type: Place,
 ): BookingLocation {
-  return meetingUrl === null ? defaultLocation(settings, language) : { url: meetingUrl };
+  return meetingUrl === null || type.place !== 'video'
+    ? defaultLocation(settings, type, language)
+    : { url: meetingUrl };
 }
+
+/** The name of a call in emails and calendars; the specified consultation has none there, so that they say nothing about its topic. */
+export const callNameOf = (
+  { slug, name }: Pick<MeetingType, 'slug' | 'name'>,
+  language: CalendarBooking['language'],
+): string | undefined => (slug === DEFAULT_MEETING_TYPE ? undefined : name[language]);
 
 /** A location in one line for calendars; undefined where none is set. */
 export function locationLine({ text, url }: BookingLocation): string | undefined {

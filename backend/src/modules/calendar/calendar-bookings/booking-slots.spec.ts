@@ -3,19 +3,10 @@ import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { BOOKING_DAYS, BOOKING_ZONE, bookableDates, weeklySlotsOf } from '@leap/domain';
+import { BOOKING_DAYS, BOOKING_ZONE, bookableDates, weeklySlotsOf, slotLabel } from '@leap/domain';
 import { DateTime } from 'luxon';
 import pg from 'pg';
-import {
-  findSlot,
-  noChanges,
-  overlaps,
-  slotLabel,
-  slotsOf,
-  toBookingDate,
-  type OwnersChanges,
-  without,
-} from './booking-slots.js';
+import { findSlot, noChanges, overlaps, slotsOf, toBookingDate, type OwnersChanges, without } from './booking-slots.js';
 
 const run = promisify(execFile);
 const zones = ['America/Los_Angeles', 'Europe/Madrid', 'America/Mexico_City', 'Pacific/Auckland'];

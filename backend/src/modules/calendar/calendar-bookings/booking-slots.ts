@@ -1,7 +1,17 @@
-import { BOOKING_ZONE, bookableDates, bookingDateOf, SLOT_MINUTES, startOfSlot, weeklySlotsOf } from '@leap/domain';
+import {
+  BOOKING_ZONE,
+  bookableDates,
+  bookingDateOf,
+  callStarts,
+  SLOT_MINUTES,
+  slotLabel,
+  startOfSlot,
+  weeklySlotsOf,
+} from '@leap/domain';
+import type { MeetingType } from '../meeting-types/meeting-type.entity.js';
 import { DateTime } from 'luxon';
 
-/** A slot of one hour. */
+/** A time that a call can have. */
 export interface Slot {
   /** `YYYY-MM-DD` in the practice's time zone. */
   date: string;
@@ -38,15 +48,6 @@ export function toBookingDate(text: string): string | undefined {
   return instant.isValid && instant.year >= 1970 && instant.year < 3000 ? bookingDateOf(instant.toJSDate()) : undefined;
 }
 
-/** Minutes after midnight as a 12-hour time, e.g. 840 → `2:00 PM`. */
-function clockTime(minutes: number): string {
-  const hour = Math.floor(minutes / 60) % 24;
-  return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
-}
-
-/** The label of the slot that starts this many minutes after midnight. */
-export const slotLabel = (start: number): string => `${clockTime(start)} - ${clockTime(start + SLOT_MINUTES)}`;
-
 /** The starts of a day: the owner's for that day, else the owner's for that weekday, else the usual ones. */
 function startsOf(date: string, { blockedDays, hoursOfDay, hoursOfWeekday }: OwnersChanges): readonly number[] {
   if (blockedDays.has(date)) return [];
@@ -58,22 +59,26 @@ function startsOf(date: string, { blockedDays, hoursOfDay, hoursOfWeekday }: Own
 const known = new Map<string, readonly Readonly<Slot>[]>();
 const MAX_KNOWN = 200;
 
-/** All slots of one day, in order. Times that are skipped when summer time begins are omitted. */
-export function slotsOf(date: string, changes: OwnersChanges = noChanges): readonly Readonly<Slot>[] {
-  const starts = [...new Set(startsOf(date, changes))].sort((one, other) => one - other);
-  const key = `${date} ${starts.join(' ')}`;
-  const slots = known.get(key) ?? starts.flatMap((minutes) => slotAt(date, minutes));
+/** All slots of one day for calls of this length, in order. Times that are skipped when summer time begins are omitted. */
+export function slotsOf(
+  date: string,
+  changes: OwnersChanges = noChanges,
+  minutes = SLOT_MINUTES,
+): readonly Readonly<Slot>[] {
+  const starts = callStarts(startsOf(date, changes), minutes);
+  const key = `${date} ${minutes} ${starts.join(' ')}`;
+  const slots = known.get(key) ?? starts.flatMap((start) => slotAt(date, start, minutes));
   if (known.size >= MAX_KNOWN) known.clear();
   known.set(key, slots);
   return slots;
 }
 
-function slotAt(date: string, minutes: number): Slot[] {
-  const wall = { hour: Math.floor(minutes / 60), minute: minutes % 60 };
+function slotAt(date: string, startMinutes: number, minutes: number): Slot[] {
+  const wall = { hour: Math.floor(startMinutes / 60), minute: startMinutes % 60 };
   const start = DateTime.fromISO(date, { zone: BOOKING_ZONE }).set(wall);
   if (start.hour !== wall.hour || start.minute !== wall.minute) return [];
-  const end = start.plus({ minutes: SLOT_MINUTES });
-  return [{ date, time: slotLabel(minutes), startsAt: start.toJSDate(), endsAt: end.toJSDate() }];
+  const end = start.plus({ minutes });
+  return [{ date, time: slotLabel(startMinutes, minutes), startsAt: start.toJSDate(), endsAt: end.toJSDate() }];
 }
 
 /** Tomorrow, and the last day that can be bookable at an instant: days that the owner opens bring the last one closer. */
@@ -89,6 +94,20 @@ export function bookableDaysOf(now: Date, { hoursOfDay, hoursOfWeekday }: Owners
   return bookableDates(now, (date) => hoursOf(date).length > 0);
 }
 
+/** What a meeting type asks of its slots. */
+export type SlotRules = Pick<MeetingType, 'minutes' | 'noticeHours'>;
+
+/** The slots of a bookable day that are not too near for a type. */
+export function offeredSlots(
+  now: Date,
+  date: string,
+  changes: OwnersChanges,
+  { minutes, noticeHours }: SlotRules = { minutes: SLOT_MINUTES, noticeHours: 0 },
+): readonly Readonly<Slot>[] {
+  const earliest = now.getTime() + noticeHours * 60 * 60_000;
+  return slotsOf(date, changes, minutes).filter(({ startsAt }) => startsAt.getTime() >= earliest);
+}
+
 /** Why a slot is unavailable: the day is not bookable, or has no such time. */
 export type SlotRefusal = 'selectedDate' | 'selectedTime';
 
@@ -98,9 +117,10 @@ export function findSlot(
   date: string | undefined,
   time: string,
   changes: OwnersChanges,
+  type?: SlotRules,
 ): Slot | SlotRefusal {
   if (date === undefined || !bookableDaysOf(now, changes).includes(date)) return 'selectedDate';
-  return slotsOf(date, changes).find((slot) => slot.time === time) ?? 'selectedTime';
+  return offeredSlots(now, date, changes, type).find((slot) => slot.time === time) ?? 'selectedTime';
 }
 
 /** Whether two half-open intervals overlap. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { BOOKING_ZONE, DEFAULT_LANGUAGE, meetingTypes, normaliseEmail } from '@leap/domain';
+import { BOOKING_ZONE, DEFAULT_LANGUAGE, normaliseEmail } from '@leap/domain';
 import { DataSource } from 'typeorm';
 import { submitOnce, type Submission, type SubmissionKey } from '../../../common/idempotency.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
@@ -14,7 +14,12 @@ import {
 } from './booking-holds.js';
 import { claimSlot } from './slot-holds.js';
 import type { Slot } from './booking-slots.js';
-import { CalendarAvailabilityService, slotTaken } from './calendar-availability.service.js';
+import type { MeetingType } from '../meeting-types/meeting-type.entity.js';
+import { MeetingTypesService } from '../meeting-types/meeting-types.service.js';
+import { assertDayHasRoom } from './blocked-range.js';
+import { answersTo } from './booking-answers.js';
+import { CalendarAvailabilityService } from './calendar-availability.service.js';
+import { slotTaken } from './slot-refusals.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
 import type { BookCalendarSlotDto } from './calendar-bookings.dto.js';
 import { CalendarBookingsService } from './calendar-bookings.service.js';
@@ -34,6 +39,7 @@ export class BookingSubmissions {
     private readonly jobs: JobsService,
     private readonly availability: CalendarAvailabilityService,
     private readonly bookings: CalendarBookingsService,
+    private readonly types: MeetingTypesService,
   ) {}
 
   /**
@@ -62,11 +68,16 @@ export class BookingSubmissions {
     now: Date,
   ): Promise<Submission<CalendarBooking>> {
     const { holdToken, ...sent } = input;
+    const type = await this.types.findOpen(input.meetingType);
     // A repeated request may come with another token, or with none.
-    const submitted = toSubmitted(sent);
-    const require = (): Promise<Slot> => this.availability.require(input.selectedDate, input.selectedTime, now);
+    const submitted = toSubmitted(sent, type);
+    const require = (): Promise<Slot> => this.availability.require(input.selectedDate, input.selectedTime, type, now);
     const toRow = (key: SubmissionKey, slot: Slot): CalendarBooking =>
-      this.bookings.toNewBooking({ ...submitted, ...key, innerCircleSignupId: signupId }, slot, now);
+      this.bookings.toNewBooking(
+        { ...submitted, ...key, ...buffersOf(type), innerCircleSignupId: signupId },
+        slot,
+        now,
+      );
     return submitOnce<CalendarBooking, CalendarBooking>({
       key: idempotencyKey,
       submitted,
@@ -78,9 +89,10 @@ export class BookingSubmissions {
         const slot = await require();
         const booking = toRow(key, slot);
         // Spares most late requests a transaction; the constraint decides.
-        return (await this.availability.isFree(slot)) && (await this.insert(booking, { provedEmail, holdToken, now }))
-          ? booking
-          : undefined;
+        const isStored =
+          (await this.availability.isFree(slot, type)) &&
+          (await this.insert(booking, type, { provedEmail, holdToken, now }));
+        return isStored ? booking : undefined;
       },
       refusal: slotTaken,
     });
@@ -89,6 +101,7 @@ export class BookingSubmissions {
   /** @returns false when the slot is taken, or the key exists; waits for concurrent transactions */
   private async insert(
     booking: CalendarBooking,
+    type: MeetingType,
     { provedEmail, holdToken, now }: { provedEmail?: string; holdToken?: string; now: Date },
   ): Promise<boolean> {
     const { email, idempotencyKey } = booking;
@@ -104,6 +117,7 @@ export class BookingSubmissions {
       if (!(await insertBooking(manager, booking))) return false;
       if (isProved) await assertFewOpenCalls(manager, email, now);
       await enqueueFollowUps(this.jobs, manager, booking);
+      await assertDayHasRoom(manager, type, booking);
       return true;
     });
   }
@@ -112,16 +126,20 @@ export class BookingSubmissions {
 type SubmittedBooking = Omit<BookCalendarSlotDto, 'holdToken'>;
 
 /** The submitted fields by the columns of the same names. */
-type Submitted = Omit<SubmittedCall, 'innerCircleSignupId' | keyof SubmissionKey>;
+type Submitted = Omit<SubmittedCall, 'innerCircleSignupId' | keyof Buffers | keyof SubmissionKey>;
+
+type Buffers = Pick<CalendarBooking, 'bufferBefore' | 'bufferAfter'>;
+const buffersOf = ({ bufferBefore, bufferAfter }: MeetingType): Buffers => ({ bufferBefore, bufferAfter });
 
 /** A field that the request omits is null in its column, unless it has a default. */
-function toSubmitted({ website: _honeypot, ...input }: SubmittedBooking): Submitted {
+function toSubmitted({ website: _honeypot, ...input }: SubmittedBooking, type: MeetingType): Submitted {
   const columns = Object.fromEntries(Object.entries(input).map(([field, value]) => [field, value ?? null]));
   return {
     ...(columns as unknown as Submitted),
     email: normaliseEmail(input.email),
     timezone: input.timezone ?? BOOKING_ZONE,
-    meetingType: input.meetingType ?? meetingTypes[0],
+    meetingType: type.slug,
+    answers: answersTo(type.questions, input.answers),
     language: input.language ?? DEFAULT_LANGUAGE,
   };
 }

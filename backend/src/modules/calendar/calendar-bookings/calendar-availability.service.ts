@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { BOOKING_ZONE, liveBookingStatuses } from '@leap/domain';
-import { DateTime } from 'luxon';
+import { bookingDateOf, liveBookingStatuses, meetingTypeLimits } from '@leap/domain';
 import { DataSource } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
 import { CalendarBlockedDaysService } from '../calendar-blocked-days/calendar-blocked-days.service.js';
@@ -11,13 +10,17 @@ import {
   bookableDaysOf,
   bookableRange,
   findSlot,
+  offeredSlots,
   overlaps,
-  slotsOf,
   toBookingDate,
   without,
   type OwnersChanges,
   type Slot,
 } from './booking-slots.js';
+import type { MeetingType } from '../meeting-types/meeting-type.entity.js';
+import { MeetingTypesService } from '../meeting-types/meeting-types.service.js';
+import { BLOCKED, blockedBy, startOfDay, withBuffers } from './blocked-range.js';
+import type { CalendarBooking } from './calendar-booking.entity.js';
 import { CalendarGateway, type TimeRange } from '../calendar-connections/calendar-gateway.js';
 import type {
   CheckCalendarAvailabilityDto,
@@ -34,18 +37,27 @@ export interface DayState {
 /** How long a page waits for the connected calendar, in milliseconds. */
 const PAGE_WAIT_MS = 250;
 
+/** Limit of buffers, in SQL. */
+const LONGEST_BUFFER = `interval '${meetingTypeLimits.buffer.max} minutes'`;
+
 // Every page of the site asks for open times: a statement by hand costs a third of what an entity manager's does.
 /**
  * Bookings that hold their time: of those that wait for an address to be confirmed, the ones that still may be. And times that somebody is
  * about to book.
  */
 const LIVE = `
-  SELECT id, starts_at AS "startsAt", ends_at AS "endsAt", NULL AS "heldUntil" FROM calendar_bookings
+  SELECT id, starts_at AS "startsAt", ends_at AS "endsAt", NULL AS "heldUntil", meeting_type AS "meetingType",
+         buffer_before AS "bufferBefore", buffer_after AS "bufferAfter"
+    FROM calendar_bookings
    WHERE booking_status IN (${liveBookingStatuses.map((status) => `'${status}'`).join(', ')})
-     AND ends_at > $1 AND starts_at < $2 AND (confirm_by IS NULL OR confirm_by > $3)
+     AND ends_at > $1::timestamptz - ${LONGEST_BUFFER} AND starts_at < $2::timestamptz + ${LONGEST_BUFFER}
+     AND (confirm_by IS NULL OR confirm_by > $3)
   UNION ALL
-  SELECT id, starts_at, ends_at, expires_at FROM slot_holds
-   WHERE tstzrange(starts_at, ends_at) && tstzrange($1, $2) AND expires_at > now()`;
+  SELECT id, starts_at, ends_at, expires_at, meeting_type, buffer_before, buffer_after FROM slot_holds
+   WHERE ${BLOCKED} && ${blockedBy('$1', '$2')} AND expires_at > now()`;
+
+/** A booking or a hold. */
+type LiveRow = Occupied & Pick<CalendarBooking, 'id' | 'meetingType' | 'bufferBefore' | 'bufferAfter'>;
 
 /** A range that cannot be booked now; `heldUntil` when that is because somebody is about to book it. */
 type Occupied = TimeRange & { heldUntil: Date | null };
@@ -54,13 +66,6 @@ type Occupied = TimeRange & { heldUntil: Date | null };
 const SHOWN = `
   SELECT id, calendar_starts_at AS "startsAt", calendar_ends_at AS "endsAt", calendar_sequence IS DISTINCT FROM sequence AS "isOld"
     FROM calendar_bookings WHERE calendar_ends_at > $1 AND calendar_starts_at < $2`;
-
-/** The answer to a booking or move to a slot that another call has. */
-export const slotTaken = (): AppError =>
-  new AppError('slot_taken', 409, {
-    errors: [{ field: 'selectedTime', code: 'slot_taken' }],
-    detail: 'This time has just been booked.',
-  });
 
 /** Computes the free slots. The result can be outdated at once: the booking's constraint decides. */
 @Injectable()
@@ -74,13 +79,14 @@ export class CalendarAvailabilityService {
     private readonly blockedDays: CalendarBlockedDaysService,
     private readonly hours: CalendarHoursService,
     private readonly calendar: CalendarGateway,
+    private readonly types: MeetingTypesService,
   ) {}
 
   /**
    * The next 14 bookable days, optionally limited to a range.
    * @throws AppError `validation_failed` (422) when the range ends before it begins
    */
-  async list({ from, to }: ListCalendarAvailabilityQueryDto, now = new Date()): Promise<DayState[]> {
+  async list({ from, to, meetingType }: ListCalendarAvailabilityQueryDto, now = new Date()): Promise<DayState[]> {
     const first = from === undefined ? undefined : toBookingDate(from);
     const last = to === undefined ? undefined : toBookingDate(to);
     if (first !== undefined && last !== undefined && last < first) {
@@ -93,13 +99,17 @@ export class CalendarAvailabilityService {
     const begin = first !== undefined && first > range.from ? first : range.from;
     const end = last !== undefined && last < range.to ? last : range.to;
     if (end < begin) return [];
-    const [changes, occupied] = await Promise.all([
+    const [type, changes, { live, busy }] = await Promise.all([
+      this.types.find(meetingType),
       this.changes(range.from, range.to),
       this.occupied(startOfDay(begin), startOfDay(end, 1)),
     ]);
     return bookableDaysOf(now, changes)
       .filter((date) => date >= begin && date <= end)
-      .map((date) => ({ date, slots: slotsOf(date, changes).map((slot) => toState(slot, occupied)) }));
+      .map((date) => ({
+        date,
+        slots: offeredSlots(now, date, changes, type).map((slot) => toState(slot, type, live, busy)),
+      }));
   }
 
   /**
@@ -126,22 +136,27 @@ export class CalendarAvailabilityService {
   }
 
   /** Whether this slot can be booked now; false for invalid slots. */
-  async isAvailable({ selectedDate, selectedTime }: CheckCalendarAvailabilityDto, now = new Date()): Promise<boolean> {
-    const slot = await this.find(selectedDate, selectedTime, now);
-    return typeof slot !== 'string' && (await this.stateOf(slot)).isAvailable;
+  async isAvailable(
+    { selectedDate, selectedTime, meetingType }: CheckCalendarAvailabilityDto,
+    now = new Date(),
+  ): Promise<boolean> {
+    const type = await this.types.find(meetingType);
+    const slot = await this.find(selectedDate, selectedTime, type, now);
+    return typeof slot !== 'string' && (await this.stateOf(slot, type)).isAvailable;
   }
 
   /** A slot, whether it is free, and whether somebody is about to book it. */
-  async stateOf(slot: Slot): Promise<SlotState> {
-    return toState(slot, await this.occupied(slot.startsAt, slot.endsAt));
+  async stateOf(slot: Slot, type: MeetingType): Promise<SlotState> {
+    const { live, busy } = await this.occupiedAround(slot, type);
+    return toState(slot, type, live, busy);
   }
 
   /**
    * The slot of a request.
    * @throws AppError `slot_unavailable` (422) for one that is off the schedule, past or too far ahead
    */
-  async require(selectedDate: string, selectedTime: string, now: Date): Promise<Slot> {
-    const slot = await this.find(selectedDate, selectedTime, now);
+  async require(selectedDate: string, selectedTime: string, type: MeetingType, now: Date): Promise<Slot> {
+    const slot = await this.find(selectedDate, selectedTime, type, now);
     if (typeof slot !== 'string') return slot;
     throw new AppError('slot_unavailable', 422, {
       errors: [{ field: slot, code: 'slot_unavailable' }],
@@ -153,17 +168,23 @@ export class CalendarAvailabilityService {
   }
 
   /**
-   * Whether neither a booking nor the practice's calendar blocks the time, whoever holds it; `exceptId` is a booking to ignore.
+   * Whether neither a booking nor the practice's calendar blocks the time with its buffers, whoever holds it, and the day has room for a
+   * call of this type; `exceptId` is a booking to ignore.
    */
-  async isFree({ startsAt, endsAt }: TimeRange, exceptId?: string): Promise<boolean> {
-    return (await this.occupied(startsAt, endsAt, exceptId)).every(
-      (range) => range.heldUntil !== null || !overlaps(range, { startsAt, endsAt }),
-    );
+  async isFree(slot: Slot, type: MeetingType, exceptId?: string): Promise<boolean> {
+    const { live, busy } = await this.occupiedAround(slot, type, exceptId);
+    const booked = live.filter(({ heldUntil }) => heldUntil === null);
+    return toState(slot, type, booked, busy).isAvailable;
   }
 
-  private async find(selectedDate: string, selectedTime: string, now: Date): Promise<ReturnType<typeof findSlot>> {
+  private async find(
+    selectedDate: string,
+    selectedTime: string,
+    type: MeetingType,
+    now: Date,
+  ): Promise<ReturnType<typeof findSlot>> {
     const { from, to } = bookableRange(now);
-    return findSlot(now, toBookingDate(selectedDate), selectedTime, await this.changes(from, to));
+    return findSlot(now, toBookingDate(selectedDate), selectedTime, await this.changes(from, to), type);
   }
 
   private async changes(from: string, to: string): Promise<OwnersChanges> {
@@ -174,9 +195,17 @@ export class CalendarAvailabilityService {
     return { blockedDays, hoursOfWeekday: ofWeekday, hoursOfDay: ofDay };
   }
 
-  private async occupied(from: Date, to: Date, exceptId?: string): Promise<Occupied[]> {
+  /** What is booked and busy around a slot; of types with a limit on its whole day. */
+  private occupiedAround(slot: Slot, type: MeetingType, exceptId?: string): ReturnType<typeof this.occupied> {
+    const { startsAt, endsAt } = withBuffers(slot, type);
+    return type.mostPerDay === null
+      ? this.occupied(startsAt, endsAt, exceptId)
+      : this.occupied(startOfDay(slot.date), startOfDay(slot.date, 1), exceptId);
+  }
+
+  private async occupied(from: Date, to: Date, exceptId?: string): Promise<{ live: LiveRow[]; busy: Occupied[] }> {
     const [live, shown, lastWrite] = await Promise.all([
-      this.dataSource.query<(Occupied & { id: string })[]>(LIVE, [from, to, new Date()]),
+      this.dataSource.query<LiveRow[]>(LIVE, [from, to, new Date()]),
       this.dataSource.query<(TimeRange & { id: string; isOld: boolean })[]>(SHOWN, [from, to]),
       this.lastWrite(),
     ]);
@@ -186,7 +215,7 @@ export class CalendarAvailabilityService {
       ...live.filter(({ id }) => id === exceptId),
     ];
     const busy = without(await this.busy(from, to, lastWrite), own).map((range) => ({ ...range, heldUntil: null }));
-    return [...live.filter(({ id }) => id !== exceptId), ...busy];
+    return { live: live.filter(({ id }) => id !== exceptId), busy };
   }
 
   /** A version number of the calendar across processes. */
@@ -212,17 +241,21 @@ export class CalendarAvailabilityService {
 }
 
 /** A slot is shown as held while nothing else keeps it from being booked. */
-function toState(slot: Slot, occupied: readonly Occupied[]): SlotState {
-  const there = occupied.filter((range) => overlaps(range, slot));
+function toState(slot: Slot, type: MeetingType, live: readonly LiveRow[], busy: readonly Occupied[]): SlotState {
+  const blocked = withBuffers(slot, type);
+  const there = [
+    ...live.filter((row) => overlaps(withBuffers(row, row), blocked)),
+    ...busy.filter((range) => overlaps(range, blocked)),
+  ];
+  const ofDay = live.filter(
+    ({ heldUntil, meetingType, startsAt }) =>
+      heldUntil === null && meetingType === type.slug && bookingDateOf(startsAt) === slot.date,
+  );
+  if (type.mostPerDay !== null && ofDay.length >= type.mostPerDay) return { ...slot, isAvailable: false };
   const isHeldOnly = there.length > 0 && there.every(({ heldUntil }) => heldUntil !== null);
   return {
     ...slot,
     isAvailable: there.length === 0,
     heldUntil: isHeldOnly ? (there[0]?.heldUntil ?? undefined) : undefined,
   };
-}
-
-/** Midnight in the practice's time zone, this many days after the date. */
-function startOfDay(date: string, daysLater = 0): Date {
-  return DateTime.fromISO(date, { zone: BOOKING_ZONE }).plus({ days: daysLater }).toJSDate();
 }

@@ -236,7 +236,18 @@ describe('a slot that is held', () => {
   it('stores nothing about the visitor', async () => {
     await hold(1).expect(200);
     expect((await rows()).map((row) => Object.keys(row).sort())).toEqual([
-      ['created_at', 'ends_at', 'expires_at', 'id', 'starts_at', 'token_hash', 'updated_at'],
+      [
+        'buffer_after',
+        'buffer_before',
+        'created_at',
+        'ends_at',
+        'expires_at',
+        'id',
+        'meeting_type',
+        'starts_at',
+        'token_hash',
+        'updated_at',
+      ],
     ]);
     expect(JSON.stringify(await rows())).not.toContain(holdToken(1));
   });

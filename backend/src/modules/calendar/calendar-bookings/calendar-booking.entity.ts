@@ -1,12 +1,13 @@
 import { Check, Column, Entity, Exclusion, Index, JoinColumn, ManyToOne } from 'typeorm';
-import type { BookingStatus, Language } from '@leap/domain';
+import type { BookingAnswer, BookingStatus, Language } from '@leap/domain';
 import { BaseEntity } from '../../../database/base.entity.js';
+import { BLOCKED } from './blocked-range.js';
 
 /** A call. An exclusion constraint assigns a slot once, also to concurrent requests. */
 @Entity('calendar_bookings')
 @Exclusion(
   'calendar_bookings_one_per_time',
-  `USING gist (tstzrange(starts_at, ends_at) WITH &&) WHERE (booking_status IN ('pending', 'confirmed'))`,
+  `USING gist (${BLOCKED} WITH &&) WHERE (booking_status IN ('pending', 'confirmed'))`,
 )
 @Check(
   'calendar_bookings_status_known',
@@ -24,6 +25,7 @@ import { BaseEntity } from '../../../database/base.entity.js';
 @Index(['calendarEndsAt'])
 @Index(['calendarNotedAt'])
 @Index(['confirmBy'])
+@Index(['meetingType'])
 export class CalendarBooking extends BaseEntity {
   @Column({ type: 'varchar', length: 100 })
   firstName: string;
@@ -61,6 +63,21 @@ export class CalendarBooking extends BaseEntity {
 
   @Column({ type: 'varchar', length: 60, default: 'inner_circle_consultation' })
   meetingType: string;
+
+  @ManyToOne('MeetingType')
+  @JoinColumn({ name: 'meeting_type', referencedColumnName: 'slug' })
+  type?: object;
+
+  /** Of its type when it was booked or moved: minutes in which no other call can be booked. */
+  @Column({ type: 'smallint', default: 0 })
+  bufferBefore: number;
+
+  @Column({ type: 'smallint', default: 0 })
+  bufferAfter: number;
+
+  /** Of the questions of its type, in their words and in the visitor's language. */
+  @Column({ type: 'jsonb', default: [] })
+  answers: BookingAnswer[];
 
   @Column({ type: 'varchar', length: 2000, nullable: true })
   notes: string | null;

@@ -12,14 +12,7 @@ import {
   IsUUID,
   ValidateNested,
 } from 'class-validator';
-import {
-  BOOKING_ZONE,
-  bookingStatuses,
-  bookingTexts,
-  meetingTypes,
-  type BookingStatus,
-  type Language,
-} from '@leap/domain';
+import { BOOKING_ZONE, bookingStatuses, bookingTexts, type BookingStatus, type Language } from '@leap/domain';
 import { MOST_BULK_ROWS } from '../../../common/admin-list.js';
 import type { CsvColumn } from '../../../common/csv.js';
 import { VersionDto, VersionField } from '../../../common/edit-version.js';
@@ -28,7 +21,14 @@ import { DAY_PATTERN, IsCalendarDay } from '../../../common/instants.js';
 import { DatedListQueryDto } from '../../../common/list-days.js';
 import type { Slot } from './booking-slots.js';
 import type { CalendarBooking } from './calendar-booking.entity.js';
-import { BookCalendarSlotDto, bookingLimits, HeldUntil, MoveCalendarBookingDto } from './calendar-bookings.dto.js';
+import {
+  BookCalendarSlotDto,
+  BookingAnswerDto,
+  bookingLimits,
+  HeldUntil,
+  MeetingTypeAnswer,
+  MoveCalendarBookingDto,
+} from './calendar-bookings.dto.js';
 
 const STATUS = { enum: bookingStatuses, enumName: 'BookingStatus', example: 'confirmed' };
 const instant = (description: string, example = '2026-11-24T18:00:00.000Z') => ({
@@ -175,17 +175,15 @@ export class AdminBookingRowDto {
   @ApiProperty({ description: 'Status of the call.', ...STATUS })
   bookingStatus: BookingStatus;
 
-  @ApiProperty({
-    description: 'What the call is about.',
-    enum: meetingTypes,
-    enumName: 'MeetingType',
-    example: meetingTypes[0],
-  })
+  @MeetingTypeAnswer()
   meetingType: string;
 }
 
 /** All fields of one call. */
 export class AdminBookingDto extends IntersectionType(AdminBookingRowDto, PickType(BookCalendarSlotDto, bookingTexts)) {
+  @ApiProperty({ description: 'Answers to the questions of its meeting type.', type: [BookingAnswerDto] })
+  answers: BookingAnswerDto[];
+
   @ApiPropertyOptional({ description: 'The internal notes.', example: 'Asked about evenings.' })
   practiceNotes?: string;
 
@@ -293,7 +291,7 @@ export const bookingRowFields = [
 export type BookingRow = Pick<CalendarBooking, (typeof bookingRowFields)[number]>;
 
 /** Columns of the file. */
-export const bookingFileFields = [...bookingRowFields, ...bookingTexts] as const;
+export const bookingFileFields = [...bookingRowFields, ...bookingTexts, 'answers'] as const;
 export type BookingFileRow = Pick<CalendarBooking, (typeof bookingFileFields)[number]>;
 
 /** A slot; availability is set only for bookable days. */
@@ -333,6 +331,7 @@ export function toAdminBookingDto(booking: CalendarBooking, isChangeable: boolea
   return {
     ...toAdminBookingRowDto(booking),
     ...Object.fromEntries(bookingTexts.map((text) => [text, booking[text] ?? undefined])),
+    answers: booking.answers,
     practiceNotes: booking.practiceNotes ?? undefined,
     isChangeable,
     hasBegun: booking.bookingStatus !== 'cancelled' && booking.startsAt <= now,
@@ -380,4 +379,8 @@ export const bookingColumns: readonly CsvColumn<BookingFileRow>[] = [
   { header: 'meetingType', value: ({ meetingType }) => meetingType },
   { header: 'bookedAt', value: ({ createdAt }) => createdAt },
   ...bookingTexts.map((text) => ({ header: text, value: (row: BookingFileRow) => row[text] })),
+  {
+    header: 'answers',
+    value: ({ answers }) => answers.map(({ question, answer }) => `${question} ${answer}`).join('\n'),
+  },
 ];

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { BOOKING_ZONE, bookingDateOf, liveBookingStatuses, type BookingStatus } from '@leap/domain';
+import { BOOKING_ZONE, bookingDateOf, liveBookingStatuses, meetingTypeLimits, type BookingStatus } from '@leap/domain';
 import { DateTime } from 'luxon';
 import { DataSource, In, LessThanOrEqual, type EntityManager } from 'typeorm';
 import { AuditTrail, type AuditAction, type AuditSubject } from '../../../auth/audit-trail.js';
@@ -62,6 +62,7 @@ const bookings = new ListDefinition<
 });
 
 const DAYS_OF_A_WEEK = 7;
+const CALLS_PER_HOUR = 60 / meetingTypeLimits.minutes.min;
 /** Statuses whose outcome can be set once the call has begun. */
 const notable: readonly BookingStatus[] = ['pending', 'confirmed', ...bookingOutcomes];
 const subjectOf = (id: string): AuditSubject => ({ type: 'booking', id });
@@ -112,8 +113,8 @@ export class CalendarBookingsAdminService {
       this.blockedDays.list(from, to),
       this.hours.listChanges(from, to),
       this.availability.list({ from, to }, now),
-      // Slots are booked once, so a week has at most as many calls as hours.
-      bookings.page(this.dataSource, { from, to, isCancelled: false, limit: DAYS_OF_A_WEEK * 24 }),
+      // Times are booked once, so a week has at most as many calls as its hours hold.
+      bookings.page(this.dataSource, { from, to, isCancelled: false, limit: DAYS_OF_A_WEEK * 24 * CALLS_PER_HOUR }),
     ]);
     await this.audit.record('bookings.listed', adminId);
     const changes = { blockedDays, hoursOfWeekday: ofWeekday, hoursOfDay: ofDay };

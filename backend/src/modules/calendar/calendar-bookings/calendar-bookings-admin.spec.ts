@@ -134,8 +134,8 @@ describe('the list of calls', () => {
     const { text } = await admin.get('/api/admin/bookings/export.csv').expect(200).expect('Content-Type', /csv/);
     const lines = text.trim().split('\r\n');
     expect(lines).toHaveLength(6);
-    expect(lines[0]).toMatch(new RegExp(`,bookedAt,${Object.keys(texts).join(',')}$`));
-    expect(lines[1]).toMatch(new RegExp(`,${Object.values(texts).join(',')}$`));
+    expect(lines[0]).toMatch(new RegExp(`,bookedAt,${Object.keys(texts).join(',')},answers$`));
+    expect(lines[1]).toMatch(new RegExp(`,${Object.values(texts).join(',')},$`));
     expect(await entries()).toEqual(['bookings.listed', 'bookings.listed', 'bookings.listed', 'bookings.exported']);
     expect(await detail(seen[0]!)).toMatchObject(texts);
   });

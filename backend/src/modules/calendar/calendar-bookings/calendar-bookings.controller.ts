@@ -1,5 +1,6 @@
 import { Body, Controller, Get, Header, Headers, HttpCode, Post, Query, Req, StreamableFile } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { DEFAULT_MEETING_TYPE } from '@leap/domain';
 import type { Request } from 'express';
 import { Public, RecognisesUser } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
@@ -8,6 +9,7 @@ import { RateLimit } from '../../../common/rate-limit.js';
 import { BookingApplication } from './booking-application.js';
 import { SiteSettingsService } from '../../content/content.module.js';
 import { BookingFilesService } from './booking-files.service.js';
+import { MeetingTypesService } from '../meeting-types/meeting-types.service.js';
 import { locationOf } from './booking-location.js';
 import { CalendarAvailabilityService } from './calendar-availability.service.js';
 import type { CalendarBooking } from './calendar-booking.entity.js';
@@ -49,6 +51,7 @@ export class CalendarBookingsController {
     private readonly files: BookingFilesService,
     private readonly application: BookingApplication,
     private readonly siteSettings: SiteSettingsService,
+    private readonly types: MeetingTypesService,
   ) {}
 
   @Get('availability')
@@ -145,7 +148,8 @@ export class CalendarBookingsController {
     @Req() req: Request,
     @Headers('Idempotency-Key') idempotencyKey?: string,
   ): Promise<Submission<BookedCall>> {
-    const signupId = await this.application.idOf(req);
+    const { meetingType = DEFAULT_MEETING_TYPE } = body;
+    const signupId = meetingType === DEFAULT_MEETING_TYPE ? await this.application.idOf(req) : null;
     const { row, isReplay } = await this.submissions.create(body, idempotencyKey, signupId, req.user?.email);
     const isProved = row.email === req.user?.email;
     return { row: { ...row, isProved, token: isProved ? this.bookings.manageToken(row.id) : undefined }, isReplay };
@@ -227,10 +231,12 @@ export class CalendarBookingsController {
   }
 
   private async toDto(booking: CalendarBooking): Promise<CalendarBookingDto> {
+    const type = await this.types.find(booking.meetingType);
     return toCalendarBookingDto(
       booking,
+      type,
       this.bookings.isChangeable(booking),
-      locationOf(booking, await this.siteSettings.get()),
+      locationOf(booking, await this.siteSettings.get(), type),
     );
   }
 }

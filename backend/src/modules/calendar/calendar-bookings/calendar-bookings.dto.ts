@@ -1,18 +1,20 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, IsOptional, IsString, Matches, MaxLength, MinLength, ValidateBy } from 'class-validator';
+import { IsOptional, IsString, Matches, MaxLength, MinLength, ValidateBy } from 'class-validator';
 import {
   BOOKING_HOLD_MINUTES,
   BOOKING_ZONE,
   bookingStatuses,
   DEFAULT_LANGUAGE,
   fieldLimits,
-  meetingTypes,
+  DEFAULT_MEETING_TYPE,
+  MEETING_TYPE_SLUG,
+  meetingTypeLimits,
   type BookingStatus,
   type Language,
-  type MeetingType,
 } from '@leap/domain';
+import { PartList } from '../../content/content.module.js';
 import {
   EmailAddress,
   Honeypot,
@@ -22,6 +24,8 @@ import {
   RequiredText,
 } from '../../../common/fields.js';
 import { IsTimeZone } from '../../../common/instants.js';
+import type { MeetingType } from '../meeting-types/meeting-type.entity.js';
+import { MeetingTypeNameDto } from '../meeting-types/meeting-types.dto.js';
 import type { BookingLocation } from './booking-location.js';
 import { toBookingDate, type Slot } from './booking-slots.js';
 import type { CalendarBooking } from './calendar-booking.entity.js';
@@ -80,6 +84,36 @@ const IsHoldToken = (): PropertyDecorator =>
 
 const HoldToken = (): PropertyDecorator => applyDecorators(ApiProperty(holdTokenDocs), IsHoldToken());
 
+/** The key of a meeting type in an answer. */
+export const MeetingTypeAnswer = (): PropertyDecorator =>
+  ApiProperty({
+    description: 'Key of the kind of call.',
+    maxLength: meetingTypeLimits.slug,
+    example: DEFAULT_MEETING_TYPE,
+  });
+
+/** The key of a meeting type in a request; the specified consultation by default. */
+export const OptionalMeetingType = (): PropertyDecorator =>
+  applyDecorators(
+    ApiPropertyOptional({
+      description: 'Key of the kind of call: `slug` of a meeting type.',
+      maxLength: meetingTypeLimits.slug,
+      pattern: MEETING_TYPE_SLUG.source,
+      default: DEFAULT_MEETING_TYPE,
+      example: DEFAULT_MEETING_TYPE,
+    }),
+    Transform(({ value }: { value: unknown }) => (value === '' || value === null ? undefined : value)),
+    IsOptional(),
+    ValidateBy({
+      name: 'isIn',
+      validator: {
+        validate: (value: unknown) =>
+          typeof value === 'string' && value.length <= meetingTypeLimits.slug && MEETING_TYPE_SLUG.test(value),
+        defaultMessage: () => 'The slug of a meeting type.',
+      },
+    }),
+  );
+
 /** In answers: somebody else is about to book the slot. */
 export const HeldUntil = (): PropertyDecorator =>
   ApiPropertyOptional({
@@ -96,6 +130,9 @@ export class ListCalendarAvailabilityQueryDto {
 
   @RangeEnd('Days up to this one, which is included.', '2026-12-11')
   to?: string;
+
+  @OptionalMeetingType()
+  meetingType?: string;
 }
 
 export class CheckCalendarAvailabilityDto {
@@ -104,6 +141,21 @@ export class CheckCalendarAvailabilityDto {
 
   @SelectedTime()
   selectedTime: string;
+
+  @OptionalMeetingType()
+  meetingType?: string;
+}
+
+/** An answer to a question of the meeting type. */
+export class BookingAnswerDto {
+  @RequiredText(meetingTypeLimits.question, {
+    description: 'The question, exactly as the meeting type has it in one of its languages.',
+    example: 'What brings you here?',
+  })
+  question: string;
+
+  @OptionalText(meetingTypeLimits.answer, { description: 'The answer.', example: 'A new job.' })
+  answer?: string;
 }
 
 /** Body of the scheduling step. */
@@ -137,16 +189,13 @@ export class BookCalendarSlotDto {
   @IsTimeZone()
   timezone?: string;
 
-  @ApiPropertyOptional({
-    description: 'What the call is about.',
-    enum: meetingTypes,
-    enumName: 'MeetingType',
-    default: meetingTypes[0],
-    example: meetingTypes[0],
+  @OptionalMeetingType()
+  meetingType?: string;
+
+  @PartList(BookingAnswerDto, meetingTypeLimits.questions, 'Answers to the questions of the meeting type.', {
+    isOptional: true,
   })
-  @IsOptional()
-  @IsIn(meetingTypes)
-  meetingType?: MeetingType;
+  answers?: BookingAnswerDto[];
 
   @OptionalText(bookingLimits.notes, {
     description: 'What the business should know before the call.',
@@ -213,6 +262,9 @@ export class HoldCalendarSlotDto {
 
   @SelectedTime()
   selectedTime: string;
+
+  @OptionalMeetingType()
+  meetingType?: string;
 }
 
 export class ReleaseCalendarSlotDto extends PickType(HoldCalendarSlotDto, ['holdToken']) {}
@@ -303,13 +355,14 @@ export class CalendarBookingDto extends PickType(CalendarBookedDto, ['startsAt',
   @ApiProperty({ description: "The visitor's zone.", maxLength: bookingLimits.timezone, example: 'Europe/Madrid' })
   timezone: string;
 
-  @ApiProperty({
-    description: 'What the call is about.',
-    enum: meetingTypes,
-    enumName: 'MeetingType',
-    example: meetingTypes[0],
-  })
+  @MeetingTypeAnswer()
   meetingType: string;
+
+  @ApiPropertyOptional({
+    description: 'Name of its meeting type; absent for the specified consultation.',
+    type: MeetingTypeNameDto,
+  })
+  callName?: MeetingTypeNameDto;
 
   @ApiPropertyOptional({
     description:
@@ -375,6 +428,7 @@ export function toCalendarBookedDto(row: BookedCall): CalendarBookedDto {
 
 export function toCalendarBookingDto(
   row: CalendarBooking,
+  type: Pick<MeetingType, 'slug' | 'name'>,
   isChangeable: boolean,
   { text, url }: BookingLocation,
 ): CalendarBookingDto {
@@ -386,6 +440,7 @@ export function toCalendarBookingDto(
     isChangeable,
     timezone: row.timezone,
     meetingType: row.meetingType,
+    callName: type.slug === DEFAULT_MEETING_TYPE ? undefined : type.name,
     location: text,
     joinUrl: url,
     confirmBy: row.confirmBy?.toISOString(),

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CalendarBlockedDaysModule } from '../calendar-blocked-days/calendar-blocked-days.module.js';
 import { CalendarConnectionsModule } from '../calendar-connections/calendar-connections.module.js';
 import { CalendarHoursModule } from '../calendar-hours/calendar-hours.module.js';
+import { MeetingTypesModule } from '../meeting-types/meeting-types.module.js';
 import { ContentModule } from '../../content/content.module.js';
 import { ApplicationCalls } from './application-calls.service.js';
 import { BookingClockJobs } from './booking-clock.jobs.js';
@@ -20,7 +21,13 @@ import { SlotHoldsService } from './slot-holds.service.js';
 import { TimeZoneDataCheck } from './time-zone-data-check.js';
 
 @Module({
-  imports: [CalendarBlockedDaysModule, CalendarConnectionsModule, CalendarHoursModule, ContentModule],
+  imports: [
+    CalendarBlockedDaysModule,
+    CalendarConnectionsModule,
+    CalendarHoursModule,
+    ContentModule,
+    MeetingTypesModule,
+  ],
   controllers: [CalendarBookingsController, CalendarBookingsAdminController],
   providers: [
     CalendarBookingsService,

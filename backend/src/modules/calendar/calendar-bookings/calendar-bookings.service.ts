@@ -14,7 +14,11 @@ import { enqueueFollowUps } from './booking-follow-ups.js';
 import { assertFewOpenCalls, lockCallsOf, releaseUnconfirmed, rememberConfirmed } from './booking-holds.js';
 import { claimSlot } from './slot-holds.js';
 import { reminderOf, type Slot } from './booking-slots.js';
-import { CalendarAvailabilityService, slotTaken } from './calendar-availability.service.js';
+import type { MeetingType } from '../meeting-types/meeting-type.entity.js';
+import { MeetingTypesService } from '../meeting-types/meeting-types.service.js';
+import { assertDayHasRoom } from './blocked-range.js';
+import { CalendarAvailabilityService } from './calendar-availability.service.js';
+import { slotTaken } from './slot-refusals.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
 import type { MoveCalendarBookingDto } from './calendar-bookings.dto.js';
 import { toNewBooking, type SubmittedCall } from './new-booking.js';
@@ -48,6 +52,7 @@ export class CalendarBookingsService {
     private readonly jobs: JobsService,
     private readonly availability: CalendarAvailabilityService,
     private readonly endings: BookingEndings,
+    private readonly types: MeetingTypesService,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -119,7 +124,7 @@ export class CalendarBookingsService {
   }
 
   /**
-   * Moves a call to another slot, and increases its version. Does nothing for the current slot.
+   * Moves a call to another slot for its meeting type, and increases its version. Does nothing for the current slot.
    * @throws AppError `token_invalid` (404), `slot_unavailable` (422), `slot_taken` and `slot_held` (409), `conflict` (409) when it can no
    *   longer be moved
    */
@@ -139,11 +144,12 @@ export class CalendarBookingsService {
     const booking = await this.find(id);
     if (!this.isChangeable(booking, now))
       throw new AppError('conflict', 409, { detail: 'This call can no longer be moved.' });
-    const slot = await this.availability.require(selectedDate, selectedTime, now);
+    const type = await this.types.find(booking.meetingType);
+    const slot = await this.availability.require(selectedDate, selectedTime, type, now);
     const isThere = ({ startsAt }: CalendarBooking): boolean => startsAt.getTime() === slot.startsAt.getTime();
     if (isThere(booking)) return booking;
     assertVersion(booking, version);
-    if (!(await this.availability.isFree(slot, booking.id))) throw slotTaken();
+    if (!(await this.availability.isFree(slot, type, booking.id))) throw slotTaken();
     const isMoved = await this.update(
       booking,
       {
@@ -151,9 +157,11 @@ export class CalendarBookingsService {
         selectedTime,
         startsAt: slot.startsAt,
         endsAt: slot.endsAt,
+        bufferBefore: type.bufferBefore,
+        bufferAfter: type.bufferAfter,
         remindAt: reminderOf(slot.startsAt, now),
       },
-      { now, version, also },
+      { type, now, version, also },
     );
     const after = await this.find(id);
     // The second request of a double click finds the call moved.
@@ -191,14 +199,17 @@ export class CalendarBookingsService {
 
   private async update(
     { id, sequence }: CalendarBooking,
-    change: Pick<CalendarBooking, 'selectedDate' | 'selectedTime' | 'startsAt' | 'endsAt' | 'remindAt'>,
-    { now, version, also }: OwnerAction & Required<Pick<OwnerAction, 'now' | 'also'>>,
+    change: Pick<
+      CalendarBooking,
+      'selectedDate' | 'selectedTime' | 'startsAt' | 'endsAt' | 'bufferBefore' | 'bufferAfter' | 'remindAt'
+    >,
+    { type, now, version, also }: OwnerAction & Required<Pick<OwnerAction, 'now' | 'also'>> & { type: MeetingType },
   ): Promise<boolean> {
     try {
       return await this.dataSource.transaction(async (manager) => {
         await manager.query('SELECT pg_advisory_xact_lock($1)', [MOVES_LOCK]);
         await releaseUnconfirmed(manager, now, change);
-        await claimSlot(manager, change);
+        await claimSlot(manager, { ...change, meetingType: type.slug });
         const isChanged = await changeWhere(
           manager,
           CalendarBooking,
@@ -209,6 +220,7 @@ export class CalendarBookingsService {
         if (!isChanged) return false;
         await enqueueFollowUps(this.jobs, manager, { id });
         await also(manager);
+        await assertDayHasRoom(manager, type, change);
         return true;
       });
     } catch (error) {

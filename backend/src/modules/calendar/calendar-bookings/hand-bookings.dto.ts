@@ -12,6 +12,7 @@ export class BookAdminCallDto extends PickType(BookCalendarSlotDto, [
   'selectedTime',
   'timezone',
   'language',
+  'meetingType',
 ]) {
   @OptionalText(fieldLimits.namePart, { description: 'Last name, where it is known.', example: 'Example' })
   lastName?: string;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { BOOKING_ZONE, DEFAULT_LANGUAGE, meetingTypes, normaliseEmail } from '@leap/domain';
+import { BOOKING_ZONE, DEFAULT_LANGUAGE, normaliseEmail } from '@leap/domain';
 import { DataSource } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { submitOnce, type Submission, type SubmissionKey } from '../../../common/idempotency.js';
@@ -8,7 +8,11 @@ import { JobsService } from '../../../jobs/jobs.service.js';
 import { enqueueFollowUps } from './booking-follow-ups.js';
 import { releaseUnconfirmed } from './booking-holds.js';
 import type { Slot } from './booking-slots.js';
-import { CalendarAvailabilityService, slotTaken } from './calendar-availability.service.js';
+import type { MeetingType } from '../meeting-types/meeting-type.entity.js';
+import { MeetingTypesService } from '../meeting-types/meeting-types.service.js';
+import { assertDayHasRoom } from './blocked-range.js';
+import { CalendarAvailabilityService } from './calendar-availability.service.js';
+import { slotTaken } from './slot-refusals.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
 import { CalendarBookingsService } from './calendar-bookings.service.js';
 import type { BookAdminCallDto } from './hand-bookings.dto.js';
@@ -23,6 +27,7 @@ export class HandBookings {
     private readonly jobs: JobsService,
     private readonly availability: CalendarAvailabilityService,
     private readonly bookings: CalendarBookingsService,
+    private readonly types: MeetingTypesService,
     private readonly audit: AuditTrail,
   ) {}
 
@@ -43,28 +48,36 @@ export class HandBookings {
       find: (key) => this.dataSource.manager.findOneBy(CalendarBooking, { idempotencyKey: key }),
       replay: (earlier) => earlier,
       store: async (key) => {
-        const slot = await this.availability.require(input.selectedDate, input.selectedTime, now);
+        const type = await this.types.find(input.meetingType);
+        const slot = await this.availability.require(input.selectedDate, input.selectedTime, type, now);
         // Spares most late requests a transaction; the constraint decides.
-        if (!(await this.availability.isFree(slot))) return undefined;
-        return this.insert(this.toNewBooking(input, slot, key, now), adminId, now);
+        if (!(await this.availability.isFree(slot, type))) return undefined;
+        return this.insert(this.toNewBooking(input, type, slot, key, now), type, adminId, now);
       },
       refusal: slotTaken,
     });
   }
 
-  private async insert(booking: CalendarBooking, adminId: string, now: Date): Promise<CalendarBooking | undefined> {
+  private async insert(
+    booking: CalendarBooking,
+    type: MeetingType,
+    adminId: string,
+    now: Date,
+  ): Promise<CalendarBooking | undefined> {
     return this.dataSource.transaction(async (manager) => {
       await releaseUnconfirmed(manager, now, booking);
       await claimSlot(manager, booking);
       if (!(await insertBooking(manager, booking))) return undefined;
       await enqueueFollowUps(this.jobs, manager, booking);
       await this.audit.record('bookings.created', adminId, manager, { type: 'booking', id: booking.id });
+      await assertDayHasRoom(manager, type, booking);
       return booking;
     });
   }
 
   private toNewBooking(
     { practiceNotes, isEmailSkipped = false, ...input }: BookAdminCallDto,
+    type: MeetingType,
     slot: Slot,
     key: SubmissionKey,
     now: Date,
@@ -78,7 +91,10 @@ export class HandBookings {
       selectedTime: input.selectedTime,
       timezone: input.timezone ?? BOOKING_ZONE,
       language: input.language ?? DEFAULT_LANGUAGE,
-      meetingType: meetingTypes[0],
+      meetingType: type.slug,
+      bufferBefore: type.bufferBefore,
+      bufferAfter: type.bufferAfter,
+      answers: [],
       notes: null,
       innerCircleSignupId: null,
     };

@@ -16,6 +16,9 @@ export type SubmittedCall = SubmissionKey &
     | 'timezone'
     | 'meetingType'
     | 'notes'
+    | 'answers'
+    | 'bufferBefore'
+    | 'bufferAfter'
     | 'language'
     | 'innerCircleSignupId'
   >;

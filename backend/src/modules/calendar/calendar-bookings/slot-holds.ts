@@ -1,27 +1,19 @@
 import { SLOT_HOLD_MINUTES } from '@leap/domain';
 import type { EntityManager } from 'typeorm';
-import { AppError } from '../../../common/app-error.js';
 import { hashToken } from '../../../common/email-link-token.js';
+import { BLOCKED, blockedBy, withBuffers } from './blocked-range.js';
+import type { CalendarBooking } from './calendar-booking.entity.js';
+import { slotHeld } from './slot-refusals.js';
 
-interface HeldTime {
-  startsAt: Date;
-  endsAt: Date;
-}
-
-/** The answer about a time that another visitor is booking at this moment. */
-export const slotHeld = (): AppError =>
-  new AppError('slot_held', 409, {
-    errors: [{ field: 'selectedTime', code: 'slot_held' }],
-    detail: 'Somebody is booking this time right now.',
-  });
+/** A slot of a type, with its buffers. */
+type HeldTime = Pick<CalendarBooking, 'startsAt' | 'endsAt' | 'meetingType' | 'bufferBefore' | 'bufferAfter'>;
 
 /** The exclusion constraint still counts expired holds, so whoever stores one deletes them in the same transaction. */
-const DELETE_EXPIRED =
-  'DELETE FROM slot_holds WHERE expires_at <= now() AND tstzrange(starts_at, ends_at) && tstzrange($1::timestamptz, $2::timestamptz)';
+const DELETE_EXPIRED = `DELETE FROM slot_holds WHERE expires_at <= now() AND ${BLOCKED} && ${blockedBy('$1', '$2')}`;
 
 const INSERT = `
-  INSERT INTO slot_holds (token_hash, starts_at, ends_at, expires_at)
-  VALUES ($1, $2, $3, now() + make_interval(mins => $4)) ON CONFLICT DO NOTHING RETURNING id, expires_at AS "expiresAt"`;
+  INSERT INTO slot_holds (token_hash, starts_at, ends_at, meeting_type, buffer_before, buffer_after, expires_at)
+  VALUES ($1, $2, $3, $4, $5, $6, now() + make_interval(mins => $7)) ON CONFLICT DO NOTHING RETURNING id, expires_at AS "expiresAt"`;
 
 interface Inserted {
   id: string;
@@ -32,10 +24,20 @@ interface Inserted {
 export async function insertHold(
   manager: EntityManager,
   tokenHash: string,
-  { startsAt, endsAt }: HeldTime,
+  slot: HeldTime,
 ): Promise<Inserted | undefined> {
-  await manager.query(DELETE_EXPIRED, [startsAt, endsAt]);
-  const [inserted] = await manager.query<Inserted[]>(INSERT, [tokenHash, startsAt, endsAt, SLOT_HOLD_MINUTES]);
+  const blocked = withBuffers(slot, slot);
+  await manager.query(DELETE_EXPIRED, [blocked.startsAt, blocked.endsAt]);
+  const { startsAt, endsAt, meetingType, bufferBefore, bufferAfter } = slot;
+  const [inserted] = await manager.query<Inserted[]>(INSERT, [
+    tokenHash,
+    startsAt,
+    endsAt,
+    meetingType,
+    bufferBefore,
+    bufferAfter,
+    SLOT_HOLD_MINUTES,
+  ]);
   return inserted;
 }
 
@@ -55,13 +57,13 @@ export async function claimSlot(manager: EntityManager, slot: HeldTime, token?: 
 
 async function consumeHold(
   manager: EntityManager,
-  { startsAt }: HeldTime,
+  { startsAt, meetingType }: HeldTime,
   token: string | undefined,
 ): Promise<boolean> {
   if (token === undefined) return false;
   const [, count] = await manager.query<[unknown[], number]>(
-    'DELETE FROM slot_holds WHERE token_hash = $1 AND starts_at = $2 AND expires_at > now()',
-    [hashToken(token), startsAt],
+    'DELETE FROM slot_holds WHERE token_hash = $1 AND starts_at = $2 AND meeting_type = $3 AND expires_at > now()',
+    [hashToken(token), startsAt, meetingType],
   );
   return count > 0;
 }

@@ -7,6 +7,7 @@ import {
   IsInt,
   IsNotEmpty,
   IsObject,
+  IsOptional,
   IsString,
   Max,
   Min,
@@ -59,9 +60,15 @@ export const Part = (type: ClassConstructor<object>, description: string): Prope
   );
 
 /** A list of objects. */
-export const PartList = (type: ClassConstructor<object>, most: number, description: string): PropertyDecorator =>
+export const PartList = (
+  type: ClassConstructor<object>,
+  most: number,
+  description: string,
+  { isOptional = false } = {},
+): PropertyDecorator =>
   applyDecorators(
-    ApiProperty({ description, type: [type], maxItems: most }),
+    ApiProperty({ description, type: [type], maxItems: most, required: !isOptional }),
+    ...(isOptional ? [IsOptional()] : []),
     IsArray(),
     ArrayMaxSize(most),
     IsObject({ each: true }),

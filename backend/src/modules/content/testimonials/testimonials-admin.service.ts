@@ -7,6 +7,7 @@ import { changedFields } from '../../../common/changed-fields.js';
 import type { Page } from '../../../common/cursor.js';
 import { changeVersion } from '../../../common/edit-version.js';
 import { ListDefinition } from '../../../common/list-definition.js';
+import { swapInOrder } from '../../../common/list-order.js';
 import { Testimonial } from './testimonial.entity.js';
 import {
   toAdminTestimonialDto,
@@ -31,23 +32,6 @@ const testimonials = new ListDefinition<Filters, Testimonial>({
 });
 
 const noSuchTestimonial = (): AppError => new AppError('not_found', 404, { detail: 'There is no such testimonial.' });
-
-/**
- * Assigns distinct sort keys to the testimonials of a language in their present order, so that two neighbours can be swapped also when
- * they have equal ones.
- */
-const SPREAD = `
-  WITH ordered AS (
-    SELECT id, (SELECT max(ranked_at) FROM testimonials WHERE language = $1) - (row_number() OVER (ORDER BY ranked_at DESC, id DESC) - 1) * interval '1 second' AS position
-      FROM testimonials WHERE language = $1)
-  UPDATE testimonials t SET ranked_at = o.position FROM ordered o WHERE o.id = t.id AND t.ranked_at <> o.position`;
-
-/** The neighbour of $1: the next later one (up), or the next earlier one. */
-const neighbour = (direction: 'up' | 'down'): string => `
-  SELECT n.id, n.ranked_at AS "rankedAt", o.ranked_at AS "ownRankedAt"
-    FROM testimonials o JOIN testimonials n ON n.language = o.language AND (n.ranked_at, n.id) ${direction === 'up' ? '>' : '<'} (o.ranked_at, o.id)
-   WHERE o.id = $1
-   ORDER BY n.ranked_at ${direction === 'up' ? '' : 'DESC'}, n.id ${direction === 'up' ? '' : 'DESC'} LIMIT 1`;
 
 /** Testimonials in the admin area, including hidden ones. */
 @Injectable()
@@ -95,17 +79,7 @@ export class TestimonialsAdminService {
   /** Swaps positions with the neighbour; does nothing at the end of the list. @throws AppError `not_found` (404) */
   move(actorId: string, id: string, direction: 'up' | 'down'): Promise<Testimonial> {
     return this.dataSource.transaction(async (manager) => {
-      // Locks the table for writers: there are few rows and few changes. Readers are not blocked.
-      await manager.query('LOCK TABLE testimonials IN SHARE ROW EXCLUSIVE MODE');
-      const { language } = await read(manager, id);
-      await manager.query(SPREAD, [language]);
-      const [other] = await manager.query<{ id: string; rankedAt: Date; ownRankedAt: Date }[]>(neighbour(direction), [
-        id,
-      ]);
-      if (other) {
-        await manager.query('UPDATE testimonials SET ranked_at = $2 WHERE id = $1', [id, other.rankedAt]);
-        await manager.query('UPDATE testimonials SET ranked_at = $2 WHERE id = $1', [other.id, other.ownRankedAt]);
-      }
+      await swapInOrder(manager, { table: 'testimonials', within: 'language' }, id, direction);
       return this.recorded(manager, 'testimonials.moved', actorId, id);
     });
   }

@@ -66,6 +66,10 @@ async function book(email: string, requestedSlot: RequestedSlot): Promise<string
     'SELECT id FROM calendar_bookings WHERE email = $1 ORDER BY created_at DESC LIMIT 1',
     [email],
   );
+  await test.dataSource.query(
+    `UPDATE calendar_bookings SET answers = '[{"question": "Why now?", "answer": "My own."}]' WHERE id = $1`,
+    [row?.id],
+  );
   await test.dataSource.query('DELETE FROM pgboss.job');
   return row?.id ?? '';
 }
@@ -93,6 +97,7 @@ describe('calls of the person who deletes the account', () => {
       bookingStatus: 'cancelled',
       phone: null,
       ...noTexts,
+      answers: [],
       idempotencyKey: null,
       requestHash: null,
       sequence: 1,

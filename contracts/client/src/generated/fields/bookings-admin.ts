@@ -4,6 +4,7 @@ export const createAdminBookingFields = {
   firstName: {"required":true,"maxLength":100},
   language: {"enum":["en","es"]},
   lastName: {"maxLength":100},
+  meetingType: {"maxLength":60,"pattern":"^[a-z0-9]+(?:[_-][a-z0-9]+)*$"},
   phone: {"maxLength":40},
   practiceNotes: {"maxLength":2000},
   selectedDate: {"required":true,"maxLength":40},

@@ -5,12 +5,13 @@ export const finishCalendarAuthFields = {
   state: {"maxLength":200},
 } as const;
 export const bookCalendarSlotFields = {
+  answers: {"maxItems":5,"items":{"answer":{"maxLength":2000},"question":{"required":true,"maxLength":200}}},
   email: {"required":true,"maxLength":254,"format":"email"},
   firstName: {"required":true,"maxLength":100},
   holdToken: {"minLength":32,"maxLength":64,"pattern":"^[A-Za-z0-9-]+$"},
   language: {"enum":["en","es"]},
   lastName: {"required":true,"maxLength":100},
-  meetingType: {"enum":["inner_circle_consultation"]},
+  meetingType: {"maxLength":60,"pattern":"^[a-z0-9]+(?:[_-][a-z0-9]+)*$"},
   notes: {"maxLength":2000},
   phone: {"maxLength":40},
   selectedDate: {"required":true,"maxLength":40},
@@ -29,11 +30,13 @@ export const moveCalendarBookingFields = {
   token: {"required":true,"maxLength":200},
 } as const;
 export const checkCalendarAvailabilityFields = {
+  meetingType: {"maxLength":60,"pattern":"^[a-z0-9]+(?:[_-][a-z0-9]+)*$"},
   selectedDate: {"required":true,"maxLength":40},
   selectedTime: {"required":true,"maxLength":40},
 } as const;
 export const holdCalendarSlotFields = {
   holdToken: {"required":true,"minLength":32,"maxLength":64,"pattern":"^[A-Za-z0-9-]+$"},
+  meetingType: {"maxLength":60,"pattern":"^[a-z0-9]+(?:[_-][a-z0-9]+)*$"},
   selectedDate: {"required":true,"maxLength":40},
   selectedTime: {"required":true,"maxLength":40},
 } as const;

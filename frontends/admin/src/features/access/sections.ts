@@ -31,6 +31,7 @@ export const sections = [
   { id: 'campaigns', group: 'people', path: paths.campaigns, roles: owners },
   { id: 'bookings', group: 'calendar', path: paths.bookings, roles: owners },
   { id: 'weekly-call', group: 'calendar', path: paths.weeklyCall, roles: owners },
+  { id: 'meeting-types', group: 'calendar', path: paths.meetingTypes, roles: owners },
   { id: 'calendar-hours', group: 'calendar', path: paths.calendarHours, roles: owners },
   { id: 'calendar-setup', group: 'calendar', path: paths.calendarSetup, roles: owners },
   { id: 'recordings', group: 'community', path: paths.recordings, roles: owners },

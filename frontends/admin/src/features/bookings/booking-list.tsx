@@ -13,12 +13,14 @@ import { DataTable } from '../table/data-table';
 import { FilterDate, Filters, FilterSelect, SearchField } from '../table/filter-fields';
 import { csvAddress, useListFilters } from '../table/use-list-filters';
 import { useBookingLabels } from './use-booking-labels';
+import { useMeetingTypes } from './use-meeting-types';
 import { useBulkActions } from './use-bulk-actions';
 
 /** All calls, the latest first. */
 export function BookingList() {
   const { t } = useTranslation('admin-bookings');
   const texts = useBookingLabels();
+  const meetingTypes = useMeetingTypes();
   const list = useListFilters(listAdminBookingsFilters);
   const pages = useListAdminBookingsPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });
   const bulk = useBulkActions(pages.data?.pages.flatMap(({ items }) => items) ?? []);
@@ -44,6 +46,11 @@ export function BookingList() {
           {email}
         </PersonLink>
       ),
+    },
+    {
+      key: 'meetingType',
+      header: t('facts.meetingType'),
+      cell: ({ meetingType }) => meetingTypes.nameOf(meetingType),
     },
     { key: 'phone', header: t('columns.phone'), cell: ({ phone }) => phone },
     { key: 'timezone', header: t('columns.timezone'), isDefault: false, cell: ({ timezone }) => timezone },

@@ -42,6 +42,7 @@ const call = {
   language: 'en',
   bookingStatus: 'confirmed',
   meetingType: 'inner_circle_consultation',
+  answers: [{ question: 'Why now?', answer: 'A new job.' }],
   isChangeable: true,
   hasBegun: false,
   changesCount: 0,
@@ -62,6 +63,11 @@ function open(routes: Record<string, (call: FakeCall) => FakeAnswer> = {}, langu
   const calls = fakeApi({
     'GET /api/auth/user': () => ({ status: 200, body: user }),
     'GET /api/admin/audit-entries': () => ({ status: 200, body: [] }),
+    // A query that is never answered would delay what invalidated tags fetch again.
+    'GET /api/admin/meeting-types': () => ({
+      status: 200,
+      body: [{ slug: 'inner_circle_consultation', name: { en: 'Consultation', es: 'Consulta' } }],
+    }),
     'GET /api/admin/bookings/b1': () => ({ status: 200, body: stands }),
     'GET /api/calendar/availability': () => ({
       status: 200,
@@ -87,6 +93,14 @@ beforeEach(() => {
   stands = call;
 });
 afterEach(cleanup);
+
+it('shows its meeting type, and the answers to the questions', async () => {
+  open();
+  expect((await screen.findByText('Why now?')).nextElementSibling?.textContent).toBe('A new job.');
+  await waitFor(() =>
+    expect(screen.getByText(en.facts.meetingType).nextElementSibling?.textContent).toBe('Consultation'),
+  );
+});
 
 describe('notes of a call', () => {
   const save = 'PATCH /api/admin/bookings/b1';

@@ -7,6 +7,7 @@ import { paths } from '../../paths';
 import { PersonLink } from '../people/person-link';
 import { Facts } from '../record/facts';
 import { useBookingLabels } from './use-booking-labels';
+import { useMeetingTypes } from './use-meeting-types';
 
 function notifiedOf({ isEmailSkipped, isVisitorNotified }: AdminBookingDto) {
   if (isEmailSkipped) return 'notifiedSkipped';
@@ -17,10 +18,12 @@ function notifiedOf({ isEmailSkipped, isVisitorNotified }: AdminBookingDto) {
 export function CallFacts({ booking }: { booking: AdminBookingDto }) {
   const { t } = useTranslation('admin-bookings');
   const texts = useBookingLabels();
+  const { nameOf } = useMeetingTypes();
   const { startsAt, timezone, changesCount, meetingUrl } = booking;
   return (
     <Facts
       items={[
+        { label: t('facts.meetingType'), value: nameOf(booking.meetingType) },
         { label: t('facts.startsAt'), value: texts.timeOf(startsAt) },
         {
           label: t('facts.elsewhere'),
@@ -62,6 +65,7 @@ export function VisitorFacts({ booking }: { booking: AdminBookingDto }) {
           value: booking[text],
           isLong: true,
         })),
+        ...booking.answers.map(({ question, answer }) => ({ label: question, value: answer, isLong: true })),
       ]}
     />
   );

@@ -61,7 +61,7 @@ function MoveDialog({ close, ...seen }: MoveBookingProps & { close(): void }) {
     error,
     isFetching,
     refetch,
-  } = useListCalendarAvailabilityQuery({}, { refetchOnMountOrArgChange: true });
+  } = useListCalendarAvailabilityQuery({ meetingType: seen.booking.meetingType }, { refetchOnMountOrArgChange: true });
   const failure = error !== undefined && !isFetching && (
     <ListFailure error={error} isBusy={false} onRetry={() => void refetch()} />
   );

@@ -6,7 +6,7 @@ import {
   type CalendarDayDto,
 } from '@leap/client/admin';
 import { createAdminBookingFields } from '@leap/client/fields/bookings-admin';
-import { BOOKING_ZONE, languages } from '@leap/domain';
+import { BOOKING_ZONE, DEFAULT_MEETING_TYPE, languages } from '@leap/domain';
 import {
   personalDraft,
   personalKey,
@@ -28,6 +28,7 @@ import { ListFailure } from '../table/list-failure';
 import styles from './new-booking.module.css';
 import { OpenTimes, openTimesOf } from './open-times';
 import { PersonSearch } from './person-search';
+import { useMeetingTypes } from './use-meeting-types';
 
 const limits = createAdminBookingFields;
 const personFields = [
@@ -44,11 +45,12 @@ const personFields = [
 const refusedTimes = ['slot_taken', 'slot_held', 'slot_unavailable'];
 const isRefusedTime = (error: unknown): boolean => isApiError(error) && refusedTimes.includes(error.code ?? '');
 
-/** Loads the free times. */
+/** Loads the free times of the chosen meeting type. */
 export function NewBookingForm({ userId }: { userId: string }) {
   const { t } = useTranslation('admin-bookings');
+  const [meetingType, setMeetingType] = useState<string>(DEFAULT_MEETING_TYPE);
   const { data, error, isFetching, refetch } = useListCalendarAvailabilityQuery(
-    {},
+    { meetingType },
     { refetchOnMountOrArgChange: true },
   );
   const failure = error !== undefined && !isFetching && (
@@ -65,13 +67,31 @@ export function NewBookingForm({ userId }: { userId: string }) {
   return (
     <>
       {failure}
-      <BookingForm userId={userId} days={data} refetch={() => void refetch()} />
+      <BookingForm
+        userId={userId}
+        days={data}
+        refetch={() => void refetch()}
+        meetingType={meetingType}
+        onMeetingType={setMeetingType}
+      />
     </>
   );
 }
 
 /** A time and a person. What is typed stays in this tab until the call is booked; a double click books once. */
-function BookingForm({ userId, days, refetch }: { userId: string; days: readonly CalendarDayDto[]; refetch(): void }) {
+function BookingForm({
+  userId,
+  days,
+  refetch,
+  meetingType,
+  onMeetingType,
+}: {
+  userId: string;
+  days: readonly CalendarDayDto[];
+  refetch(): void;
+  meetingType: string;
+  onMeetingType(slug: string): void;
+}) {
   const { t } = useTranslation('admin-bookings');
   const navigate = useNavigate();
   const language = useLanguage();
@@ -83,6 +103,7 @@ function BookingForm({ userId, days, refetch }: { userId: string; days: readonly
   const [draft] = useState(() => personalDraft('new-booking', userId, personFields));
   const [attempt] = useState(() => tabAttempt(personalKey('new-booking-attempt', userId)));
   const [person, setPerson] = useState<AdminPersonDto>();
+  const { types, nameOf } = useMeetingTypes();
   const times = openTimesOf(days);
   const timeOf = (startsAt: string) => times.find((time) => time.startsAt === startsAt);
   const form = useForm({
@@ -130,6 +151,7 @@ function BookingForm({ userId, days, refetch }: { userId: string; days: readonly
       language: languages.find((one) => one === values.language),
       selectedDate: time.date,
       selectedTime: time.time,
+      meetingType,
       isEmailSkipped: skipped === TICKED,
     };
     const outcome = await runAction(() => create({ 'Idempotency-Key': attempt.keyFor(body), bookAdminCallDto: body }), {
@@ -149,6 +171,15 @@ function BookingForm({ userId, days, refetch }: { userId: string; days: readonly
 
   return (
     <form ref={form.formRef} className={styles.form} noValidate onSubmit={form.onSubmit((values) => void send(values))}>
+      {types.length > 1 && (
+        <SelectField
+          name="meetingType"
+          label={t('facts.meetingType')}
+          value={meetingType}
+          onChange={({ target }) => onMeetingType(target.value)}
+          options={types.map(({ slug }) => ({ value: slug, label: nameOf(slug) }))}
+        />
+      )}
       <OpenTimes
         times={times}
         value={startsAt}

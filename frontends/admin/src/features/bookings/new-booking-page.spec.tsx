@@ -96,6 +96,30 @@ describe('booking a call for somebody', () => {
     await waitFor(() => expect(page.address()).toContain('/admin/bookings/b1'));
   });
 
+  it('books a call of the chosen meeting type, at its times', async () => {
+    const types = [
+      { slug: 'inner_circle_consultation', name: { en: 'Consultation', es: 'Consulta' } },
+      { slug: 'short-call', name: { en: 'Short call', es: 'Llamada corta' } },
+    ];
+    const page = open({
+      'GET /api/admin/meeting-types': () => ({ status: 200, body: types }),
+      'GET /api/calendar/availability': ({ search }) => ({
+        status: 200,
+        body:
+          search.get('meetingType') === 'short-call'
+            ? [{ date: '2026-11-24', slots: [slot('2:30 PM - 3:00 PM', '2026-11-24T22:30:00.000Z')] }]
+            : days(),
+      }),
+    });
+    await userEvent.selectOptions(await screen.findByLabelText(en.facts.meetingType), 'Short call');
+    await userEvent.click(await screen.findByRole('radio', { name: /2:30/ }));
+    expect(screen.queryByRole('radio', { name: /10:00/ })).toBeNull();
+    await typePerson();
+    await userEvent.click(screen.getByRole('button', { name: en.new.book }));
+    await waitFor(() => expect(page.sent()).toHaveLength(1));
+    expect(page.sent()[0]).toMatchObject({ meetingType: 'short-call', selectedTime: '2:30 PM - 3:00 PM' });
+  }, 15_000);
+
   it('sends nothing without a time and a name', async () => {
     const page = open();
     await userEvent.click(await screen.findByRole('button', { name: en.new.book }));

@@ -11,7 +11,7 @@ export function ContentHistory<Values extends FormValues, Saved extends object>(
   subjectId,
   form,
 }: {
-  subjectType: 'blog-post' | 'testimonial' | 'retreat-offering' | 'plan' | 'site-settings';
+  subjectType: 'blog-post' | 'testimonial' | 'retreat-offering' | 'plan' | 'meeting-type' | 'site-settings';
   subjectId: string;
   /** The form that edits the record: edits then show what they changed. */
   form?: HistoryForm<Values, Saved>;

@@ -24,8 +24,10 @@ export function preload({ dispatch, search }: PageContext): Promise<unknown>[] {
   const token = search.get('token') ?? '';
   if (!process.env.IS_SERVER || token === '') return [];
   return [
-    dispatch(api.endpoints.getCalendarBooking.initiate(token)),
-    dispatch(api.endpoints.listCalendarAvailability.initiate({})),
+    dispatch(api.endpoints.getCalendarBooking.initiate(token)).then(
+      ({ data }) =>
+        data && dispatch(api.endpoints.listCalendarAvailability.initiate({ meetingType: data.meetingType })),
+    ),
   ];
 }
 
@@ -84,6 +86,7 @@ function Opened({ token }: { token: string }) {
 }
 
 function Booking({ booking, token }: { booking: CalendarBookingDto; token: string }) {
+  const language = useLanguage();
   const { t } = useTranslation('membership-inner-circle');
   const wasMoved = usePostedCall('booking-move')?.isSuccess;
   const wasConfirmed = usePostedCall('booking-confirm')?.isSuccess;
@@ -105,6 +108,7 @@ function Booking({ booking, token }: { booking: CalendarBookingDto; token: strin
   return (
     <div className={styles.booking}>
       <p className="ui-lead">{t('booking.greeting', { name: booking.firstName })}</p>
+      {booking.callName && <p className="ui-h3">{booking.callName[language]}</p>}
       <When booking={booking} />
       <Where booking={booking} />
       <div role="status" id="booking-status" className={styles.status} tabIndex={-1}>
@@ -120,6 +124,7 @@ function Booking({ booking, token }: { booking: CalendarBookingDto; token: strin
             endsAt={booking.endsAt}
             location={booking.joinUrl ?? booking.location}
             token={token}
+            name={booking.callName?.[language]}
           />
           {booking.isChangeable && (
             <p className="ui-row">
@@ -134,9 +139,13 @@ function Booking({ booking, token }: { booking: CalendarBookingDto; token: strin
         </div>
       )}
       <noscript>
-        {process.env.IS_SERVER && !booking.confirmBy && booking.isChangeable && <ChangesWithoutScript />}
+        {process.env.IS_SERVER && !booking.confirmBy && booking.isChangeable && (
+          <ChangesWithoutScript meetingType={booking.meetingType} />
+        )}
       </noscript>
-      {mode === 'move' && <MoveBooking token={token} onMoved={() => setMode('moved')} onKeep={() => setMode('seen')} />}
+      {mode === 'move' && (
+        <MoveBooking booking={booking} token={token} onMoved={() => setMode('moved')} onKeep={() => setMode('seen')} />
+      )}
       {mode === 'cancel' && <CancelBooking token={token} onKeep={() => setMode('seen')} />}
     </div>
   );

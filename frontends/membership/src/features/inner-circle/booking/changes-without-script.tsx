@@ -5,7 +5,7 @@ import styles from './booking-page.module.css';
 import { SlotChoices } from '../without-script/slot-choices';
 
 /** Moving and cancelling a call where no script runs; inside of `noscript`, so that a browser with scripts ignores it. */
-export function ChangesWithoutScript() {
+export function ChangesWithoutScript({ meetingType }: { meetingType: string }) {
   const { t } = useTranslation('membership-inner-circle');
   const failureText = useFailureLabels();
   const moved = usePosted('booking-move');
@@ -19,7 +19,7 @@ export function ChangesWithoutScript() {
           <h2 className="ui-h3">{t('booking.moveTitle')}</h2>
           <PostedParts form="booking-move" />
           <p>{t('scheduling.zonePractice')}</p>
-          <SlotChoices slot={form.field('slot')} error={form.errors.slot} />
+          <SlotChoices meetingType={meetingType} slot={form.field('slot')} error={form.errors.slot} />
           <div>
             <Button type="submit" withoutScript>
               {t('booking.moveSubmit')}

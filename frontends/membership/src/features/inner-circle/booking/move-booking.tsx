@@ -1,4 +1,4 @@
-import { isApiError, useMoveCalendarBookingMutation } from '@leap/client/membership';
+import { isApiError, useMoveCalendarBookingMutation, type CalendarBookingDto } from '@leap/client/membership';
 import { useArrivalFocus, useFailureLabels } from '@leap/forms';
 import { useToast, useTranslation } from '@leap/platform';
 import { Button, Callout } from '@leap/ui';
@@ -10,12 +10,22 @@ import { useSlots } from '../scheduling/use-slots';
 import styles from './booking-page.module.css';
 
 /** Moves a booked call to another slot; the old one stays booked until then. */
-export function MoveBooking({ token, onMoved, onKeep }: { token: string; onMoved(): void; onKeep(): void }) {
+export function MoveBooking({
+  booking: { meetingType, startsAt, endsAt },
+  token,
+  onMoved,
+  onKeep,
+}: {
+  booking: CalendarBookingDto;
+  token: string;
+  onMoved(): void;
+  onKeep(): void;
+}) {
   const { t } = useTranslation('membership-inner-circle');
   const toast = useToast();
   const failureText = useFailureLabels();
   const heading = useArrivalFocus<HTMLHeadingElement>();
-  const slots = useSlots();
+  const slots = useSlots({ meetingType, minutes: (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000 });
   const [move, moving] = useMoveCalendarBookingMutation();
   const [picked, setPicked] = useState<PickedSlot>({ date: '', time: '' });
   const [isIncomplete, setIncomplete] = useState(false);

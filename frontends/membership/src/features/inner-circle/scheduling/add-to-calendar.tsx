@@ -11,16 +11,23 @@ interface AddToCalendarProps {
   location?: string;
   /** Of the call; its calendar file is the one in the emails. */
   token: string;
+  /** Of its meeting type; absent for the specified consultation. */
+  name?: string;
 }
 
 /** Google's and Outlook's calendars on the web, and the file that Apple's and all others open. */
-export function AddToCalendar({ startsAt, endsAt, location, token }: AddToCalendarProps) {
+export function AddToCalendar({ startsAt, endsAt, location, token, name }: AddToCalendarProps) {
   const { t } = useTranslation('membership-inner-circle');
   const brand = useGetSiteSettingsQuery(useLanguage()).data?.brandName;
   const links =
     brand === undefined
       ? undefined
-      : calendarLinks({ title: t('booking.event', { brand }), startsAt, endsAt, location });
+      : calendarLinks({
+          title: name ? `${name} · ${brand}` : t('booking.event', { brand }),
+          startsAt,
+          endsAt,
+          location,
+        });
   return (
     <div className="ui-stack ui-gap-2" role="group" aria-labelledby="add-to-calendar">
       <p id="add-to-calendar" className="ui-label">

@@ -22,9 +22,12 @@ export interface BookedCall {
 /** Replaces the form once the call is booked. */
 export function BookedNote({
   call: { email, startsAt, endsAt, confirmWithinMinutes: minutes, token },
+  isOfType = false,
   onAgain,
 }: {
   call: BookedCall;
+  /** Booked by the link of a meeting type, outside of the Inner Circle. */
+  isOfType?: boolean;
   onAgain(): void;
 }) {
   const { t } = useTranslation('membership-inner-circle');
@@ -46,7 +49,7 @@ export function BookedNote({
       <p className="ui-lead">{minutes ? t('booked.textToConfirm', { email, minutes }) : t('booked.text', { email })}</p>
       {token !== undefined && <AddToCalendar startsAt={startsAt} endsAt={endsAt} token={token} />}
       <p className="ui-row">
-        <TextLink to={paths.innerCircle}>{t('booked.home')}</TextLink>
+        {!isOfType && <TextLink to={paths.innerCircle}>{t('booked.home')}</TextLink>}
         <Button variant="quiet" onClick={onAgain}>
           {t('booked.again')}
         </Button>

@@ -8,8 +8,8 @@ import { useBookingZone } from './booking-zone';
 import styles from './host.module.css';
 import type { Slot } from './use-slots';
 
-/** Who the call is with, beside the times, and the chosen time. */
-export function Host({ chosen }: { chosen?: Slot }) {
+/** Who the call is with, beside the times, and the chosen time. @param minutes of another call than the specified one of an hour */
+export function Host({ chosen, minutes }: { chosen?: Slot; minutes?: number }) {
   const { t } = useTranslation('membership-inner-circle');
   const language = useLanguage();
   const zone = useBookingZone() ?? BOOKING_ZONE;
@@ -30,7 +30,9 @@ export function Host({ chosen }: { chosen?: Slot }) {
       </div>
       <div className={styles.facts}>
         <p className={styles.name}>{t('scheduling.host.title', { name })}</p>
-        <p className="ui-small ui-soft">{t('scheduling.host.length')}</p>
+        <p className="ui-small ui-soft">
+          {minutes === undefined ? t('scheduling.host.length') : t('scheduling.host.minutes', { count: minutes })}
+        </p>
       </div>
       <p className={styles.chosen} role="status">
         {chosen &&

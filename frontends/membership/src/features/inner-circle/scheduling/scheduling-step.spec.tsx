@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { api } from '@leap/client/membership';
+import { api, type MeetingTypeDto } from '@leap/client/membership';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { fakeApi, problem, type FakeAnswer } from '../../../../../testing/fake-api';
@@ -59,17 +59,20 @@ function open({
   language = 'en' as 'en' | 'es',
   search = '',
   hold = (): FakeAnswer => undefined,
+  consultation = { slug: 'inner_circle_consultation', questions: [] } as object,
+  type = undefined as MeetingTypeDto | undefined,
 } = {}) {
   const calls = fakeApi({
     [BOOK]: answer,
     'GET /api/calendar/availability': availability,
     // A query that is never answered would delay what invalidated tags fetch again.
     'GET /api/site-settings': () => ({ status: 200, body: { founderFirstName: 'Mara', founder: {} } }),
+    'GET /api/meeting-types/inner_circle_consultation': () => ({ status: 200, body: consultation }),
     'POST /api/calendar/holds': hold,
     'POST /api/calendar/holds/release': () => ({ status: 204 }),
     'GET /api/auth/user': () => ({ status: 401 }),
   });
-  const view = renderPage(<SchedulingStep signup={known ? { ...signup, booking, phone } : undefined} />, {
+  const view = renderPage(<SchedulingStep signup={known ? { ...signup, booking, phone } : undefined} type={type} />, {
     texts,
     language,
     path: `/inner-circle?step=scheduling${search}`,
@@ -320,6 +323,78 @@ describe('holding the chosen time', () => {
     await new Promise((resolve) => setTimeout(resolve, 0));
     const own = screen.getByRole<HTMLInputElement>('radio', { name: /^6:00 PM/ });
     expect([own.checked, own.disabled]).toEqual([true, false]);
+  });
+});
+
+describe('a meeting type', () => {
+  const question = (name: string, isRequired: boolean, isLong = false) => ({
+    label: { en: name, es: `¿${name}` },
+    isRequired,
+    isLong,
+  });
+  const questions = [question('Why now?', true), question('What else?', false, true)];
+  const type: MeetingTypeDto = {
+    slug: 'short-call',
+    name: { en: 'Short call', es: 'Llamada corta' },
+    description: {},
+    minutes: 30,
+    place: 'phone',
+    placeText: {},
+    questions,
+  };
+  const pickFirst = async (user: UserEvent) => {
+    await user.click(await screen.findByRole('radio', { name: /March 10/ }));
+    await user.click(await screen.findByRole('radio', { name: /^6:00 PM/ }));
+  };
+
+  it('has its own times, length and questions, of which the required ones must be answered', async () => {
+    const user = userEvent.setup();
+    const { calls, sent } = open({ type });
+    await pickFirst(user);
+    expect(calls.find(({ route }) => route === 'GET /api/calendar/availability')?.search).toEqual(
+      new URLSearchParams({ meetingType: 'short-call' }),
+    );
+    expect(screen.getByText('A call of 30 minutes')).toBeTruthy();
+    expect(screen.queryByText(/one-hour call/)).toBeNull();
+    await submit(user);
+    expect(sent()).toEqual([]);
+    const first = screen.getByLabelText(/^Why now\?/);
+    expect(first.getAttribute('aria-invalid')).toBe('true');
+    await user.type(first, ' A new job. ');
+    await submit(user);
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.body).toMatchObject({
+      meetingType: 'short-call',
+      answers: [{ question: 'Why now?', answer: 'A new job.' }, { question: 'What else?' }],
+    });
+    expect(await screen.findByText(/Your call is/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: en.booked.home })).toBeNull();
+  });
+
+  it('shows a refusal of an answer at its question', async () => {
+    const user = userEvent.setup();
+    open({
+      type,
+      language: 'es',
+      answer: () => problem(422, 'validation_failed', [{ field: 'answers.0.answer', code: 'required' }]),
+    });
+    await user.click(await screen.findByRole('radio', { name: /10 de marzo/ }));
+    await user.click(await screen.findByRole('radio', { name: /^18:00/ }));
+    await user.type(screen.getByLabelText(/^¿Why now\?/), 'Sí.');
+    await user.click(screen.getByRole('button', { name: es.scheduling.submit }));
+    await waitFor(() => expect(screen.getByLabelText(/^¿Why now\?/).getAttribute('aria-invalid')).toBe('true'));
+  });
+
+  it('is the specified consultation without a page of its own: it asks what the owner added, and sends no more than before', async () => {
+    const user = userEvent.setup();
+    const { sent } = open({ consultation: { slug: 'inner_circle_consultation', questions: [questions[1]] } });
+    await screen.findByLabelText('What else?');
+    await pickFirst(user);
+    await submit(user);
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.body).toMatchObject({ answers: [{ question: 'What else?' }] });
+    expect(sent()[0]?.body).not.toHaveProperty('meetingType');
+    expect(screen.queryByText(/A call of/)).toBeNull();
   });
 });
 

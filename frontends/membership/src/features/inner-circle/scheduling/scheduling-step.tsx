@@ -1,12 +1,14 @@
 import {
   isApiError,
   useBookCalendarSlotMutation,
+  useGetMeetingTypeQuery,
   useSession,
   type CalendarBookedDto,
   type InnerCircleSignupDto,
+  type MeetingTypeDto,
 } from '@leap/client/membership';
 import { bookCalendarSlotFields } from '@leap/client/fields/calendar';
-import { BOOKING_HOLD_MINUTES, BOOKING_ZONE } from '@leap/domain';
+import { BOOKING_HOLD_MINUTES, BOOKING_ZONE, DEFAULT_MEETING_TYPE } from '@leap/domain';
 import { tabAttempt, tabDraft, useArrivalFocus, useFailureLabels, useForm, useRestoredDraft } from '@leap/forms';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { Trans, useSearchParams, useToast, useTranslation } from '@leap/platform';
@@ -17,27 +19,50 @@ import { BookedNote, type BookedCall } from './booked-note';
 import { forgetApplication } from '../application/application-values';
 import { BookingFields } from './booking-fields';
 import { Host } from './host';
-import { emptyBooking, toBooking, typedFields, type BookingValues } from './booking-values';
+import {
+  answerFields,
+  bookingFieldOf,
+  checkAnswers,
+  emptyBooking,
+  toBooking,
+  typedFields,
+  type BookingValues,
+} from './booking-values';
 import styles from './scheduling-step.module.css';
 import { focusMissing, SlotPicker, type PickedSlot } from './slot-picker';
 import { useSlotHold, type Refusal } from './use-slot-hold';
 import { requestedSlot, useSlots } from './use-slots';
 
-/** Survives a reload of the tab. */
-const bookingDraft = tabDraft('inner-circle-booking', typedFields);
-const attempt = tabAttempt('inner-circle-booking-attempt');
+interface SchedulingStepProps {
+  signup?: InnerCircleSignupDto;
+  /** Of the page that offers it; without one the call is the specified consultation. */
+  type?: MeetingTypeDto;
+  onBooked?(): void;
+}
+
+/** Survive a reload of the tab. */
+const keptOf = (name: string) => ({
+  bookingDraft: tabDraft(name, [...typedFields, ...answerFields]),
+  attempt: tabAttempt(`${name}-attempt`),
+});
 const NOTHING: PickedSlot = { date: '', time: '' };
 
 /** The third step: day, time, and who the call is for if that is not known. */
-export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignupDto; onBooked?(): void }) {
+export function SchedulingStep({ signup, type, onBooked }: SchedulingStepProps) {
   const { t } = useTranslation('membership-inner-circle');
   const language = useLanguage();
   const toast = useToast();
   const failureText = useFailureLabels();
   const zone = useBookingZone();
-  const heading = useArrivalFocus<HTMLHeadingElement>();
+  const heading = useArrivalFocus<HTMLHeadingElement>(type === undefined);
   const { user } = useSession();
-  const slots = useSlots();
+  const meetingType = type?.slug;
+  const consultation = useGetMeetingTypeQuery(DEFAULT_MEETING_TYPE, { skip: type !== undefined }).data;
+  const { questions = [] } = type ?? consultation ?? {};
+  const [{ bookingDraft, attempt }] = useState(() =>
+    keptOf(meetingType ? `booking-${meetingType}` : 'inner-circle-booking'),
+  );
+  const slots = useSlots({ meetingType, minutes: type?.minutes });
   const [book, booking] = useBookCalendarSlotMutation();
   const [search] = useSearchParams();
   // Until the visitor chooses: the time of the link that they followed, if it is still open.
@@ -45,6 +70,7 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
   const [refusal, setRefusal] = useState<Refusal>();
   const hold = useSlotHold({
     slots,
+    meetingType,
     choiceOf: (days) => chosen ?? requestedSlot(search, days) ?? NOTHING,
     onRefused: loseTime,
   });
@@ -59,6 +85,7 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
   const form = useForm<BookingValues>({
     initial: emptyBooking,
     fields: bookCalendarSlotFields,
+    validate: (values) => checkAnswers(values, questions),
     onValuesChange: bookingDraft.keep,
   });
   useRestoredDraft(form, bookingDraft);
@@ -102,7 +129,10 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
   async function send(values: BookingValues): Promise<void> {
     if (booking.isLoading || refuseIncomplete()) return;
     hold.stop();
-    const wanted = toBooking(values, { ...picked, zone, holdToken: hold.holdToken }, language);
+    const wanted = toBooking(values, { ...picked, zone, holdToken: hold.holdToken }, language, {
+      slug: meetingType,
+      questions,
+    });
     let answer: CalendarBookedDto;
     try {
       answer = await book({ 'Idempotency-Key': attempt.keyFor(wanted), bookCalendarSlotDto: wanted }).unwrap();
@@ -112,7 +142,7 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
     }
     hold.used();
     bookingDraft.drop();
-    forgetApplication();
+    if (type === undefined) forgetApplication();
     attempt.drop();
     setPicked(NOTHING);
     setIncomplete(false);
@@ -134,12 +164,18 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
       variant: 'destructive',
     });
     if (!isApiError(error)) return;
-    if (error.fieldErrors) form.showRefusals(error.fieldErrors);
+    if (error.fieldErrors) showRefusals(error.fieldErrors);
     const isHeld = error.code === 'slot_held';
     const isMissing = error.code === 'slot_taken' || error.fieldErrors?.some(({ code }) => code === 'slot_unavailable');
     if (!isHeld && !isMissing) return;
     loseTime(isHeld ? 'slot_held' : 'slot_taken');
     slots.refresh();
+  }
+
+  function showRefusals(refused: readonly { field: string; code: string }[]): void {
+    const ofAnswer = refused.find(({ field }) => field.startsWith('answers'));
+    if (ofAnswer) form.showErrors({ [bookingFieldOf(ofAnswer)]: ofAnswer.code });
+    else form.showRefusals(refused);
   }
 
   function bookAnother(): void {
@@ -158,7 +194,7 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
         }
       : undefined;
   const call = booked ?? earlier;
-  if (call) return <BookedNote call={call} onAgain={bookAnother} />;
+  if (call) return <BookedNote call={call} isOfType={type !== undefined} onAgain={bookAnother} />;
 
   return (
     <div className={styles.step}>
@@ -166,9 +202,9 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
         <h2 ref={heading} tabIndex={-1} className="ui-h2">
           <Trans t={t} i18nKey="scheduling.title" components={{ em: <em /> }} />
         </h2>
-        <p className="ui-soft">{t('scheduling.intro')}</p>
+        <p className="ui-soft">{t(type ? 'scheduling.introOfType' : 'scheduling.intro')}</p>
       </header>
-      <Host chosen={pickedSlot} />
+      <Host chosen={pickedSlot} minutes={type?.minutes} />
       <form
         ref={form.formRef}
         className={styles.form}
@@ -202,7 +238,12 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
             t('scheduling.holding', { time: formatDate(hold.heldUntil, language, 'time', zone ?? BOOKING_ZONE) })}
           {hold.isOver && t('scheduling.holdOver')}
         </p>
-        <BookingFields form={form} isPersonKnown={isKnown} isPhoneKnown={signup?.phone !== undefined} />
+        <BookingFields
+          form={form}
+          isPersonKnown={isKnown}
+          isPhoneKnown={signup?.phone !== undefined}
+          questions={questions}
+        />
         <div className={styles.submit}>
           <Button type="submit" busy={booking.isLoading} busyLabel={t('scheduling.submitting')}>
             {t('scheduling.submit')}

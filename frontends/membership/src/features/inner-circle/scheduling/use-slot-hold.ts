@@ -19,6 +19,8 @@ export type Refusal = 'slot_held' | 'slot_taken';
 
 interface SlotHoldOptions {
   slots: Slots;
+  /** The specified consultation without one. */
+  meetingType?: string;
   /** The choice among these days. */
   choiceOf(days: readonly SlotDay[] | undefined): PickedSlot;
   onRefused(refusal: Refusal): void;
@@ -48,7 +50,7 @@ const withOwn = (days: readonly SlotDay[] | undefined, hold: Hold | undefined): 
  * Holds the chosen time while the form is filled in. The hold ends by itself, with another choice, and when the page is left. Without
  * one (a limit, no connection) the time can be booked all the same.
  */
-export function useSlotHold({ slots, choiceOf, onRefused }: SlotHoldOptions) {
+export function useSlotHold({ slots, meetingType, choiceOf, onRefused }: SlotHoldOptions) {
   const [holdToken] = useState(newAttemptKey);
   const [hold, setHold] = useState<Hold>();
   const [isOver, setOver] = useState(false);
@@ -67,7 +69,12 @@ export function useSlotHold({ slots, choiceOf, onRefused }: SlotHoldOptions) {
     if (wanted.current !== choice) return;
     mayHold.current = true;
     try {
-      const { expiresAt } = await requestHold({ holdToken, selectedDate: date, selectedTime: time }).unwrap();
+      const { expiresAt } = await requestHold({
+        holdToken,
+        selectedDate: date,
+        selectedTime: time,
+        meetingType,
+      }).unwrap();
       if (wanted.current === choice) setHold({ date, time, expiresAt });
     } catch (error) {
       const code = isApiError(error) ? error.code : undefined;

@@ -1,8 +1,8 @@
 import { useListCalendarAvailabilityQuery } from '@leap/client/membership';
-import { bookableDates, slotInstants, weeklySlotsOf } from '@leap/domain';
+import { bookableDates, regularSlotsOf, slotInstants } from '@leap/domain';
 import { useEffect, useState } from 'react';
 
-/** A slot of one hour. */
+/** A time that a call can have. */
 export interface Slot {
   /** The label in the practice's time zone, which is sent with the booking: '10:00 AM - 11:00 AM'. */
   time: string;
@@ -45,20 +45,33 @@ export function requestedSlot(
   return day && { date: day.date, time: slot?.time ?? '' };
 }
 
-const weeklyDays = (): SlotDay[] =>
+const weeklyDays = (minutes: number | undefined): SlotDay[] =>
   bookableDates(new Date()).map((date) => ({
     date,
-    slots: weeklySlotsOf(date).map((time) => ({ time, ...slotInstants(date, time), available: true })),
+    slots: regularSlotsOf(date, minutes).map((time) => ({
+      time,
+      ...slotInstants(date, time, minutes),
+      available: true,
+    })),
   }));
 
+/** The meeting type of the slots; the specified consultation without one. */
+export interface SlotsOf {
+  meetingType?: string;
+  minutes?: number;
+}
+
 /** Bookable days with their slots, refetched whenever the step is opened. */
-export function useSlots(): Slots {
-  const { data, isError, refetch } = useListCalendarAvailabilityQuery({}, { refetchOnMountOrArgChange: true });
+export function useSlots({ meetingType, minutes }: SlotsOf = {}): Slots {
+  const { data, isError, refetch } = useListCalendarAvailabilityQuery(
+    meetingType === undefined ? {} : { meetingType },
+    { refetchOnMountOrArgChange: true },
+  );
   // Kept during a refetch, so that the current choice stays visible.
   const [weekly, setWeekly] = useState<readonly SlotDay[]>();
   useEffect(() => {
-    if (isError) setWeekly((known) => known ?? weeklyDays());
-  }, [isError]);
+    if (isError) setWeekly((known) => known ?? weeklyDays(minutes));
+  }, [isError, minutes]);
   // A held time comes back by itself. The minimum also suits a browser whose clock is ahead.
   const nextChange = data?.flatMap(({ slots }) => slots.flatMap(({ heldUntil }) => heldUntil ?? [])).toSorted()[0];
   useEffect(() => {

@@ -3,22 +3,40 @@ import { checkFields } from '@leap/forms';
 import type { PageForm } from '@leap/platform';
 import { tokenPost } from '@leap/forms/token-post';
 import { paths } from '../../../paths';
-import { emptyBooking, toBooking, type BookingValues } from '../scheduling/booking-values';
+import {
+  answerFields,
+  bookingFieldOf,
+  emptyBooking,
+  toBooking,
+  type BookingValues,
+} from '../scheduling/booking-values';
 import { slotOf } from './slot-choices';
 
 const slotFieldOf = ({ field }: { field: string }): string =>
-  field === 'selectedDate' || field === 'selectedTime' ? 'slot' : field;
+  field === 'selectedDate' || field === 'selectedTime' ? 'slot' : bookingFieldOf({ field });
+
+/** The question of each answer, in the words that the page showed. */
+export const questionFields = answerFields.map((field) => field.replace('answers', 'questions'));
+
+/** The meeting type of a page's path; none on the steps of the Inner Circle. */
+const slugOf = (path: string): string | undefined => /^\/book\/([^/]+)$/.exec(path)?.[1];
 
 /** The booking without scripts. Nobody knows the visitor's zone: the times are the practice's. */
-export const bookingPost: PageForm<BookingValues & { slot: string }> = {
-  initial: () => ({ slot: '', ...emptyBooking() }),
+export const bookingPost: PageForm<BookingValues & { slot: string } & Record<string, string>> = {
+  initial: () => ({ slot: '', ...emptyBooking(), ...Object.fromEntries(questionFields.map((field) => [field, ''])) }),
   check: (values) => ({
     ...(values.slot === '' ? { slot: 'required' } : {}),
     ...checkFields(bookCalendarSlotFields, values),
   }),
-  call: (values, { language }) => ({
+  call: (values, { language, path }) => ({
     path: '/api/calendar/book',
-    body: toBooking(values, slotOf(values.slot), language),
+    body: toBooking(values, slotOf(values.slot), language, {
+      slug: slugOf(path),
+      questions: questionFields
+        .map((field) => values[field] ?? '')
+        .filter((text) => text !== '')
+        .map((text) => ({ label: { en: text, es: text } })),
+    }),
   }),
   messages: {
     success: [
@@ -33,7 +51,10 @@ export const bookingPost: PageForm<BookingValues & { slot: string }> = {
   },
   messageOf: ({ slot }) => (slot === undefined ? undefined : 'missing'),
   fieldOf: slotFieldOf,
-  next: () => `${paths.innerCircleScheduling}&sent=booking#booking-message`,
+  next: (_answer, _values, { path }) =>
+    slugOf(path) === undefined
+      ? `${paths.innerCircleScheduling}&sent=booking#booking-message`
+      : `${path}?sent=booking#booking-message`,
 };
 
 /** What the link of a call's email offers. */

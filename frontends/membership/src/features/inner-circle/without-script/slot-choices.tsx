@@ -20,15 +20,17 @@ export function Mail() {
 }
 
 interface SlotChoicesProps {
+  /** The specified consultation without one. */
+  meetingType?: string;
   slot: { value: string; autoFocus?: boolean };
   error: string | undefined;
 }
 
 /** The open times as radio buttons. */
-export function SlotChoices({ slot, error }: SlotChoicesProps) {
+export function SlotChoices({ meetingType, slot, error }: SlotChoicesProps) {
   const { t } = useTranslation('membership-inner-circle');
   const language = useLanguage();
-  const { data: days = [] } = useListCalendarAvailabilityQuery({});
+  const { data: days = [] } = useListCalendarAvailabilityQuery(meetingType === undefined ? {} : { meetingType });
   const open = days.filter(({ slots }) => slots.some(({ available }) => available));
   return (
     <>

@@ -1,0 +1,172 @@
+import type { AdminMeetingTypeDto } from '@leap/client/admin';
+import { createAdminMeetingTypeFields } from '@leap/client/fields/meeting-types-admin';
+import {
+  DEFAULT_MEETING_TYPE,
+  languages,
+  meetingPlaces,
+  meetingTypeLimits,
+  meetingTypeVisibilities,
+} from '@leap/domain';
+import { boundOf, type Form } from '@leap/forms';
+import { useTranslation } from '@leap/platform';
+import { Button, SelectField, TextArea, TextField } from '@leap/ui';
+import { useState } from 'react';
+import contentStyles from '../content/content.module.css';
+import { useFieldLabels } from '../content/use-field-labels';
+import { RecordPart } from '../record/record-page';
+import { answerKinds, questionAt, questionNumbers, type MeetingTypeValues } from './meeting-type-values';
+
+interface FieldsProps {
+  form: Form<MeetingTypeValues>;
+}
+
+/** Texts of errors and labels by field. */
+function useTexts({ form }: FieldsProps) {
+  const { t } = useTranslation('admin-meeting-types');
+  const textOf = useFieldLabels();
+  return {
+    t,
+    errorOf: (name: string) => {
+      const code = form.errors[name];
+      if (code === 'slug_taken' || (name === 'slug' && code === 'invalid_format')) return t(`errors.${code}`);
+      const max = name.startsWith('questions.') ? meetingTypeLimits.question : undefined;
+      return code && textOf(code, max ?? boundOf(createAdminMeetingTypeFields, name, code));
+    },
+  };
+}
+
+/** All fields of a meeting type. */
+export function MeetingTypeFields({ form, type }: FieldsProps & { type: AdminMeetingTypeDto | undefined }) {
+  const { t, errorOf } = useTexts({ form });
+  const { t: common } = useTranslation('admin-content');
+  const { values } = form;
+  const number = (name: 'minutes' | 'bufferBefore' | 'bufferAfter' | 'noticeHours' | 'mostPerDay') => (
+    <TextField
+      {...form.field(name)}
+      inputMode="numeric"
+      autoComplete="off"
+      label={t(`fields.${name}`)}
+      help={t(`help.${name}`)}
+      required={name !== 'mostPerDay'}
+      error={errorOf(name)}
+    />
+  );
+  const visibilities = meetingTypeVisibilities.filter((one) => one !== 'closed' || type?.slug !== DEFAULT_MEETING_TYPE);
+  const both = (group: 'name' | 'description' | 'placeText') =>
+    languages.map((language) => {
+      const name = `${group}.${language}` as const;
+      const props = {
+        ...form.field(name),
+        label: t(`fields.${group}`, { language: common(`languages.${language}`) }),
+        lang: language,
+        error: errorOf(name),
+      };
+      if (group === 'description') return <TextArea key={name} {...props} rows={3} />;
+      const isRequired = group === 'name' || values.place === 'address';
+      return (
+        <TextField
+          key={name}
+          {...props}
+          help={group === 'name' ? t('help.name') : undefined}
+          required={isRequired}
+          autoComplete="off"
+        />
+      );
+    });
+  return (
+    <>
+      <div className={contentStyles.pair}>{both('name')}</div>
+      <div className={contentStyles.pair}>
+        {type === undefined && (
+          <TextField
+            {...form.field('slug')}
+            label={t('fields.slug')}
+            help={t('help.slug')}
+            required
+            error={errorOf('slug')}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
+        <SelectField
+          {...form.field('visibility')}
+          label={t('fields.visibility')}
+          options={visibilities.map((value) => ({ value, label: t(`visibility.${value}`) }))}
+          error={errorOf('visibility')}
+        />
+      </div>
+      <div className={contentStyles.pair}>{both('description')}</div>
+      <div className={contentStyles.pair}>
+        {type?.slug !== DEFAULT_MEETING_TYPE && number('minutes')}
+        {number('noticeHours')}
+        {number('bufferBefore')}
+        {number('bufferAfter')}
+        {number('mostPerDay')}
+      </div>
+      <div className={contentStyles.pair}>
+        <SelectField
+          {...form.field('place')}
+          label={t('fields.place')}
+          help={values.place === 'video' ? t('help.video') : undefined}
+          options={meetingPlaces.map((value) => ({ value, label: t(`places.${value}`) }))}
+          error={errorOf('place')}
+        />
+        {values.place === 'link' && (
+          <TextField
+            {...form.field('placeUrl')}
+            type="url"
+            label={t('fields.placeUrl')}
+            required
+            error={errorOf('placeUrl')}
+            autoComplete="off"
+          />
+        )}
+      </div>
+      {values.place !== 'video' && <div className={contentStyles.pair}>{both('placeText')}</div>}
+      <Questions form={form} />
+    </>
+  );
+}
+
+/** The questions of the booking form, at most five. */
+function Questions({ form }: FieldsProps) {
+  const { t, errorOf } = useTexts({ form });
+  const { t: common } = useTranslation('admin-content');
+  const [added, setAdded] = useState(0);
+  const written = questionNumbers.filter((index) => !questionAt(form.values, index).isNone);
+  const count = Math.min(questionNumbers.length, Math.max(added, (written.at(-1) ?? -1) + 1));
+  return (
+    <RecordPart id="questions" title={t('questions.title')}>
+      <p className="ui-soft">{t('questions.text')}</p>
+      {questionNumbers.slice(0, count).map((index) => (
+        <fieldset key={index} className={contentStyles.whole}>
+          <legend className="ui-label">{t('questions.one', { number: index + 1 })}</legend>
+          <div className={contentStyles.pair}>
+            {languages.map((language) => (
+              <TextField
+                key={language}
+                {...form.field(`questions.${index}.${language}`)}
+                label={t('questions.label', { language: common(`languages.${language}`) })}
+                lang={language}
+                error={errorOf(`questions.${index}.${language}`)}
+                autoComplete="off"
+              />
+            ))}
+            <SelectField
+              {...form.field(`questions.${index}.kind`)}
+              label={t('questions.kind')}
+              options={answerKinds.map((value) => ({ value, label: t(`questions.kinds.${value}`) }))}
+            />
+          </div>
+        </fieldset>
+      ))}
+      {count < questionNumbers.length && (
+        <p>
+          <Button variant="secondary" size="small" onClick={() => setAdded(count + 1)}>
+            {t('questions.add')}
+          </Button>
+        </p>
+      )}
+    </RecordPart>
+  );
+}

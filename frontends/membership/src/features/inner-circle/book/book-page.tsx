@@ -1,0 +1,76 @@
+import { api, useListMeetingTypesQuery, type MeetingTypeDto } from '@leap/client/membership';
+import { useLanguage } from '@leap/i18n';
+import { useTranslation, type PageContext, type PageHead } from '@leap/platform';
+import { EmptyState, ErrorState, Button, LoadingRegion, Section, Skeleton, TextLink } from '@leap/ui';
+import { paths } from '../../../paths';
+import { innerCircleTexts } from '../inner-circle-texts';
+import { Facts } from './facts';
+
+export const texts = innerCircleTexts;
+
+export const preload = ({ dispatch }: PageContext): Promise<unknown>[] => [
+  dispatch(api.endpoints.listMeetingTypes.initiate()),
+];
+
+export function head({ t }: PageContext): PageHead {
+  return { title: t('membership-inner-circle:book.title'), description: t('membership-inner-circle:book.intro') };
+}
+
+/** /book: the kinds of calls that everybody can book. */
+export function Page() {
+  const { t } = useTranslation('membership-inner-circle');
+  return (
+    <Section labelledBy="book-title" space="first">
+      <div className="ui-stack ui-gap-l">
+        <div className="ui-stack">
+          <h1 id="book-title" className="ui-h1">
+            {t('book.title')}
+          </h1>
+          <p className="ui-lead">{t('book.intro')}</p>
+        </div>
+        <Types />
+      </div>
+    </Section>
+  );
+}
+
+function Types() {
+  const { t } = useTranslation('membership-inner-circle');
+  const { data: types, isError, refetch } = useListMeetingTypesQuery();
+  if (types === undefined)
+    return isError ? (
+      <ErrorState
+        title={t('booking.error.title')}
+        action={<Button onClick={() => void refetch()}>{t('booking.error.retry')}</Button>}
+      >
+        {t('booking.error.text')}
+      </ErrorState>
+    ) : (
+      <LoadingRegion label={t('book.loading')}>
+        <Skeleton lines={4} />
+      </LoadingRegion>
+    );
+  if (types.length === 0) return <EmptyState title={t('book.none.title')}>{t('book.none.text')}</EmptyState>;
+  return (
+    <ul className="ui-stack ui-gap-6">
+      {types.map((type) => (
+        <li key={type.slug}>
+          <Type type={type} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Type({ type }: { type: MeetingTypeDto }) {
+  const language = useLanguage();
+  return (
+    <article className="ui-stack ui-gap-2">
+      <h2 className="ui-h3">
+        <TextLink to={paths.bookType(type.slug)}>{type.name[language]}</TextLink>
+      </h2>
+      <Facts type={type} />
+      {type.description[language] && <p>{type.description[language]}</p>}
+    </article>
+  );
+}
