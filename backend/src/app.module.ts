@@ -11,6 +11,7 @@ import type { Env } from './config/env.js';
 import { DatabaseModule } from './database/database.module.js';
 import { FathomModule } from './integrations/fathom/fathom.module.js';
 import { MailModule } from './integrations/mail/mail.module.js';
+import { ProviderKeysModule } from './integrations/provider-keys/provider-keys.module.js';
 import { StripeModule } from './integrations/stripe/stripe.module.js';
 import { entities } from './entities.js';
 import { personalData } from './personal-data.js';
@@ -37,6 +38,7 @@ export class AppModule {
         CommonModule,
         DatabaseModule.with(entities),
         JobsModule,
+        ProviderKeysModule,
         MailModule,
         StripeModule,
         FathomModule,

@@ -93,10 +93,8 @@ export async function startFakes(env: Env): Promise<{ env: Env; sandbox?: Sandbo
 /** A provider with any setting in the environment is the real one. */
 function withFakes(env: Env, { settings }: Sandbox): Env {
   const isUnset = (names: object): boolean => Object.keys(names).every((name) => Reflect.get(env, name) === undefined);
-  return Object.values(settings).reduce<Env>(
-    (all, provider: Partial<Env>) => (isUnset(provider) ? { ...all, ...provider } : all),
-    env,
-  );
+  const fakes = Object.assign({}, ...Object.values(settings).filter(isUnset)) as Partial<Env>;
+  return { ...env, ...fakes, SANDBOX_SETTINGS: new Set(Object.keys(fakes)) };
 }
 
 /** Demo log-ins and content, loaded once. In production, disables demo log-ins instead. */

@@ -46,6 +46,13 @@ it.each([
   ['plans', () => test.dataSource.query(`UPDATE plans SET seats = NULL`)],
   ['meeting_types', () => createMeetingType(test.dataSource)],
   ['email_texts', () => test.dataSource.query(`INSERT INTO email_texts (email) VALUES ('passwordReset')`)],
+  [
+    'provider_keys',
+    () =>
+      test.dataSource.query(
+        `INSERT INTO provider_keys (provider, name, sealed_value) VALUES ('fathom', 'apiKey', 'v1.x')`,
+      ),
+  ],
   ['podcasts', () => test.dataSource.query(`INSERT INTO podcasts (title, description, link) VALUES ('T', 'D', '')`)],
   [
     'podcast_episodes',

@@ -16,7 +16,7 @@ const SHORTEST_SECRET = 10;
 const specified =
   /^\/(api\/(openapi\.json|docs|auth\/second-factor|newsletter\/unsubscribe|member\/notifications\/unsubscribe|calendar\/auth|inner-circle\/(accept-terms|apply|signup))|sandbox)(\/|$)/i;
 /** Fields with secrets in requests and answers; in answers, `code` is the name of a problem. */
-const sentField = /password|token|secret|^code$|^secondfactorcode$/i;
+const sentField = /password|token|secret|apikey|^code$|^secondfactorcode$/i;
 const shownField = /token|secret|recoverycodes/i;
 /** Depth limit; deeper bodies are refused by the server. */
 const DEEPEST = 16;

@@ -189,6 +189,9 @@ export const auditActions = [
   'imports.viewed',
   'imports.report-exported',
   'mail-checks.tested',
+  'provider-keys.set',
+  'provider-keys.removed',
+  'provider-keys.tested',
   // No longer written, because the actor is recorded before Stripe is called. Old entries remain, so the name does too.
   'applications.reconciled',
   'members.subscription-canceled',
@@ -230,6 +233,7 @@ export const auditSubjectTypes = [
   'promotion-code',
   'pod',
   'meeting-type',
+  'provider',
 ] as const;
 
 /** The record that an action changed. The id may no longer exist: entries outlive their records. */

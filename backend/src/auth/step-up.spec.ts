@@ -143,6 +143,7 @@ describe('step-up authentication', () => {
       [
         ...exports,
         'delete /api/admin/calendar/connection',
+        'delete /api/admin/provider-keys/{provider}',
         'delete /api/auth/passkeys/{id}',
         'get /api/auth/step-up',
         'get /api/calendar/auth',
@@ -154,6 +155,7 @@ describe('step-up authentication', () => {
         'post /api/auth/change-password',
         'post /api/auth/passkeys',
         'post /api/auth/passkeys/options',
+        'put /api/admin/provider-keys/fathom',
       ].toSorted(),
     );
   });

@@ -76,6 +76,8 @@ export interface Env {
   FATHOM_BASE_URL?: string;
   /** `http://127.0.0.1:<port>` of the sandbox: the only private origin that outgoing requests may reach. Never set from outside. */
   SANDBOX_ORIGIN?: string;
+  /** Names of the settings that the sandbox filled in, for keys entered in the admin area to replace. Never set from outside. */
+  SANDBOX_SETTINGS?: ReadonlySet<string>;
   /** S3-compatible object store; absent, with the other four: pictures are stored in PostgreSQL. */
   S3_ENDPOINT?: string;
   S3_BUCKET?: string;

@@ -56,6 +56,8 @@ export const paths = {
   subscriber: (id: string) => `/admin/subscribers/${id}`,
   imports: '/admin/imports',
   import: (id: string) => `/admin/imports/${id}`,
+  /** Keys of the services that the site works with. */
+  setup: '/admin/setup',
   mail: '/admin/mail',
   /** Texts of the emails that the product sends. */
   emails: '/admin/emails',

@@ -158,6 +158,11 @@ export const remote: RemoteRoutes = {
       load: () => import(/* webpackChunkName: "page-email" */ './features/email-texts/email-page'),
     },
     {
+      name: 'setup',
+      path: paths.setup,
+      load: () => import(/* webpackChunkName: "page-setup" */ './features/setup/setup-page'),
+    },
+    {
       name: 'mail',
       path: paths.mail,
       load: () => import(/* webpackChunkName: "page-mail" */ './features/mail/mail-page'),

@@ -9,21 +9,27 @@ const BAD_FOR_MS = 60_000;
 @Injectable()
 export class FathomStatus implements OnApplicationBootstrap {
   private readonly logger = new Logger('Fathom');
-  private known?: { until: number; result: Promise<'up' | 'off'> };
+  private known?: { until: number; settings: object; result: Promise<'up' | 'off'> };
 
   constructor(private readonly fathom: FathomClient) {}
 
   onApplicationBootstrap(): void {
-    if (!this.fathom.isOn) this.logger.log('The import of recordings is off: FATHOM_API_KEY is not set.');
+    if (!this.fathom.isOn)
+      this.logger.log(
+        'The import of recordings is off: there is no key, neither FATHOM_API_KEY nor one entered at /admin/setup.',
+      );
     if (!this.fathom.acceptsDeliveries)
-      this.logger.log('New recordings are refused: FATHOM_WEBHOOK_SECRET is not set.');
+      this.logger.log(
+        'New recordings are refused: there is no secret, neither FATHOM_WEBHOOK_SECRET nor one entered at /admin/setup.',
+      );
   }
 
   /** @throws an error whose message is the reason */
   check(): Promise<'up' | 'off'> {
     if (!this.fathom.isOn) return Promise.resolve(this.fathom.acceptsDeliveries ? 'up' : 'off');
-    if (this.known && this.known.until > Date.now()) return this.known.result;
-    const known = { until: Date.now() + GOOD_FOR_MS, result: this.look() };
+    const { settings } = this.fathom;
+    if (this.known && this.known.settings === settings && this.known.until > Date.now()) return this.known.result;
+    const known = { until: Date.now() + GOOD_FOR_MS, settings, result: this.look() };
     this.known = known;
     known.result.catch(() => {
       known.until = Date.now() + BAD_FOR_MS;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Inject, Injectable } from '@nestjs/common';
-import { ENV, type Env } from '../../config/env.js';
+import { Injectable } from '@nestjs/common';
 import { Circuit, ProviderUnavailableError } from '../circuit.js';
+import { ProviderKeys } from '../provider-keys/provider-keys.js';
 import { readMeeting, type FathomMeeting } from './fathom-meeting.js';
 import { isSignedByFathom, mayBeSignedByFathom, type SignatureHeaders } from './fathom-signature.js';
 
@@ -50,8 +50,6 @@ export interface FathomPage {
   pauseSeconds: number;
 }
 
-type FathomSettings = Pick<Env, 'FATHOM_API_KEY' | 'FATHOM_WEBHOOK_SECRET' | 'FATHOM_BASE_URL'>;
-
 const isAnswer = (error: unknown): boolean =>
   error instanceof FathomRefusalError || error instanceof FathomBusyError || error instanceof FathomOffError;
 
@@ -60,26 +58,31 @@ const isAnswer = (error: unknown): boolean =>
 export class FathomClient {
   private readonly circuit = new Circuit('fathom', { timeoutMs: REQUEST_TIMEOUT_MS, isAnswer });
 
-  constructor(@Inject(ENV) private readonly env: FathomSettings) {}
+  constructor(private readonly keys: ProviderKeys) {}
+
+  /** The keys in use: the same object until one of them changes. */
+  get settings() {
+    return this.keys.settingsOf('fathom');
+  }
 
   /** Whether a key for the API is configured. */
   get isOn(): boolean {
-    return this.env.FATHOM_API_KEY !== undefined;
+    return this.settings.FATHOM_API_KEY !== undefined;
   }
 
   /** Whether a secret for the webhook is configured. */
   get acceptsDeliveries(): boolean {
-    return this.env.FATHOM_WEBHOOK_SECRET !== undefined;
+    return this.settings.FATHOM_WEBHOOK_SECRET !== undefined;
   }
 
   /** Whether the headers are well-formed and recent, so that the body is worth reading. False without a secret. */
   mayBeSigned(headers: SignatureHeaders): boolean {
-    return this.env.FATHOM_WEBHOOK_SECRET !== undefined && mayBeSignedByFathom(headers);
+    return this.settings.FATHOM_WEBHOOK_SECRET !== undefined && mayBeSignedByFathom(headers);
   }
 
   /** Whether Fathom signed these bytes within five minutes of now. False without a secret. */
   isSigned(headers: SignatureHeaders, rawBody: Buffer): boolean {
-    const { FATHOM_WEBHOOK_SECRET: secret } = this.env;
+    const { FATHOM_WEBHOOK_SECRET: secret } = this.settings;
     return secret !== undefined && isSignedByFathom(secret, headers, rawBody);
   }
 
@@ -102,6 +105,7 @@ export class FathomClient {
     const query = new URLSearchParams({ include_summary: 'true', include_transcript: 'true' });
     if (cursor !== null) query.set('cursor', cursor);
     if (createdAfter !== null) query.set('created_after', createdAfter.toISOString());
+    await this.keys.refresh();
     for (let attempt = 0; ; attempt += 1) {
       try {
         return await this.circuit.run((signal) => this.ask(query, signal), { timeoutMs: JOB_TIMEOUT_MS });
@@ -115,14 +119,15 @@ export class FathomClient {
 
   /** Makes a cheap call to check the key. @throws as {@link listMeetings} */
   async check(): Promise<void> {
+    await this.keys.refresh();
     await this.circuit.run((signal) =>
       this.ask(new URLSearchParams({ created_after: new Date().toISOString() }), signal),
     );
   }
 
   private async ask(query: URLSearchParams, signal: AbortSignal): Promise<FathomPage> {
-    const { FATHOM_API_KEY: key, FATHOM_BASE_URL: base = FATHOM_URL } = this.env;
-    if (key === undefined) throw new FathomOffError('FATHOM_API_KEY is not set.');
+    const { FATHOM_API_KEY: key, FATHOM_BASE_URL: base = FATHOM_URL } = this.settings;
+    if (key === undefined) throw new FathomOffError('There is no key of Fathom.');
     const response = await fetch(`${base}/meetings?${query.toString()}`, {
       headers: { 'X-Api-Key': key, Accept: 'application/json' },
       redirect: 'error',

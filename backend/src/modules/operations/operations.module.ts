@@ -5,21 +5,23 @@ import { DashboardModule } from './dashboard/dashboard.module.js';
 import { HealthModule } from './health/health.module.js';
 import { ImportsModule } from './imports/imports.module.js';
 import { PeopleModule } from './people/people.module.js';
+import { ProviderKeysAdminModule } from './provider-keys/provider-keys.module.js';
 import { QueuedJobsModule } from './queued-jobs/queued-jobs.module.js';
 import { AuditEntry } from './audit-entries/audit-entry.entity.js';
 import { AuditEntryChange } from './audit-entries/audit-entry-change.entity.js';
 import { AuditSeal } from './audit-entries/audit-seal.entity.js';
 import { ImportRefusal } from './imports/import-refusal.entity.js';
 import { Import } from './imports/import.entity.js';
+import { ProviderKey } from './provider-keys/provider-key.entity.js';
 
 export { AuditChain } from './audit-entries/audit-chain.service.js';
 export { HealthService } from './health/health.service.js';
 export { operationsPersonalData } from './personal-data.js';
 
 /** The tables of this room. */
-export const operationsEntities = [AuditEntry, AuditEntryChange, AuditSeal, ImportRefusal, Import];
+export const operationsEntities = [AuditEntry, AuditEntryChange, AuditSeal, ImportRefusal, Import, ProviderKey];
 
-/** For owner and operator: dashboard, search, people, audit log, imports, jobs, health. */
+/** For owner and operator: dashboard, search, people, audit log, imports, keys of providers, jobs, health. */
 @Module({
   imports: [
     AdminSearchModule,
@@ -28,6 +30,7 @@ export const operationsEntities = [AuditEntry, AuditEntryChange, AuditSeal, Impo
     HealthModule,
     ImportsModule,
     PeopleModule,
+    ProviderKeysAdminModule,
     QueuedJobsModule,
   ],
 })

@@ -20,7 +20,7 @@ export const operationsPersonalData: PersonalData = {
       term: 'for good, as proof: ids that lead nowhere once the account is erased, and networks of at least 256 addresses',
     },
   ],
-  businessColumns: ['imports.started_by'],
+  businessColumns: ['imports.started_by', 'provider_keys.updated_by_id'],
   retention: [
     {
       name: 'audit-entry-changes',

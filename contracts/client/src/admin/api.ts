@@ -10,10 +10,13 @@ export const api = generated.enhanceEndpoints({
     // Test emails, searches and links change no shown data.
     testAdminCampaign: { invalidatesTags: [] },
     sendAdminTestMail: { invalidatesTags: [] },
+    testProviderKeys: { invalidatesTags: [] },
     findPerson: { invalidatesTags: [] },
     createAdminBlogPreviewLink: { invalidatesTags: [] },
     // The code replaces the existing connection even when this browser does not get the answer.
     finishCalendarAuth: { invalidatesTags: ['calendar-admin', 'health'] },
+    setFathomKeys: { invalidatesTags: ['provider-keys-admin', 'health'] },
+    removeProviderKeys: { invalidatesTags: ['provider-keys-admin', 'health'] },
     disconnectCalendar: { invalidatesTags: ['calendar-admin', 'health'] },
     // A receipt changes no shown data, and another query would add an entry to the audit log. A refusal means that the consent has
     // changed.

@@ -36,7 +36,7 @@ export class FathomImportService {
    * @throws AppError `service_unavailable` (503) without a key
    */
   async import(actorId: string, { createdAfter = null }: { createdAfter?: Date | null } = {}): Promise<FathomImport> {
-    if (!this.fathom.isOn) throw new AppError('service_unavailable', 503, { detail: 'FATHOM_API_KEY is not set.' });
+    if (!this.fathom.isOn) throw new AppError('service_unavailable', 503, { detail: 'There is no key of Fathom.' });
     return this.dataSource.transaction(async (manager) => {
       const { raw } = await manager
         .createQueryBuilder()

@@ -1,0 +1,77 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { AuditTrail } from '../../../auth/audit-trail.js';
+import { AdminOnly, CurrentUser, RequiresStepUp } from '../../../auth/decorators.js';
+import type { SessionUser } from '../../../auth/session-user.js';
+import { ApiProblems } from '../../../common/api-problem.js';
+import { RateLimit } from '../../../common/rate-limit.js';
+import { KeyProviderParamDto, KeyTestDto, ProviderKeysDto, SetFathomKeysDto } from './provider-keys.dto.js';
+import { ProviderKeysService } from './provider-keys.service.js';
+import { ProviderTests } from './provider-tests.js';
+
+const SET =
+  'Stored encrypted and used by every process at once; no answer contains them. A key of the environment cannot be replaced here (422 `invalid_choice`). 409 `edit_conflict` on a version conflict.';
+
+/** Keys of the providers. */
+@ApiTags('provider-keys-admin')
+@Controller('admin/provider-keys')
+@AdminOnly()
+export class ProviderKeysAdminController {
+  constructor(
+    private readonly keys: ProviderKeysService,
+    private readonly tests: ProviderTests,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Which keys are set', description: 'Their source and last four characters, never a value.' })
+  @ApiOkResponse({ description: 'All providers.', type: [ProviderKeysDto] })
+  listProviderKeys(): Promise<ProviderKeysDto[]> {
+    return this.keys.list();
+  }
+
+  @Put('fathom')
+  @RequiresStepUp()
+  @ApiOperation({ summary: 'Set keys of Fathom', description: SET })
+  @ApiOkResponse({ description: 'The keys.', type: ProviderKeysDto })
+  @ApiProblems(400, 409, 413, 415, 422)
+  setFathomKeys(
+    @Body() { version, ...values }: SetFathomKeysDto,
+    @CurrentUser() admin: SessionUser,
+  ): Promise<ProviderKeysDto> {
+    return this.keys.set('fathom', values, { version, actorId: admin.id });
+  }
+
+  @Delete(':provider')
+  @RequiresStepUp()
+  @HttpCode(204)
+  @ApiOperation({
+    summary: 'Remove entered keys',
+    description: 'Deletes all that was entered for the provider; keys of the environment stay in use. Idempotent.',
+  })
+  @ApiNoContentResponse({ description: 'Removed.' })
+  @ApiProblems(422)
+  async removeProviderKeys(
+    @Param() { provider }: KeyProviderParamDto,
+    @CurrentUser() admin: SessionUser,
+  ): Promise<void> {
+    await this.keys.remove(provider, admin.id);
+  }
+
+  @Post(':provider/test')
+  @HttpCode(200)
+  @RateLimit({ name: 'provider-keys.test', points: 20, perSeconds: 600 })
+  @ApiOperation({
+    summary: 'Test the keys of a provider',
+    description: 'Asks the provider with the keys in use; at most 4 s.',
+  })
+  @ApiOkResponse({ description: 'What it answered.', type: KeyTestDto })
+  @ApiProblems(422)
+  async testProviderKeys(
+    @Param() { provider }: KeyProviderParamDto,
+    @CurrentUser() admin: SessionUser,
+  ): Promise<KeyTestDto> {
+    await this.audit.record('provider-keys.tested', admin.id, undefined, { type: 'provider', id: provider });
+    return { result: await this.tests.run(provider) };
+  }
+}

@@ -1,0 +1,119 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { VersionField } from '../../../common/edit-version.js';
+import { Trimmed } from '../../../common/dto-rules.js';
+import {
+  keySources,
+  providers,
+  type KeySource,
+  type Provider,
+} from '../../../integrations/provider-keys/provider-keys.js';
+
+const PROVIDER = { enum: providers, enumName: 'KeyProvider', example: 'fathom' };
+const LONGEST_KEY = 500;
+
+/** Result of asking a provider. */
+export const keyTestResults = ['ok', 'off', 'refused', 'busy', 'unavailable'] as const;
+export type KeyTestResult = (typeof keyTestResults)[number];
+
+export class KeyProviderParamDto {
+  @ApiProperty({ description: 'The provider.', ...PROVIDER })
+  @IsIn(providers)
+  provider: Provider;
+}
+
+/** A key, never its value. */
+export class ProviderKeyDto {
+  @ApiProperty({ description: 'Which key; the field of the request that sets it.', example: 'apiKey' })
+  name: string;
+
+  @ApiProperty({
+    description:
+      'Where the key in use comes from. `environment`: the server’s configuration, which has precedence; `stored`: entered here; `sandbox`: a development fake.',
+    enum: keySources,
+    enumName: 'KeySource',
+    example: 'stored',
+  })
+  source: KeySource;
+
+  @ApiProperty({
+    description:
+      'Whether a key was entered here, in use or not. `unreadable`: under another encryption key, so it must be entered again.',
+    enum: ['yes', 'no', 'unreadable'],
+    enumName: 'KeyEntered',
+    example: 'yes',
+  })
+  entered: 'yes' | 'no' | 'unreadable';
+
+  @ApiPropertyOptional({
+    description: 'Last four characters of the entered key, if it is long enough.',
+    example: 'w3Qd',
+  })
+  lastFour?: string;
+
+  @ApiPropertyOptional({
+    description: 'When it was entered.',
+    format: 'date-time',
+    example: '2026-11-20T10:00:00.000Z',
+  })
+  enteredAt?: string;
+}
+
+/** The keys of a provider. */
+export class ProviderKeysDto {
+  @ApiProperty({ description: 'The provider.', ...PROVIDER })
+  provider: Provider;
+
+  @ApiProperty({ description: 'All its keys.', type: [ProviderKeyDto] })
+  keys: ProviderKeyDto[];
+
+  @ApiPropertyOptional({
+    description: 'Address that the provider has to send its events to.',
+    format: 'uri',
+    example: 'https://www.example.com/api/webhooks/fathom',
+  })
+  webhookUrl?: string;
+
+  @ApiProperty({
+    description: 'The `version` of a change; the epoch while nothing is entered.',
+    format: 'date-time',
+    example: '2026-11-20T10:00:00.000Z',
+  })
+  updatedAt: string;
+}
+
+/** A key in a request. Absent or empty: unchanged. */
+const KeyField =
+  (description: string, example: string): PropertyDecorator =>
+  (target, property) => {
+    for (const decorate of [
+      ApiPropertyOptional({ description, maxLength: LONGEST_KEY, example }),
+      Trimmed(),
+      IsOptional(),
+      IsString(),
+      MaxLength(LONGEST_KEY),
+    ])
+      decorate(target, property);
+  };
+
+export class SetFathomKeysDto {
+  @KeyField('Key of the API, which imports past calls. Absent: unchanged.', 'key-of-the-api')
+  apiKey?: string;
+
+  @KeyField('Secret that signs new calls, `whsec_…`. Absent: unchanged.', 'whsec_c2VjcmV0IG9mIGFuIGV4YW1wbGU=')
+  webhookSecret?: string;
+
+  @VersionField()
+  version: string;
+}
+
+export class KeyTestDto {
+  @ApiProperty({
+    description:
+      '`ok`: the provider accepts the key; `off`: there is none; `refused`: the provider does not accept it; `busy`: it wants to be asked later; `unavailable`: no usable answer.',
+    enum: keyTestResults,
+    enumName: 'KeyTestResult',
+    example: 'ok',
+  })
+  result: KeyTestResult;
+}

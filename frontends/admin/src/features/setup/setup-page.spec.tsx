@@ -1,0 +1,138 @@
+import { afterEach, expect, it } from '@jest/globals';
+import type { ProviderKeysDto } from '@leap/client/admin';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, problem, type FakeAnswer, type FakeCall } from '../../../../testing/fake-api';
+import { renderPage } from '../../../../testing/render-page';
+import admin from '../../locales/en.json' with { type: 'json' };
+import adminEs from '../../locales/es.json' with { type: 'json' };
+import en from './locales/en.json' with { type: 'json' };
+import es from './locales/es.json' with { type: 'json' };
+import { Page } from './setup-page';
+
+const texts = { en: { admin, 'admin-setup': en, shell: {} }, es: { admin: adminEs, 'admin-setup': es, shell: {} } };
+const person = {
+  id: '1',
+  isAuthenticated: true,
+  email: 'a@example.com',
+  role: 'admin',
+  isInnerCircleMember: false,
+  language: 'en',
+  mustSetUpSecondFactor: false,
+};
+const version = '1970-01-01T00:00:00.000Z';
+const fathom: ProviderKeysDto = {
+  provider: 'fathom',
+  keys: [
+    { name: 'apiKey', source: 'none', entered: 'no' },
+    { name: 'webhookSecret', source: 'none', entered: 'no' },
+  ],
+  webhookUrl: 'https://www.example.com/api/webhooks/fathom',
+  updatedAt: version,
+};
+
+let states: ProviderKeysDto[];
+let answers: Record<string, () => FakeAnswer>;
+let calls: FakeCall[];
+
+function open(language: 'en' | 'es' = 'en') {
+  calls = fakeApi({
+    'GET /api/auth/user': () => ({ status: 200, body: person }),
+    'GET /api/admin/provider-keys': () => ({ status: 200, body: states }),
+    ...answers,
+  });
+  renderPage(<Page />, { texts, language, path: '/admin/setup' });
+}
+
+const sent = (): unknown[] => calls.filter(({ route }) => route.startsWith('PUT')).map(({ body }) => body);
+
+afterEach(cleanup);
+
+it.each([
+  ['en', en],
+  ['es', es],
+] as const)('a key is explained, entered and then known by its end alone (%s)', async (language, copy) => {
+  states = [fathom];
+  const stored: ProviderKeysDto = {
+    ...fathom,
+    keys: [
+      { name: 'apiKey', source: 'stored', entered: 'yes', lastFour: 'w3Qd', enteredAt: '2026-11-20T10:00:00.000Z' },
+      { name: 'webhookSecret', source: 'none', entered: 'no' },
+    ],
+    updatedAt: '2026-11-20T10:00:00.000Z',
+  };
+  answers = {
+    'PUT /api/admin/provider-keys/fathom': () => {
+      states = [stored];
+      return { status: 200, body: stored };
+    },
+  };
+  open(language);
+  expect(await screen.findByText(copy.fathom.why)).toBeTruthy();
+  expect(screen.getByText(fathom.webhookUrl ?? '')).toBeTruthy();
+  expect(screen.getByRole('link', { name: new RegExp(copy.fathom.link) }).getAttribute('href')).toBe(
+    'https://fathom.video/customize',
+  );
+  const input = screen.getByLabelText<HTMLInputElement>(new RegExp(copy.fathom.fields.apiKey));
+  expect([input.type, input.autocomplete]).toEqual(['password', 'off']);
+  await userEvent.click(screen.getByRole('button', { name: copy.save }));
+  expect(await screen.findByText(copy.fathom.errors.apiKey.required)).toBeTruthy();
+  expect(sent()).toEqual([]);
+  await userEvent.type(input, ' a-key-w3Qd');
+  await userEvent.click(screen.getByRole('button', { name: copy.save }));
+  await waitFor(() => expect(sent()).toEqual([{ apiKey: 'a-key-w3Qd', version }]));
+  expect(await screen.findByText(/w3Qd/)).toBeTruthy();
+  expect(document.body.innerHTML).not.toContain('a-key-');
+  expect(screen.getByText(copy.overall.partly)).toBeTruthy();
+});
+
+it.each(['ok', 'refused', 'unavailable', 'busy'] as const)('says what the test found: %s', async (result) => {
+  states = [{ ...fathom, keys: fathom.keys.map((key) => ({ ...key, source: 'stored', entered: 'yes' })) }];
+  answers = { 'POST /api/admin/provider-keys/fathom/test': () => ({ status: 200, body: { result } }) };
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: en.test.action }));
+  const text = result === 'busy' ? en.results.busy : en.fathom.results[result];
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+it('keys of the server are shown as such and cannot be changed; without a key there is nothing to test', async () => {
+  states = [{ ...fathom, keys: fathom.keys.map((key) => ({ ...key, source: 'environment' })) }];
+  answers = {};
+  open();
+  expect(await screen.findByText(en.allFixed)).toBeTruthy();
+  expect(screen.queryByRole('form')).toBeNull();
+  expect(screen.queryByRole('button', { name: en.remove.action })).toBeNull();
+  cleanup();
+  states = [fathom];
+  open();
+  const test = await screen.findByRole('button', { name: en.test.action });
+  expect((test as HTMLButtonElement).disabled).toBe(true);
+});
+
+it('a refused field is marked, and after a conflict the new state is shown', async () => {
+  states = [fathom];
+  answers = {
+    'PUT /api/admin/provider-keys/fathom': () => ({
+      status: 422,
+      body: { status: 422, code: 'validation_failed', errors: [{ field: 'webhookSecret', code: 'invalid_format' }] },
+    }),
+  };
+  open();
+  const form = await screen.findByRole('form', { name: en.fathom.title });
+  await userEvent.type(within(form).getByLabelText(new RegExp(en.fathom.fields.webhookSecret)), 'whsec_x');
+  await userEvent.click(screen.getByRole('button', { name: en.save }));
+  expect(await screen.findByText(en.fathom.errors.webhookSecret.invalid_format)).toBeTruthy();
+  answers['PUT /api/admin/provider-keys/fathom'] = () => problem(409, 'edit_conflict');
+  cleanup();
+  open();
+  await userEvent.type(await screen.findByLabelText(new RegExp(en.fathom.fields.apiKey)), 'mine');
+  states = [
+    {
+      ...fathom,
+      keys: fathom.keys.map((key) => ({ ...key, source: 'stored', entered: 'yes' })),
+      updatedAt: '2026-11-20T10:00:00.000Z',
+    },
+  ];
+  await userEvent.click(screen.getByRole('button', { name: en.save }));
+  expect(await screen.findByText(en.overall.ready)).toBeTruthy();
+});
