@@ -75,6 +75,7 @@ export const decisions: Record<string, AccessLevel> = {
   listAdminJobQueues: 'admin',
   listProviderKeys: 'admin',
   setFathomKeys: 'admin',
+  setStripeKeys: 'admin',
   removeProviderKeys: 'admin',
   testProviderKeys: 'admin',
   listAdminJobs: 'admin',

@@ -156,6 +156,7 @@ describe('step-up authentication', () => {
         'post /api/auth/passkeys',
         'post /api/auth/passkeys/options',
         'put /api/admin/provider-keys/fathom',
+        'put /api/admin/provider-keys/stripe',
       ].toSorted(),
     );
   });

@@ -110,6 +110,8 @@ export const jobQueues = {
   'campaign-recipients.deliver': { retryLimit: 8, retryDelaySeconds: 5, expireInSeconds: 120, policy: 'short' },
   'imports.run': { retryLimit: 8, retryDelaySeconds: 5, expireInSeconds: 600, policy: 'short' },
   'mail-checks.send-test': mail,
+  // About ten calls to Stripe, within the budget of its client.
+  'provider-keys.prepare-stripe': { retryLimit: 8, retryDelaySeconds: 5, expireInSeconds: 60, policy: 'short' },
   'calendar-connections.notify-admin': mail,
   'blog-posts.publish-scheduled': { retryLimit: 20, retryDelaySeconds: 2, expireInSeconds: 60 },
   // One notice for several changes of a page in a short time; a receiver that is away is asked again for some hours.

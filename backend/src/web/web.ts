@@ -15,6 +15,7 @@ import { callerKey } from '../common/rate-limiter.js';
 import { detachRequestListener } from '../common/request-listener.js';
 import type { Env } from '../config/env.js';
 import type { ChangeListener } from '../database/change-listener.js';
+import { StripeClient } from '../integrations/stripe/stripe.client.js';
 import { indexNowKeyPath } from '../integrations/index-now/index-now.client.js';
 import { BlogPostsService, PodcastService, SiteSettingsService } from '../modules/content/content.module.js';
 import { CampaignArchiveService } from '../modules/mailing/mailing.module.js';
@@ -62,6 +63,7 @@ export async function mountWeb(
   const posts = app.get(BlogPostsService);
   const podcast = app.get(PodcastService);
   const archive = app.get(CampaignArchiveService, { strict: false });
+  const stripe = app.get(StripeClient, { strict: false });
   const guard = app.get(AccessGuard, { strict: false });
   const remoteOrigins = [...new Set(Object.values(env.REMOTES).map((address = '') => new URL(address).origin))];
   const adminSite = createAdminSite(env, frontends, remoteOrigins);
@@ -69,7 +71,9 @@ export async function mountWeb(
   let embedded: Promise<EmbeddedAddresses> | undefined;
   const readEmbedded = async (): Promise<EmbeddedAddresses> => {
     try {
-      const acceptsCards = env.STRIPE_SECRET_KEY !== undefined && env.STRIPE_BASE_URL === undefined;
+      await stripe.ready();
+      const { browserSettings } = stripe;
+      const acceptsCards = browserSettings !== undefined && browserSettings.scriptUrl === undefined;
       const hasPodcastSound = await podcast.hasSoundElsewhere();
       return { ...(await settings.get()).links, hasPodcastSound, acceptsCards };
     } catch (error) {

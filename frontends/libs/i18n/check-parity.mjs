@@ -19,7 +19,6 @@ const alike = new Set([
   'General',
   'Fathom',
   'Google Calendar',
-  'Stripe',
   'Instagram',
   'Kambo',
   'LEAP',

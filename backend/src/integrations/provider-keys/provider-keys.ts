@@ -3,11 +3,19 @@ import { ENV, type Env } from '../../config/env.js';
 
 /** The keys of each provider, by the setting of the environment that has precedence. */
 export const providerKeys = {
+  stripe: {
+    secretKey: 'STRIPE_SECRET_KEY',
+    publishableKey: 'STRIPE_PUBLISHABLE_KEY',
+    webhookSecret: 'STRIPE_WEBHOOK_SECRET',
+  },
   fathom: { apiKey: 'FATHOM_API_KEY', webhookSecret: 'FATHOM_WEBHOOK_SECRET' },
 } as const satisfies Record<string, Record<string, keyof Env>>;
 
 /** Address of the sandbox's fake of each provider. */
-const sandboxAddress = { fathom: 'FATHOM_BASE_URL' } as const satisfies Record<Provider, keyof Env>;
+const sandboxAddress = { stripe: 'STRIPE_BASE_URL', fathom: 'FATHOM_BASE_URL' } as const satisfies Record<
+  Provider,
+  keyof Env
+>;
 
 export type Provider = keyof typeof providerKeys;
 export const providers = Object.keys(providerKeys) as [Provider, ...Provider[]];

@@ -10,7 +10,7 @@ const BAD_FOR_MS = 30_000;
 @Injectable()
 export class StripeStatus implements OnApplicationBootstrap {
   private readonly logger = new Logger(StripeStatus.name);
-  private known?: { until: number; result: Promise<'up' | 'off'> };
+  private known?: { until: number; settings: object; result: Promise<'up' | 'off'> };
 
   constructor(private readonly stripe: StripeClient) {}
 
@@ -27,8 +27,9 @@ export class StripeStatus implements OnApplicationBootstrap {
   /** @throws an error whose message is the reason */
   check(): Promise<'up' | 'off'> {
     if (!this.stripe.isOn) return Promise.resolve('off');
-    if (this.known && this.known.until > Date.now()) return this.known.result;
-    const known = { until: Date.now() + GOOD_FOR_MS, result: this.look() };
+    const { settings } = this.stripe;
+    if (this.known && this.known.settings === settings && this.known.until > Date.now()) return this.known.result;
+    const known = { until: Date.now() + GOOD_FOR_MS, settings, result: this.look() };
     this.known = known;
     known.result.catch(() => {
       known.until = Date.now() + BAD_FOR_MS;

@@ -5,6 +5,8 @@ import { sdkOf, startTestStripe, type TestStripe } from '../../../test/stripe-sa
 import { Circuit, ProviderUnavailableError } from '../circuit.js';
 import { lookupKey } from './stripe-prices.js';
 import { missingPrices, setUpStripe } from './stripe-setup.js';
+import type { Env } from '../../config/env.js';
+import { ProviderKeys } from '../provider-keys/provider-keys.js';
 import { StripeStatus } from './stripe-status.js';
 import { PaymentsOffError, StripeClient } from './stripe.client.js';
 
@@ -22,9 +24,12 @@ afterAll(async () => {
   await database.drop();
 });
 
+/** With keys of the environment. */
+const clientOf = (env: Partial<Env>): StripeClient => new StripeClient(new ProviderKeys(env));
+
 describe('StripeClient', () => {
   it('is off without keys, and reports it', async () => {
-    const off = new StripeClient({});
+    const off = clientOf({});
     expect([off.isOn, off.browserSettings]).toEqual([false, undefined]);
     await expect(off.inRequest((sdk) => sdk.customers.list())).rejects.toBeInstanceOf(PaymentsOffError);
     await expect(off.inJob((sdk) => sdk.customers.list())).rejects.toBeInstanceOf(PaymentsOffError);
@@ -33,12 +38,12 @@ describe('StripeClient', () => {
   });
 
   it('provides the publishable key, and the sandbox’s script only for the sandbox', () => {
-    expect(new StripeClient(sandbox.env).browserSettings).toEqual({
+    expect(clientOf(sandbox.env).browserSettings).toEqual({
       publishableKey: sandbox.env.STRIPE_PUBLISHABLE_KEY,
       scriptUrl: '/sandbox/stripe.js',
     });
     expect(
-      new StripeClient({
+      clientOf({
         STRIPE_SECRET_KEY: 'sk_live_1',
         STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
         STRIPE_WEBHOOK_SECRET: 'whsec_1',
@@ -47,7 +52,7 @@ describe('StripeClient', () => {
   });
 
   it('passes Stripe’s refusals on, and does not count them as failures of the circuit', async () => {
-    const client = new StripeClient(sandbox.env);
+    const client = clientOf(sandbox.env);
     for (let attempt = 0; attempt < 10; attempt += 1)
       await expect(client.inRequest((sdk) => sdk.customers.retrieve('cus_nobody'))).rejects.toBeInstanceOf(
         Stripe.errors.StripeInvalidRequestError,
@@ -56,7 +61,7 @@ describe('StripeClient', () => {
   });
 
   it('makes one attempt in a request, and retries a temporary fault in a job', async () => {
-    const client = new StripeClient(sandbox.env);
+    const client = clientOf(sandbox.env);
     await sandbox.setFault('stripe', 'flaky');
     await expect(client.inRequest((sdk) => sdk.customers.list())).rejects.toBeInstanceOf(ProviderUnavailableError);
     await sandbox.setFault('stripe', 'flaky');
@@ -65,7 +70,7 @@ describe('StripeClient', () => {
   });
 
   it('times out when Stripe does not answer, and then makes no more calls', async () => {
-    const client = new StripeClient(sandbox.env);
+    const client = clientOf(sandbox.env);
     await sandbox.setFault('stripe', 'slow');
     const began = performance.now();
     const calls = await Promise.allSettled(
@@ -80,7 +85,7 @@ describe('StripeClient', () => {
   }, 40_000);
 
   it('shares one deadline between all calls of a request; after it no call is made', async () => {
-    const client = new StripeClient(sandbox.env);
+    const client = clientOf(sandbox.env);
     const clock = jest.spyOn(performance, 'now');
     const run = jest.spyOn(Circuit.prototype, 'run');
     const patience = (): unknown[] => run.mock.calls.map(([, options]) => options?.timeoutMs);
@@ -104,7 +109,7 @@ describe('StripeClient', () => {
   });
 
   it('verifies events: modified, foreign and old signatures are refused', () => {
-    const client = new StripeClient(sandbox.env);
+    const client = clientOf(sandbox.env);
     const payload = JSON.stringify({ id: 'evt_1', object: 'event', type: 'invoice.paid' });
     const sign = (secret: string, timestamp?: number) =>
       stripe.webhooks.generateTestHeaderString({ payload, secret, ...(timestamp === undefined ? {} : { timestamp }) });
@@ -168,12 +173,12 @@ describe('npm run stripe:setup', () => {
     expect(await stripe.prices.retrieve(changed.id)).toMatchObject({ lookup_key: 'inner_circle_monthly' });
     await stripe.prices.update(changed.id, { lookup_key: '' });
     expect(await missingPrices(stripe)).toEqual(['inner_circle_monthly']);
-    await expect(new StripeStatus(new StripeClient(sandbox.env)).check()).rejects.toThrow(
+    await expect(new StripeStatus(clientOf(sandbox.env)).check()).rejects.toThrow(
       'Stripe has no price inner_circle_monthly: run npm run stripe:setup.',
     );
     await run();
     expect(await missingPrices(stripe)).toEqual([]);
-    expect(await new StripeStatus(new StripeClient(sandbox.env)).check()).toBe('up');
+    expect(await new StripeStatus(clientOf(sandbox.env)).check()).toBe('up');
     expect((await prices()).find(({ lookup_key: key }) => key === 'inner_circle_monthly')).toMatchObject({
       unit_amount: 10_000,
       metadata: { plan: 'monthly' },

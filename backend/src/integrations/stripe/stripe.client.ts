@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Stripe } from 'stripe';
-import { ENV, type Env } from '../../config/env.js';
 import { Circuit, ProviderUnavailableError } from '../circuit.js';
+import { ProviderKeys } from '../provider-keys/provider-keys.js';
 
 /** Inside a request: one attempt of each call, and one deadline for all. The fifth second is left for storing the results. */
 const REQUEST_TIMEOUT_MS = 4_000;
@@ -24,15 +24,9 @@ export class PaymentsOffError extends Error {
   override readonly name = 'PaymentsOffError';
 
   constructor() {
-    super('Payments are off: STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET are not set.');
+    super('Payments are off: there are no keys of Stripe.');
   }
 }
-
-/** The settings of this client. */
-export type StripeSettings = Pick<
-  Env,
-  'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_BASE_URL'
->;
 
 /** The SDK with our time-outs and retries; `baseUrl` is the sandbox's, absent for Stripe itself. */
 export function createStripe(
@@ -63,33 +57,42 @@ const isAnswer = (error: unknown): boolean =>
     error.statusCode < 500 &&
     error.statusCode !== 429);
 
+/** Whether Stripe does not accept the key, or the key may not do this. */
+export const isKeyRefused = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeAuthenticationError || error instanceof Stripe.errors.StripePermissionError;
+
 /**
  * Client of Stripe's SDK, with its types and errors (`Stripe.errors.StripeError`), and `ProviderUnavailableError` when it does not
  * answer. Off without keys.
  */
 @Injectable()
 export class StripeClient {
-  private readonly forRequests?: Stripe;
-  private readonly forJobs?: Stripe;
+  /** The SDK with the keys in use. */
+  private made?: { settings: object; forRequests?: Stripe; forJobs?: Stripe };
   /** Deadline of the current request. */
   private readonly deadline = new AsyncLocalStorage<{ endsAt: number }>();
   private readonly circuit = new Circuit('stripe', { timeoutMs: REQUEST_TIMEOUT_MS, isAnswer });
 
-  constructor(@Inject(ENV) private readonly env: StripeSettings) {
-    const { STRIPE_SECRET_KEY: key, STRIPE_BASE_URL: baseUrl } = env;
-    if (key === undefined) return;
-    this.forRequests = createStripe(key, { baseUrl, timeoutMs: REQUEST_TIMEOUT_MS, retries: 0 });
-    this.forJobs = createStripe(key, { baseUrl, timeoutMs: JOB_TIMEOUT_MS, retries: JOB_RETRIES });
+  constructor(private readonly keys: ProviderKeys) {}
+
+  /** The keys in use: the same object until one of them changes. */
+  get settings() {
+    return this.keys.settingsOf('stripe');
+  }
+
+  /** Await it where an answer with {@link browserSettings} is kept: changed keys have then been read. */
+  ready(): Promise<void> {
+    return this.keys.refresh();
   }
 
   /** Whether keys are configured. */
   get isOn(): boolean {
-    return this.forRequests !== undefined;
+    return this.settings.STRIPE_SECRET_KEY !== undefined;
   }
 
   /** Settings for the browser; undefined when payments are off. `scriptUrl` is the sandbox's fake of js.stripe.com. */
   get browserSettings(): { publishableKey: string; scriptUrl?: string } | undefined {
-    const { STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_BASE_URL: baseUrl } = this.env;
+    const { STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_BASE_URL: baseUrl } = this.settings;
     if (!this.isOn || publishableKey === undefined) return undefined;
     return { publishableKey, ...(baseUrl === undefined ? {} : { scriptUrl: '/sandbox/stripe.js' }) };
   }
@@ -116,10 +119,11 @@ export class StripeClient {
    * @throws PaymentsOffError, ProviderUnavailableError, or Stripe's refusal
    */
   async inRequest<Result>(call: (stripe: Stripe) => Promise<Result>): Promise<Result> {
+    await this.keys.refresh();
     const { endsAt = Number.POSITIVE_INFINITY } = this.deadline.getStore() ?? {};
     const timeoutMs = Math.min(REQUEST_TIMEOUT_MS, endsAt - performance.now());
     if (timeoutMs <= 0) throw new ProviderUnavailableError('stripe', 'slow');
-    return this.circuit.run(() => call(this.required(this.forRequests)), { timeoutMs });
+    return this.circuit.run(() => call(this.sdk('forRequests')), { timeoutMs });
   }
 
   /**
@@ -127,12 +131,13 @@ export class StripeClient {
    * @throws PaymentsOffError, ProviderUnavailableError, or Stripe's refusal
    */
   async inJob<Result>(call: (stripe: Stripe) => Promise<Result>): Promise<Result> {
-    return this.circuit.run(() => call(this.required(this.forJobs)), { timeoutMs: JOB_BUDGET_MS });
+    await this.keys.refresh();
+    return this.circuit.run(() => call(this.sdk('forJobs')), { timeoutMs: JOB_BUDGET_MS });
   }
 
   /** Whether a `Stripe-Signature` header is well-formed and recent, so that the body is worth reading. False while payments are off. */
   mayVerify(signature: string): boolean {
-    if (!this.isOn || this.env.STRIPE_WEBHOOK_SECRET === undefined) return false;
+    if (!this.isOn || this.settings.STRIPE_WEBHOOK_SECRET === undefined) return false;
     const hasSignature = signature.split(',').some((part) => /^v1=[0-9a-f]{64}$/.test(part));
     return hasSignature && Math.abs(secondsOf(signature) - Date.now() / 1_000) <= TOLERANCE_SECONDS;
   }
@@ -144,21 +149,31 @@ export class StripeClient {
    * @throws PaymentsOffError, or Stripe.errors.StripeSignatureVerificationError
    */
   verifyEvent(rawBody: Buffer, signature: string): Stripe.Event {
-    const { STRIPE_WEBHOOK_SECRET: secret } = this.env;
+    const { STRIPE_WEBHOOK_SECRET: secret } = this.settings;
     if (secret === undefined) throw new PaymentsOffError();
-    const event = this.required(this.forRequests).webhooks.constructEvent(
-      rawBody,
-      signature,
-      secret,
-      TOLERANCE_SECONDS,
-    );
+    const event = this.sdk('forRequests').webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_SECONDS);
     if (secondsOf(signature) - Date.now() / 1_000 <= TOLERANCE_SECONDS) return event;
     throw new Stripe.errors.StripeSignatureVerificationError(signature, rawBody, {
       message: 'The timestamp lies in the future.',
     });
   }
 
-  private required(stripe: Stripe | undefined): Stripe {
+  /** Made anew when the keys have changed: the circuit then knows nothing of the former account. @throws PaymentsOffError */
+  private sdk(purpose: 'forRequests' | 'forJobs'): Stripe {
+    const { settings } = this;
+    if (this.made?.settings !== settings) {
+      if (this.made) this.circuit.reset();
+      const { STRIPE_SECRET_KEY: key, STRIPE_BASE_URL: baseUrl } = settings;
+      this.made =
+        key === undefined
+          ? { settings }
+          : {
+              settings,
+              forRequests: createStripe(key, { baseUrl, timeoutMs: REQUEST_TIMEOUT_MS, retries: 0 }),
+              forJobs: createStripe(key, { baseUrl, timeoutMs: JOB_TIMEOUT_MS, retries: JOB_RETRIES }),
+            };
+    }
+    const stripe = this.made[purpose];
     if (!stripe) throw new PaymentsOffError();
     return stripe;
   }

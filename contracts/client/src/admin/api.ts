@@ -15,6 +15,7 @@ export const api = generated.enhanceEndpoints({
     createAdminBlogPreviewLink: { invalidatesTags: [] },
     // The code replaces the existing connection even when this browser does not get the answer.
     finishCalendarAuth: { invalidatesTags: ['calendar-admin', 'health'] },
+    setStripeKeys: { invalidatesTags: ['provider-keys-admin', 'health'] },
     setFathomKeys: { invalidatesTags: ['provider-keys-admin', 'health'] },
     removeProviderKeys: { invalidatesTags: ['provider-keys-admin', 'health'] },
     disconnectCalendar: { invalidatesTags: ['calendar-admin', 'health'] },

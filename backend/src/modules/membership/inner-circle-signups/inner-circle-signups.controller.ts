@@ -56,7 +56,8 @@ export class InnerCircleSignupsController {
     description: 'The publishable key of this server’s Stripe account.',
   })
   @ApiOkResponse({ description: 'The configuration.', type: PaymentConfigurationDto })
-  getPaymentConfiguration(): PaymentConfigurationDto {
+  async getPaymentConfiguration(): Promise<PaymentConfigurationDto> {
+    await this.stripe.ready();
     const settings = this.stripe.browserSettings;
     return { ...settings, isAvailable: settings !== undefined };
   }

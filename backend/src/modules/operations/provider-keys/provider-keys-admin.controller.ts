@@ -5,7 +5,13 @@ import { AdminOnly, CurrentUser, RequiresStepUp } from '../../../auth/decorators
 import type { SessionUser } from '../../../auth/session-user.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { RateLimit } from '../../../common/rate-limit.js';
-import { KeyProviderParamDto, KeyTestDto, ProviderKeysDto, SetFathomKeysDto } from './provider-keys.dto.js';
+import {
+  KeyProviderParamDto,
+  KeyTestDto,
+  ProviderKeysDto,
+  SetFathomKeysDto,
+  SetStripeKeysDto,
+} from './provider-keys.dto.js';
 import { ProviderKeysService } from './provider-keys.service.js';
 import { ProviderTests } from './provider-tests.js';
 
@@ -40,6 +46,21 @@ export class ProviderKeysAdminController {
     @CurrentUser() admin: SessionUser,
   ): Promise<ProviderKeysDto> {
     return this.keys.set('fathom', values, { version, actorId: admin.id });
+  }
+
+  @Put('stripe')
+  @RequiresStepUp()
+  @ApiOperation({
+    summary: 'Set keys of Stripe',
+    description: `All three or none, and both keys of test mode or both live. What the product needs at Stripe is made by a job. ${SET}`,
+  })
+  @ApiOkResponse({ description: 'The keys.', type: ProviderKeysDto })
+  @ApiProblems(400, 409, 413, 415, 422)
+  setStripeKeys(
+    @Body() { version, ...values }: SetStripeKeysDto,
+    @CurrentUser() admin: SessionUser,
+  ): Promise<ProviderKeysDto> {
+    return this.keys.set('stripe', values, { version, actorId: admin.id });
   }
 
   @Delete(':provider')

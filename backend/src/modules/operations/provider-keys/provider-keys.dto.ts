@@ -13,7 +13,7 @@ const PROVIDER = { enum: providers, enumName: 'KeyProvider', example: 'fathom' }
 const LONGEST_KEY = 500;
 
 /** Result of asking a provider. */
-export const keyTestResults = ['ok', 'off', 'refused', 'busy', 'unavailable'] as const;
+export const keyTestResults = ['ok', 'off', 'refused', 'incomplete', 'busy', 'unavailable'] as const;
 export type KeyTestResult = (typeof keyTestResults)[number];
 
 export class KeyProviderParamDto {
@@ -74,6 +74,9 @@ export class ProviderKeysDto {
   })
   webhookUrl?: string;
 
+  @ApiPropertyOptional({ description: 'Names of these events.', type: [String], example: ['invoice.paid'] })
+  webhookEvents?: string[];
+
   @ApiProperty({
     description: 'The `version` of a change; the epoch while nothing is entered.',
     format: 'date-time',
@@ -107,10 +110,24 @@ export class SetFathomKeysDto {
   version: string;
 }
 
+export class SetStripeKeysDto {
+  @KeyField('Secret key of the API, `sk_…` or `rk_…`. Absent: unchanged.', 'sk_live_…')
+  secretKey?: string;
+
+  @KeyField('Publishable key, `pk_…`: the payment page contains it. Absent: unchanged.', 'pk_live_…')
+  publishableKey?: string;
+
+  @KeyField('Secret that signs events, `whsec_…`. Absent: unchanged.', 'whsec_…')
+  webhookSecret?: string;
+
+  @VersionField()
+  version: string;
+}
+
 export class KeyTestDto {
   @ApiProperty({
     description:
-      '`ok`: the provider accepts the key; `off`: there is none; `refused`: the provider does not accept it; `busy`: it wants to be asked later; `unavailable`: no usable answer.',
+      '`ok`: the provider accepts the key; `off`: there is none; `refused`: the provider does not accept it; `incomplete`: it does, but prices are still missing there; `busy`: it wants to be asked later; `unavailable`: no usable answer.',
     enum: keyTestResults,
     enumName: 'KeyTestResult',
     example: 'ok',

@@ -15,6 +15,9 @@ import {
   type Provider,
   type StoredKey,
 } from '../../../integrations/provider-keys/provider-keys.js';
+import { handledEvents, setUpStripe } from '../../../integrations/stripe/stripe-setup.js';
+import { isKeyRefused, PaymentsOffError, StripeClient } from '../../../integrations/stripe/stripe.client.js';
+import { JobsService } from '../../../jobs/jobs.service.js';
 import { ProviderKey } from './provider-key.entity.js';
 import type { ProviderKeyDto, ProviderKeysDto } from './provider-keys.dto.js';
 
@@ -38,10 +41,13 @@ export class ProviderKeysService implements OnModuleInit, OnModuleDestroy {
     private readonly keys: ProviderKeys,
     private readonly encryption: Encryption,
     private readonly audit: AuditTrail,
+    private readonly jobs: JobsService,
+    private readonly stripe: StripeClient,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
   async onModuleInit(): Promise<void> {
+    this.jobs.work('provider-keys.prepare-stripe', () => this.prepareStripe());
     this.keys.setSource(async () => (await this.dataSource.manager.find(ProviderKey)).flatMap((row) => this.open(row)));
     this.unsubscribe = this.changes.onChange((table) => {
       if (table !== 'provider_keys' && table !== 'resync') return;
@@ -74,6 +80,7 @@ export class ProviderKeysService implements OnModuleInit, OnModuleDestroy {
     const entered = this.checked(provider, values);
     await this.dataSource.transaction(async (manager) => {
       const rows = await this.lock(manager, provider);
+      if (provider === 'stripe') assertWholeStripe([...rows.flatMap((row) => this.open(row)).map(toPair), ...entered]);
       const updatedAt = versionOf(rows);
       assertVersion({ updatedAt }, version);
       const next = new Date(Math.max(Date.now(), updatedAt.getTime() + 1));
@@ -90,6 +97,7 @@ export class ProviderKeysService implements OnModuleInit, OnModuleDestroy {
         ['provider', 'name'],
       );
       await this.audit.record('provider-keys.set', actorId, manager, { type: 'provider', id: provider });
+      if (provider === 'stripe') await this.jobs.enqueue(manager, 'provider-keys.prepare-stripe', { id: provider });
     });
     return this.use(provider);
   }
@@ -102,6 +110,16 @@ export class ProviderKeysService implements OnModuleInit, OnModuleDestroy {
       await this.audit.record('provider-keys.removed', actorId, manager, { type: 'provider', id: provider });
     });
     await this.use(provider);
+  }
+
+  /** Makes what is missing at Stripe: product, prices, billing portal. A refused key is shown by the test. */
+  private async prepareStripe(): Promise<void> {
+    try {
+      await this.stripe.inJob((sdk) => setUpStripe(sdk, { siteUrl: this.env.PUBLIC_URL }));
+    } catch (error) {
+      if (!isKeyRefused(error) && !(error instanceof PaymentsOffError)) throw error;
+      this.logger.warn('Stripe does not accept the entered key, so nothing was prepared there.');
+    }
   }
 
   /** One change of a provider's keys at a time, also while it has none. */
@@ -149,6 +167,7 @@ export class ProviderKeysService implements OnModuleInit, OnModuleDestroy {
           enteredAt: row.updatedAt.toISOString(),
         };
       }),
+      ...(provider === 'stripe' ? { webhookEvents: [...handledEvents] } : {}),
       webhookUrl: `${this.env.PUBLIC_URL}/api/webhooks/${provider}`,
       updatedAt: versionOf(own).toISOString(),
     };
@@ -173,6 +192,17 @@ export class ProviderKeysService implements OnModuleInit, OnModuleDestroy {
       this.retry.unref();
     });
   }
+}
+
+const toPair = ({ name, value }: StoredKey): [name: string, value: string] => [name, value];
+
+/** With some of them a payment could succeed without creating a membership. @param entered the later of a name counts */
+function assertWholeStripe(entered: [name: string, value: string][]): void {
+  const keys = new Map(entered);
+  const missing = namesOf('stripe').find(([name]) => !keys.has(name));
+  if (missing) throw refusedField(missing[0], 'required');
+  const [secretMode, publishableMode] = ['secretKey', 'publishableKey'].map((name) => keys.get(name)?.split('_')[1]);
+  if (secretMode !== publishableMode) throw refusedField('publishableKey', 'invalid_choice');
 }
 
 const versionOf = (rows: readonly ProviderKey[]): Date =>

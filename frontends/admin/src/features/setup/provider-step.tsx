@@ -22,10 +22,14 @@ interface StepProps {
   state: ProviderKeysDto;
   /** The provider's page where the keys are found. */
   link: string;
+  /** The page where its webhook is added, if it is another. */
+  webhookLink?: string;
   /** Fields whose input is hidden. */
   secrets: readonly string[];
   /** Of the operation that saves. */
   constraints: FieldConstraints;
+  /** Without one of its keys nothing works: until all are entered, all are required. */
+  isWhole?: boolean;
   save(values: Record<string, string> & { version: string }): PromiseLike<Answer<ProviderKeysDto>>;
   /** Somebody else has saved meanwhile. */
   onConflict(): void;
@@ -34,8 +38,8 @@ interface StepProps {
 /** One service: what it is for, which keys it has, a form for them, and a test. */
 export function ProviderStep(props: StepProps) {
   const { t } = useTranslation('admin-setup');
-  const { state, link } = props;
-  const { provider, keys, webhookUrl } = state;
+  const { state, link, webhookLink } = props;
+  const { provider, keys, webhookUrl, webhookEvents } = state;
   const { keyState } = useKeyStates(provider);
   const overall = overallOf(keys);
   return (
@@ -55,6 +59,19 @@ export function ProviderStep(props: StepProps) {
           {t(`${provider}.webhook`)}{' '}
           <code translate="no" className={styles.address}>
             {webhookUrl}
+          </code>{' '}
+          {webhookLink !== undefined && (
+            <TextLink href={webhookLink} external>
+              {t(`${provider}.webhookLink`)}
+            </TextLink>
+          )}
+        </p>
+      )}
+      {webhookEvents !== undefined && (
+        <p>
+          {t(`${provider}.events`)}{' '}
+          <code translate="no" className={styles.address}>
+            {webhookEvents.join(', ')}
           </code>
         </p>
       )}
@@ -97,15 +114,28 @@ function useKeyStates(provider: string) {
   };
 }
 
-function KeysForm({ state: { provider, keys, updatedAt }, secrets, constraints, save, onConflict }: StepProps) {
+function KeysForm({
+  state: { provider, keys, updatedAt },
+  secrets,
+  constraints,
+  isWhole = false,
+  save,
+  onConflict,
+}: StepProps) {
   const { t } = useTranslation('admin-setup');
   const { runAction, isBusy } = useAction();
   const names = keys.filter(({ source }) => source !== 'environment').map(({ name }) => name);
+  /** Required names without a value: all, until each has one; later one of them. */
+  function missingOf(values: FormValues): string[] {
+    const empty = names.filter((name) => values[name]?.trim() === '');
+    if (isWhole && keys.some(({ entered }) => entered !== 'yes')) return empty;
+    return empty.length === names.length ? names.slice(0, 1) : [];
+  }
   const form = useForm<FormValues>({
     initial: () => Object.fromEntries(names.map((name) => [name, ''])),
     validate: (values) => ({
       ...checkFields(Object.fromEntries(names.map((name) => [name, constraints[name] ?? {}])), values),
-      ...(Object.values(values).every((value) => value.trim() === '') ? { [names[0] ?? '']: 'required' } : {}),
+      ...Object.fromEntries(missingOf(values).map((name) => [name, 'required'])),
     }),
   });
   const { field } = useFields(form, 'admin-setup', provider);

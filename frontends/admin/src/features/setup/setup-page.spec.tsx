@@ -136,3 +136,41 @@ it('a refused field is marked, and after a conflict the new state is shown', asy
   await userEvent.click(screen.getByRole('button', { name: en.save }));
   expect(await screen.findByText(en.overall.ready)).toBeTruthy();
 });
+
+it('asks for all keys of Stripe at first, later for those that change', async () => {
+  const stripe: ProviderKeysDto = {
+    provider: 'stripe',
+    keys: ['secretKey', 'publishableKey', 'webhookSecret'].map((name) => ({ name, source: 'none', entered: 'no' })),
+    webhookUrl: 'https://www.example.com/api/webhooks/stripe',
+    webhookEvents: ['invoice.paid', 'charge.refunded'],
+    updatedAt: version,
+  };
+  const stored: ProviderKeysDto = {
+    ...stripe,
+    keys: stripe.keys.map((key) => ({ ...key, source: 'stored', entered: 'yes' })),
+    updatedAt: '2026-11-20T10:00:00.000Z',
+  };
+  states = [stripe];
+  answers = {
+    'PUT /api/admin/provider-keys/stripe': () => {
+      states = [stored];
+      return { status: 200, body: stored };
+    },
+  };
+  open();
+  const { fields, errors } = en.stripe;
+  expect(await screen.findByText('invoice.paid, charge.refunded')).toBeTruthy();
+  await userEvent.type(screen.getByLabelText(new RegExp(fields.publishableKey)), 'pk_test_1');
+  await userEvent.click(screen.getByRole('button', { name: en.save }));
+  expect(await screen.findByText(errors.secretKey.required)).toBeTruthy();
+  expect(screen.getByText(errors.webhookSecret.required)).toBeTruthy();
+  expect(sent()).toEqual([]);
+  await userEvent.type(screen.getByLabelText(new RegExp(fields.secretKey)), 'sk_test_1');
+  await userEvent.type(screen.getByLabelText(new RegExp(fields.webhookSecret)), 'whsec_1');
+  await userEvent.click(screen.getByRole('button', { name: en.save }));
+  expect(await screen.findByText(en.overall.ready)).toBeTruthy();
+  await userEvent.type(screen.getByLabelText(new RegExp(fields.secretKey)), 'sk_test_2');
+  await userEvent.click(screen.getByRole('button', { name: en.save }));
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]).toEqual({ secretKey: 'sk_test_2', version: stored.updatedAt });
+});

@@ -1,5 +1,10 @@
-import { useListProviderKeysQuery, useSetFathomKeysMutation, type ProviderKeysDto } from '@leap/client/admin';
-import { setFathomKeysFields } from '@leap/client/fields/provider-keys-admin';
+import {
+  useListProviderKeysQuery,
+  useSetFathomKeysMutation,
+  useSetStripeKeysMutation,
+  type ProviderKeysDto,
+} from '@leap/client/admin';
+import { setFathomKeysFields, setStripeKeysFields } from '@leap/client/fields/provider-keys-admin';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { LoadingRegion, Skeleton } from '@leap/ui';
@@ -48,12 +53,24 @@ function Steps() {
   );
 }
 
-function Step({ state, onConflict }: { state: ProviderKeysDto; onConflict(): void }) {
+function Step(step: { state: ProviderKeysDto; onConflict(): void }) {
+  const [setStripeKeys] = useSetStripeKeysMutation();
   const [setFathomKeys] = useSetFathomKeysMutation();
+  if (step.state.provider === 'stripe')
+    return (
+      <ProviderStep
+        {...step}
+        link="https://dashboard.stripe.com/apikeys"
+        webhookLink="https://dashboard.stripe.com/webhooks"
+        secrets={['secretKey', 'webhookSecret']}
+        constraints={setStripeKeysFields}
+        isWhole
+        save={setStripeKeys}
+      />
+    );
   return (
     <ProviderStep
-      state={state}
-      onConflict={onConflict}
+      {...step}
       link="https://fathom.video/customize"
       secrets={['apiKey', 'webhookSecret']}
       constraints={setFathomKeysFields}
