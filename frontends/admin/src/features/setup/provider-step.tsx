@@ -9,7 +9,7 @@ import {
 import { checkFields, useFailureLabels, useFields, useForm, type FieldConstraints, type FormValues } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, Tag, TextField, TextLink } from '@leap/ui';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import contentStyles from '../content/content.module.css';
 import { useTime } from '../people/use-time';
 import { ActionButton } from '../record/action-button';
@@ -70,9 +70,13 @@ export function ProviderStep(props: StepProps) {
       {webhookEvents !== undefined && (
         <p>
           {t(`${provider}.events`)}{' '}
-          <code translate="no" className={styles.address}>
-            {webhookEvents.join(', ')}
-          </code>
+          {webhookEvents.map((event) => (
+            <Fragment key={event}>
+              <code translate="no" className={styles.address}>
+                {event}
+              </code>{' '}
+            </Fragment>
+          ))}
         </p>
       )}
       <Facts items={keys.map((key) => ({ label: t(`${provider}.fields.${key.name}`), value: keyState(key) }))} />
