@@ -62,6 +62,7 @@ export const decisions: Record<string, AccessLevel> = {
   exportAdminSubscribers: 'admin',
   exportRequestedPerson: 'admin',
   findPerson: 'admin',
+  tagAdminPerson: 'admin',
   getAdminImport: 'admin',
   getAdminMail: 'admin',
   listEmailTexts: 'admin',

@@ -67,6 +67,7 @@ export const auditActions = [
   'people.searched',
   'people.viewed',
   'people.timeline-viewed',
+  'people.tagged',
   'membership-events.listed',
   'members.listed',
   'members.viewed',

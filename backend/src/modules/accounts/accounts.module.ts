@@ -9,6 +9,7 @@ import { PasswordToken } from './accounts/password-token.entity.js';
 import { WelcomeEmail } from './accounts/welcome-email.entity.js';
 import { Avatar } from './avatars/avatar.entity.js';
 import { PasskeyChallenge } from './passkeys/passkey-challenge.entity.js';
+import { PersonTags } from './people/person-tags.entity.js';
 import { Passkey } from './passkeys/passkey.entity.js';
 import { RecoveryCode } from './second-factors/recovery-code.entity.js';
 import { SecondFactor } from './second-factors/second-factor.entity.js';
@@ -20,6 +21,8 @@ export { AccountsService } from './accounts/accounts.service.js';
 export { FirstSessions, type FirstSession } from './accounts/first-sessions.js';
 export { holderOf, ofPerson, parametersOf, type Person } from './accounts/person-addresses.js';
 export { parseUserCommand, runUserCommand, wayIn } from './accounts/user-command.js';
+export { MOST_TAGS, TAG_LENGTH } from './people/person-tags.entity.js';
+export { changeTags, isTaggedInSql, tagsInSql, tagsInUse, tagsOf, type TagChange } from './people/person-tags.js';
 export { OwnLogInDto } from './second-factors/second-factors.dto.js';
 export { SecondFactorsService } from './second-factors/second-factors.service.js';
 export { closeDemoAccounts, createDemoAccounts, demoAccounts } from './users/demo-accounts.js';
@@ -35,6 +38,7 @@ export const accountsEntities = [
   Avatar,
   Passkey,
   PasskeyChallenge,
+  PersonTags,
   RecoveryCode,
   SecondFactor,
   UserCredential,

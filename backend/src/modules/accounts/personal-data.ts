@@ -1,4 +1,4 @@
-import { BASE_COLUMNS, OF_USER, type PersonalData } from '../../common/personal-data.js';
+import { BASE_COLUMNS, byAddress, OF_USER, type PersonalData } from '../../common/personal-data.js';
 
 /** Personal data in the tables of this room. */
 export const accountsPersonalData: PersonalData = {
@@ -25,6 +25,13 @@ export const accountsPersonalData: PersonalData = {
         'membership_started_at',
       ],
       withheld: ['search_vector'],
+      erasure: 'deleted',
+    },
+    {
+      table: 'person_tags',
+      owner: byAddress(),
+      exported: [...BASE_COLUMNS, 'email', 'tags'],
+      withheld: [],
       erasure: 'deleted',
     },
     {
@@ -98,6 +105,12 @@ export const accountsPersonalData: PersonalData = {
       table: 'passkey_challenges',
       condition: 'expires_at < $1::timestamptz',
       term: 'when it is answered, or after five minutes',
+    },
+    {
+      name: 'tags of people without an account',
+      table: 'person_tags',
+      condition: `updated_at AT TIME ZONE 'UTC' + interval '2 years' < $1::timestamptz AT TIME ZONE 'UTC'`,
+      term: '2 years after their last change; with the account, if there is one',
     },
     {
       name: 'password links',

@@ -1715,6 +1715,17 @@ const injectedRtkApi = api
         }),
         providesTags: ["people-admin"],
       }),
+      tagAdminPerson: build.mutation<
+        TagAdminPersonApiResponse,
+        TagAdminPersonApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/people/${encodeURIComponent(String(queryArg.kind))}/${encodeURIComponent(String(queryArg.id))}/tags`,
+          method: "PATCH",
+          body: queryArg.tagAdminPersonDto,
+        }),
+        invalidatesTags: onSuccess("people-admin", "members-admin", "campaigns-admin", "dashboard-admin", "search-admin", "audit-entries-admin"),
+      }),
       listAdminPersonTimelinePages: build.infiniteQuery<ListPage<ListAdminPersonTimelineApiResponse[number]>, ListFilters<ListAdminPersonTimelineApiArg>, string | undefined>({
         ...byCursor<ListAdminPersonTimelineApiResponse[number]>(),
         query: ({ queryArg, pageParam }) => ({
@@ -2548,7 +2559,7 @@ export type GetAdminCampaignAudienceApiArg = {
   audienceLanguage?: "" | "en" | "es";
   /** Only members, or only people who are none; empty: all. */
   audienceMembership?: "" | "members" | "others";
-  /** Only people whose account has this tag; empty: all. */
+  /** Only people with this tag; empty: all. */
   audienceTag?: string;
   /** Only subscriptions confirmed on or after this day, in the business's time zone; empty: all. */
   audienceSince?: string;
@@ -3153,6 +3164,15 @@ export type GetAdminPersonApiArg = {
   /** Id of the record. */
   id: string;
 };
+export type TagAdminPersonApiResponse =
+  /** status 200 The person afterwards. */ AdminPersonDto;
+export type TagAdminPersonApiArg = {
+  /** Kind of the record. */
+  kind: PersonRecordKind;
+  /** Id of the record. */
+  id: string;
+  tagAdminPersonDto: TagAdminPersonDto;
+};
 export type ListAdminPersonTimelineApiResponse =
   /** status 200 One page of entries. */ AdminTimelineEntryDto[];
 export type ListAdminPersonTimelineApiArg = {
@@ -3503,6 +3523,7 @@ export type AuditAction =
   | "people.searched"
   | "people.viewed"
   | "people.timeline-viewed"
+  | "people.tagged"
   | "membership-events.listed"
   | "members.listed"
   | "members.viewed"
@@ -4305,7 +4326,7 @@ export type AdminCampaignDto = {
   audienceMembership: "" | "members" | "others";
   /** Only subscriptions confirmed on or after this day; empty: all. */
   audienceSince: string;
-  /** Only people whose account has this tag; empty: all. */
+  /** Only people with this tag; empty: all. */
   audienceTag: string;
   /** Rejected permanently; the address gets no more email. */
   bouncedCount: number;
@@ -4357,7 +4378,7 @@ export type CampaignDraftDto = {
   audienceMembership?: "" | "members" | "others";
   /** Only subscriptions confirmed on or after this day, in the business's time zone; empty: all. */
   audienceSince?: string;
-  /** Only people whose account has this tag; empty: all. */
+  /** Only people with this tag; empty: all. */
   audienceTag?: string;
   /** Text in English: markdown. */
   contentEn?: string;
@@ -4385,7 +4406,7 @@ export type UpdateCampaignDto = {
   audienceMembership?: "" | "members" | "others";
   /** Only subscriptions confirmed on or after this day, in the business's time zone; empty: all. */
   audienceSince?: string;
-  /** Only people whose account has this tag; empty: all. */
+  /** Only people with this tag; empty: all. */
   audienceTag?: string;
   /** Text in English: markdown. */
   contentEn?: string;
@@ -5868,6 +5889,8 @@ export type AdminPersonDto = {
   language: Language;
   /** Name; of the account if it has one, otherwise of the record. May be empty. */
   name: string;
+  /** Internal tags; with an account or without. */
+  tags: string[];
   /** Id of the account, if there is one. */
   userId?: string;
 };
@@ -5879,6 +5902,12 @@ export type PersonRecordKind =
   | "contact"
   | "support-request"
   | "consent-form";
+export type TagAdminPersonDto = {
+  /** Tags to add; a person has up to 20. One that is in use is stored as it is spelled there. */
+  add: string[];
+  /** Tags to remove. */
+  remove: string[];
+};
 export type TimelineKind =
   | "account"
   | "application"
@@ -6336,6 +6365,8 @@ export type AdminSearchResultDto = {
   recordType: AuditSubjectType;
   /** State of the record, as its list has it. */
   state?: string;
+  /** Internal tags of a person. */
+  tags?: string[];
   /** Name or title. */
   title: string;
 };
@@ -6992,6 +7023,7 @@ export const {
   useResendSubscriberConfirmationMutation,
   useGetAdminPersonQuery,
   useLazyGetAdminPersonQuery,
+  useTagAdminPersonMutation,
   useListAdminPlansQuery,
   useLazyListAdminPlansQuery,
   useGetAdminPlanQuery,

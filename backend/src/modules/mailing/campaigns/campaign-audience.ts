@@ -1,4 +1,5 @@
 import { BOOKING_ZONE } from '@leap/domain';
+import { isTaggedInSql } from '../../accounts/accounts.module.js';
 import type { Campaign } from './campaign.entity.js';
 
 /** Whom a campaign is for; each empty one means everybody. */
@@ -11,16 +12,17 @@ export type CampaignAudience = Pick<
 export const audienceMemberships = ['members', 'others'] as const;
 
 /**
- * Condition on subscribers `s`, whose parameters are numbered from `first`: the values of {@link audienceValues}. Membership and tags are
- * those of the account with the subscriber's address.
+ * Condition on subscribers `s`, whose parameters are numbered from `first`: the values of {@link audienceValues}. Membership is
+ * that of the account with the subscriber's address; tags are also those of people without one.
  */
 export const audienceCondition = (first: number): string => {
-  const [language, membership, tag, since] = [0, 1, 2, 3].map((offset) => `$${first + offset}::text`);
+  const value = (offset: number): string => `$${first + offset}::text`;
+  const [language, membership, tag, since] = [value(0), value(1), value(2), value(3)];
   const account = 'SELECT 1 FROM users u WHERE u.email = s.email AND NOT u.is_disabled';
   return `s.state = 'confirmed'
     AND (${language} = '' OR s.language = ${language})
     AND (${membership} = '' OR (${membership} = 'members') = EXISTS (${account} AND u.is_inner_circle_member))
-    AND (${tag} = '' OR EXISTS (${account} AND ${tag} = ANY (u.tags)))
+    AND (${tag} = '' OR ${isTaggedInSql('s.email', tag)})
     AND (${since} = '' OR coalesce(s.confirmed_at, s.created_at) >= nullif(${since}, '')::date::timestamp AT TIME ZONE '${BOOKING_ZONE}')`;
 };
 

@@ -44,7 +44,7 @@ export class Campaign extends BaseEntity {
   @Column({ type: 'varchar', length: 8, default: '' })
   audienceMembership: '' | 'members' | 'others';
 
-  /** Only people whose account has this tag. */
+  /** Only people with this tag. */
   @Column({ type: 'varchar', length: 40, default: '' })
   audienceTag: string;
 

@@ -56,7 +56,7 @@ export class CampaignAudienceQueryDto {
   @IsIn(['', ...audienceMemberships])
   audienceMembership?: '' | (typeof audienceMemberships)[number];
 
-  @CampaignTextField(fieldLimits.tag, orAll('Only people whose account has this tag'), 'retreat')
+  @CampaignTextField(fieldLimits.tag, orAll('Only people with this tag'), 'retreat')
   audienceTag?: string;
 
   @ApiPropertyOptional({
@@ -241,7 +241,7 @@ export class AdminCampaignDto extends AdminCampaignSummaryDto {
   })
   audienceMembership: '' | (typeof audienceMemberships)[number];
 
-  @ApiProperty({ description: orAll('Only people whose account has this tag'), example: '' })
+  @ApiProperty({ description: orAll('Only people with this tag'), example: '' })
   audienceTag: string;
 
   @ApiProperty({ description: orAll('Only subscriptions confirmed on or after this day'), example: '' })

@@ -175,6 +175,13 @@ describe('sending', () => {
     await account(4, { isInnerCircleMember: true });
     await account(2, { tags: ['retreat', 'press'] });
     await account(3, { isInnerCircleMember: true, tags: ['retreat'], isDisabled: true });
+    // 5 and an address that unsubscribed have no account.
+    await dataSource.query(
+      `INSERT INTO person_tags (email, tags) VALUES ('reader-5@example.com', '{lead,retreat}'), ('gone@example.com', '{retreat}')`,
+    );
+    await dataSource.query(
+      `INSERT INTO newsletter_subscribers (name, email, state, unsubscribed_at) VALUES ('Gone', 'gone@example.com', 'unsubscribed', now())`,
+    );
     await dataSource.query(
       `UPDATE newsletter_subscribers SET confirmed_at = '2025-12-31T23:59:00-08:00' WHERE email = 'reader-8@example.com'`,
     );
@@ -183,8 +190,8 @@ describe('sending', () => {
       [{ audienceLanguage: 'es' }, [4, 8]],
       [{ audienceMembership: 'members' }, [1, 4]],
       [{ audienceMembership: 'others' }, [2, 3, 5, 6, 7, 8]],
-      [{ audienceTag: 'retreat' }, [1, 2]],
-      [{ audienceTag: 'retreat', audienceMembership: 'others' }, [2]],
+      [{ audienceTag: 'retreat' }, [1, 2, 5]],
+      [{ audienceTag: 'retreat', audienceMembership: 'others' }, [2, 5]],
       [{ audienceSince: '2025-12-31', audienceLanguage: 'es' }, [4, 8]],
       [{ audienceSince: '2026-01-01', audienceLanguage: 'es' }, [4]],
     ];

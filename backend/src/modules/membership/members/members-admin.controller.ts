@@ -77,7 +77,7 @@ export class MembersAdminController {
   }
 
   @Get('tags')
-  @ApiOperation({ summary: 'Tags that are in use' })
+  @ApiOperation({ summary: 'Tags that are in use', description: 'On accounts, and on people without one.' })
   @ApiOkResponse({ description: 'The tags.', type: MemberTagsDto })
   async listAdminMemberTags(): Promise<MemberTagsDto> {
     return { tags: await this.members.tags() };

@@ -12,7 +12,7 @@ import { changeVersion } from '../../../common/edit-version.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import { ENV, type Env } from '../../../config/env.js';
 import { InnerCircleSignup } from '../inner-circle-signups/inner-circle-signup.entity.js';
-import { AccountsService, User } from '../../accounts/accounts.module.js';
+import { AccountsService, tagsInUse, User } from '../../accounts/accounts.module.js';
 import { isDecidedInSql } from '../inner-circle-signups/membership-decision.entity.js';
 import { memberColumns, type DecisionRow, type MemberDetail, type MemberRow } from './member-views.js';
 import type {
@@ -21,8 +21,6 @@ import type {
   TagAdminMembersDto,
   UpdateAdminMemberDto,
 } from './members.dto.js';
-
-const MOST_TAGS_LISTED = 200;
 
 const PAUSED_SIGNUP = `SELECT true FROM inner_circle_signups s WHERE s.user_id = u.id AND s.payment_status = 'paused'`;
 const NOT_ENDED_BY_US = `NOT ${isDecidedInSql('ended', 'u.id')}`;
@@ -122,12 +120,8 @@ export class MembersAdminService {
   }
 
   /** All tags in use. */
-  async tags(): Promise<string[]> {
-    const rows = await this.dataSource.query<{ tag: string }[]>(
-      'SELECT DISTINCT tag FROM users, unnest(tags) AS tag ORDER BY tag LIMIT $1',
-      [MOST_TAGS_LISTED],
-    );
-    return rows.map(({ tag }) => tag);
+  tags(): Promise<string[]> {
+    return tagsInUse(this.dataSource.manager);
   }
 
   /** Replaces the tags of an account. @throws AppError `not_found` (404), `edit_conflict` (409) */

@@ -1,13 +1,12 @@
-import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, IsUUID } from 'class-validator';
-import { fieldLimits, tidyTags, type Language } from '@leap/domain';
+import { IsIn, IsOptional, IsUUID } from 'class-validator';
+import { fieldLimits, type Language } from '@leap/domain';
 import { AdminListQueryDto, BulkDto } from '../../../common/admin-list.js';
-import { MaxCharacters } from '../../../common/dto-rules.js';
 import { VersionField } from '../../../common/edit-version.js';
 import { EmailAddress, LanguageAnswer, LanguageField, OptionalText, RequiredText } from '../../../common/fields.js';
 import { OptionalInstantText } from '../../../common/instants.js';
+import { TagsField } from '../../../common/tags-field.js';
+import { MOST_TAGS, TAG_LENGTH } from '../../accounts/accounts.module.js';
 import { paymentStatuses, type PaymentStatus } from '../inner-circle-signups/inner-circle-signup.entity.js';
 import { userRoles, type UserRole } from '../../../auth/session-user.js';
 import {
@@ -23,9 +22,6 @@ export type MembershipState = (typeof membershipStates)[number];
 /** Whether an account has a second factor. */
 const secondFactorStates = ['on', 'off'] as const;
 
-const TAG_LENGTH = 40;
-const MOST_TAGS = 20;
-
 const STATE = { enum: membershipStates, enumName: 'MembershipState', example: 'member' };
 const ROLE = { enum: userRoles, enumName: 'UserRole', example: 'user' };
 const instant = (description: string, example = '2026-11-20T10:00:00.000Z') => ({
@@ -34,24 +30,8 @@ const instant = (description: string, example = '2026-11-20T10:00:00.000Z') => (
   example,
 });
 
-/** Trims and deduplicates lists of texts before validation; other values are left for the validators. */
 const Tags = (description: string): PropertyDecorator =>
-  applyDecorators(
-    ApiProperty({
-      description,
-      type: [String],
-      maxItems: MOST_TAGS,
-      items: { type: 'string', maxLength: TAG_LENGTH },
-      example: ['vip'],
-    }),
-    Transform(({ value }: { value: unknown }) =>
-      Array.isArray(value) && value.every((tag): tag is string => typeof tag === 'string') ? tidyTags(value) : value,
-    ),
-    IsArray(),
-    ArrayMaxSize(MOST_TAGS),
-    IsString({ each: true }),
-    MaxCharacters(TAG_LENGTH, { each: true }),
-  );
+  TagsField(description, { maxItems: MOST_TAGS, maxLength: TAG_LENGTH });
 
 export class MemberParamDto {
   @ApiProperty({ description: 'Id of the account.', format: 'uuid', example: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e' })

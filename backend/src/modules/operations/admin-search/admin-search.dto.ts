@@ -58,6 +58,9 @@ export class AdminSearchResultDto {
     example: '2026-11-20T18:00:00.000Z',
   })
   at?: string;
+
+  @ApiPropertyOptional({ description: 'Internal tags of a person.', type: [String], example: ['retreat'] })
+  tags?: string[];
 }
 
 /** A result as read from the database. */
@@ -69,6 +72,7 @@ export interface SearchRow {
   detail: string | null;
   state: string | null;
   at: Date | null;
+  tags: string[] | null;
 }
 
 /** Converts a row to an answer. */
@@ -80,6 +84,7 @@ export function toAdminSearchResultDto({
   detail,
   state,
   at,
+  tags,
 }: SearchRow): AdminSearchResultDto {
   return {
     kind,
@@ -89,5 +94,6 @@ export function toAdminSearchResultDto({
     ...(detail === null ? {} : { detail }),
     ...(state === null ? {} : { state }),
     ...(at === null ? {} : { at: at.toISOString() }),
+    ...(tags && tags.length > 0 ? { tags } : {}),
   };
 }

@@ -1,6 +1,7 @@
 import type { SearchableRecords } from '../../../common/admin-search.js';
 import { ListStatement } from '../../../common/list-statement.js';
 import type { UserRole } from '../../../auth/session-user.js';
+import { tagsInSql } from '../../accounts/accounts.module.js';
 import { calendarSearch } from '../../calendar/calendar.module.js';
 import { communitySearch } from '../../community/community.module.js';
 import { contentSearch } from '../../content/content.module.js';
@@ -34,7 +35,7 @@ export function searchStatement(q: string, role: UserRole): { sql: string; value
     .filter(([, { isForEditors = false }]) => role === 'admin' || isForEditors)
     .map(([kind, { table, title, detail = 'NULL', state = 'NULL', at = 'NULL', query, column = 'created_at' }]) => {
       const select = `SELECT '${kind}' AS kind, '${kind}' AS "recordType", id::text AS "recordId", (${title})::text AS title, (${detail})::text AS detail,
-          (${state})::text AS state, (${at})::timestamptz AS at, ${column} AS "createdAt"`;
+          (${state})::text AS state, (${at})::timestamptz AS at, NULL::text[] AS tags, ${column} AS "createdAt"`;
       return statement.searchedPage(select, table, { q, limit: MOST_OF_A_KIND - 1 }, { query, column, near: NEAR });
     });
   if (role === 'admin') parts.unshift(people(statement, q));
@@ -54,7 +55,7 @@ function people(statement: ListStatement, q: string): string {
   });
   return `
     SELECT 'person' AS kind, "recordType", "recordId", coalesce(nullif(name, ''), email) AS title, email::text AS detail, NULL::text AS state, NULL::timestamptz AS at,
-           latest AS "createdAt"
+           ${tagsInSql('people.email')} AS tags, latest AS "createdAt"
       FROM (SELECT DISTINCT ON (email) *, max(created_at) OVER (PARTITION BY email) AS latest
               FROM (${found.join(' UNION ALL ')}) named ORDER BY email, rank, created_at DESC) people
      ORDER BY latest DESC, email LIMIT ${MOST_OF_A_KIND}`;

@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
 import type { SessionUser } from '../../../auth/session-user.js';
@@ -9,6 +9,7 @@ import {
   AdminPersonDto,
   AdminTimelineEntryDto,
   PersonRecordParamDto,
+  TagAdminPersonDto,
   toAdminPersonDto,
   toAdminTimelineEntryDto,
   type TimelineRow,
@@ -33,8 +34,22 @@ export class PeopleAdminController {
     @Param() param: PersonRecordParamDto,
     @CurrentUser() admin: SessionUser,
   ): Promise<AdminPersonDto> {
-    const { record, user } = await this.people.get(admin.id, param);
-    return toAdminPersonDto(record, user);
+    return toAdminPersonDto(await this.people.get(admin.id, param));
+  }
+
+  @Patch(':kind/:id/tags')
+  @ApiOperation({
+    summary: 'Tag a person',
+    description: 'Adds and removes tags, of people without an account too. 422 `too_many` for more than 20.',
+  })
+  @ApiOkResponse({ description: 'The person afterwards.', type: AdminPersonDto })
+  @ApiProblems(404, 422)
+  async tagAdminPerson(
+    @Param() param: PersonRecordParamDto,
+    @Body() change: TagAdminPersonDto,
+    @CurrentUser() admin: SessionUser,
+  ): Promise<AdminPersonDto> {
+    return toAdminPersonDto(await this.people.tag(admin.id, param, change));
   }
 
   @Get(':kind/:id/timeline')

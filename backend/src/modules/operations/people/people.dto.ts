@@ -3,10 +3,11 @@ import { IsIn, IsString } from 'class-validator';
 import type { Language } from '@leap/domain';
 import { MaxCharacters } from '../../../common/dto-rules.js';
 import { LanguageAnswer } from '../../../common/fields.js';
+import { TagsField } from '../../../common/tags-field.js';
 import { auditSubjectTypes, type AuditSubject } from '../../../auth/audit-trail.js';
 import { personRecordKinds, type PersonRecordKind } from './people-records.js';
 import { timelineKinds, type TimelineKind } from './person-timeline.js';
-import type { User } from '../../accounts/accounts.module.js';
+import { MOST_TAGS, TAG_LENGTH, type User } from '../../accounts/accounts.module.js';
 
 const EXAMPLE_ID = '0d6c0a53-3f0c-4f0e-9a55-3a8a2d6b7c11';
 const ID_LENGTH = 64;
@@ -26,6 +27,17 @@ export class PersonRecordParamDto {
   @IsString()
   @MaxCharacters(ID_LENGTH)
   id: string;
+}
+
+const TAG_LIMITS = { maxItems: MOST_TAGS, maxLength: TAG_LENGTH };
+
+/** Tags to add and to remove; others stay. */
+export class TagAdminPersonDto {
+  @TagsField('Tags to add; a person has up to 20. One that is in use is stored as it is spelled there.', TAG_LIMITS)
+  add: string[];
+
+  @TagsField('Tags to remove.', TAG_LIMITS)
+  remove: string[];
 }
 
 /** A record as read from the database. */
@@ -56,11 +68,22 @@ export class AdminPersonDto {
 
   @ApiProperty({ description: 'Whether the person is a member now.', example: true })
   isMember: boolean;
+
+  @ApiProperty({ description: 'Internal tags; with an account or without.', type: [String], example: ['retreat'] })
+  tags: string[];
 }
 
-/** @param user the account, if there is one */
-export function toAdminPersonDto({ name, email, language }: FoundRecord, user: User | null): AdminPersonDto {
-  if (!user) return { name, email, language, isMember: false };
+/** A person as read from the database. */
+export interface FoundPerson {
+  record: FoundRecord;
+  /** The account, if there is one. */
+  user: User | null;
+  tags: string[];
+}
+
+/** Converts a person to an answer. */
+export function toAdminPersonDto({ record: { name, email, language }, user, tags }: FoundPerson): AdminPersonDto {
+  if (!user) return { name, email, language, isMember: false, tags };
   const own = [user.firstName, user.lastName].filter(Boolean).join(' ');
   return {
     name: own || name,
@@ -68,6 +91,7 @@ export function toAdminPersonDto({ name, email, language }: FoundRecord, user: U
     language: user.language,
     userId: user.id,
     isMember: user.isInnerCircleMember,
+    tags,
   };
 }
 

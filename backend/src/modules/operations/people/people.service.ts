@@ -5,9 +5,9 @@ import { AuditTrail } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
 import { isIdOf, toPage, type ListPosition, type Page } from '../../../common/cursor.js';
 import { PERSONAL_DATA, type CollectedPersonalData } from '../../../common/personal-data.js';
-import { holderOf, User, type Person } from '../../accounts/accounts.module.js';
+import { changeTags, holderOf, tagsOf, User, type Person, type TagChange } from '../../accounts/accounts.module.js';
 import { peopleRecords } from './people-records.js';
-import type { FoundRecord, PersonRecordParamDto, TimelineRow } from './people.dto.js';
+import type { FoundPerson, FoundRecord, PersonRecordParamDto, TimelineRow } from './people.dto.js';
 import { timelinePage } from './person-timeline.js';
 
 /** One person over all rooms. Addressed by any record that names them, so that no email address stands in a URL or a log. */
@@ -20,11 +20,20 @@ export class PeopleService {
   ) {}
 
   /** Who a record names. The access is recorded. @throws AppError `not_found` (404) */
-  async get(actorId: string, param: PersonRecordParamDto): Promise<{ record: FoundRecord; user: User | null }> {
-    const { record, person } = await this.find(param);
+  async get(actorId: string, param: PersonRecordParamDto): Promise<FoundPerson> {
+    const found = await this.find(param);
     await this.audit.record('people.viewed', actorId, undefined, { type: param.kind, id: param.id });
-    const user = person.id === null ? null : await this.dataSource.manager.findOneBy(User, { id: person.id });
-    return { record, user };
+    return this.describe(found);
+  }
+
+  /** Adds and removes tags. @throws AppError `not_found` (404); `validation_failed` (422) for too many */
+  async tag(actorId: string, param: PersonRecordParamDto, change: TagChange): Promise<FoundPerson> {
+    const found = await this.find(param);
+    await this.dataSource.transaction(async (manager) => {
+      await changeTags(manager, found.person, change);
+      await this.audit.record('people.tagged', actorId, manager, { type: param.kind, id: param.id });
+    });
+    return this.describe(found);
   }
 
   /**
@@ -36,6 +45,12 @@ export class PeopleService {
     const { sql, values } = timelinePage(person, position, this.personalData.tables);
     await this.audit.record('people.timeline-viewed', actorId, undefined, { type: param.kind, id: param.id });
     return toPage(await this.dataSource.query<TimelineRow[]>(sql, values), position.limit);
+  }
+
+  private async describe({ record, person }: { record: FoundRecord; person: Person }): Promise<FoundPerson> {
+    const { manager } = this.dataSource;
+    const user = person.id === null ? null : await manager.findOneBy(User, { id: person.id });
+    return { record, user, tags: await tagsOf(manager, person) };
   }
 
   /** The record, and the person who had its address when it was stored. */

@@ -160,6 +160,7 @@ describe('the timeline of a person', () => {
       language: 'en',
       userId: user.id,
       isMember: true,
+      tags: [],
     });
     const others = await timelineOf('contact', after);
     expect(others.map(({ record }) => record.id)).toEqual([after]);
@@ -168,6 +169,7 @@ describe('the timeline of a person', () => {
       email: 'old@example.com',
       language: 'en',
       isMember: false,
+      tags: [],
     });
   });
 

@@ -70,7 +70,7 @@ function open(language: 'en' | 'es', routes: Parameters<typeof fakeApi>[0] = {})
     'GET /api/auth/user': () => ({ status: 200, body: user }),
     'GET /api/admin/people/contact/c1': () => ({
       status: 200,
-      body: { name: 'Ana Sample', email: 'ana@example.com', userId: 'u2', isMember: true },
+      body: { name: 'Ana Sample', email: 'ana@example.com', userId: 'u2', isMember: true, tags: ['speaker'] },
     }),
     'GET /api/admin/people/contact/c1/timeline': ({ search }) =>
       search.get('cursor') === null
@@ -80,6 +80,7 @@ function open(language: 'en' | 'es', routes: Parameters<typeof fakeApi>[0] = {})
             headers: { link: '</api/admin/people/contact/c1/timeline?cursor=next>; rel="next"' },
           }
         : { status: 200, body: secondPage },
+    'GET /api/admin/members/tags': () => ({ status: 200, body: { tags: ['retreat', 'Speaker'] } }),
     ...routes,
   });
   renderPage(

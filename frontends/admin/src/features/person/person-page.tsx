@@ -9,6 +9,7 @@ import { Facts } from '../record/facts';
 import { RecordPage, RecordPart } from '../record/record-page';
 import { ContactLink } from '../people/contact-link';
 import { personTexts } from './person-texts';
+import { PersonTags } from './person-tags';
 import { Timeline } from './timeline';
 
 export const texts = personTexts;
@@ -67,6 +68,9 @@ function Person({ kind, id }: { kind: PersonRecordKind; id: string }) {
         <>
           <RecordPart id="facts" title={t('parts.facts')}>
             <PersonFacts person={person} />
+          </RecordPart>
+          <RecordPart id="tags" title={t('parts.tags')}>
+            <PersonTags kind={kind} id={id} tags={person.tags} />
           </RecordPart>
           <RecordPart id="timeline" title={t('parts.timeline')}>
             <p className="ui-small ui-soft">{t('private')}</p>

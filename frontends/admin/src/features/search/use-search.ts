@@ -96,7 +96,7 @@ function useRecords(results: readonly AdminSearchResultDto[]): SearchGroup[] {
   const { t } = useTranslation('admin-search');
   const { time, dayOf } = useTime();
   const groups = new Map<string, SearchOption[]>();
-  for (const { kind, recordType, recordId, title, detail, state, at } of results) {
+  for (const { kind, recordType, recordId, title, detail, state, at, tags = [] } of results) {
     const path = kind === 'person' ? paths.person(recordType, recordId) : subjectPath(recordType, recordId);
     if (path === undefined) continue;
     const when = kind === 'booking' ? time(at) : dayOf(at);
@@ -104,7 +104,7 @@ function useRecords(results: readonly AdminSearchResultDto[]): SearchGroup[] {
     const option = {
       id: `${recordType}-${recordId}`,
       title,
-      note: [detail, when, label].filter(Boolean).join(' · '),
+      note: [detail, when, label, ...tags].filter(Boolean).join(' · '),
       path,
     };
     groups.set(kind, [...(groups.get(kind) ?? []), { ...option, id: `${kind}-${option.id}` }]);
