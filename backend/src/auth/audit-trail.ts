@@ -68,6 +68,11 @@ export const auditActions = [
   'people.viewed',
   'people.timeline-viewed',
   'people.tagged',
+  'people.tasks-listed',
+  'people.task-added',
+  'people.task-done',
+  'people.task-reopened',
+  'people.task-deleted',
   'membership-events.listed',
   'members.listed',
   'members.viewed',
@@ -235,6 +240,7 @@ export const auditSubjectTypes = [
   'pod',
   'meeting-type',
   'provider',
+  'person-task',
 ] as const;
 
 /** The record that an action changed. The id may no longer exist: entries outlive their records. */

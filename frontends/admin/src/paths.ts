@@ -43,6 +43,7 @@ export const paths = {
   jobs: '/admin/jobs',
   applications: '/admin/inner-circle-signups',
   application: (id: string | number) => `/admin/inner-circle-signups/${id}`,
+  personTasks: '/admin/tasks',
   personPattern: '/admin/people/:kind/:id',
   /** The person whom a record names: an address would stand in the browser's history. */
   person: (kind: string, id: string | number) => `/admin/people/${kind}/${encodeURIComponent(id)}`,

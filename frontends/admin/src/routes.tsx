@@ -34,6 +34,11 @@ export const remote: RemoteRoutes = {
       load: () => import(/* webpackChunkName: "page-person" */ './features/person/person-page'),
     },
     {
+      name: 'person-tasks',
+      path: paths.personTasks,
+      load: () => import(/* webpackChunkName: "page-person-tasks" */ './features/person/due-tasks-page'),
+    },
+    {
       name: 'members',
       path: paths.members,
       search: ['q', 'membership', 'role', 'tag', 'language', 'secondFactor'],

@@ -13,6 +13,7 @@ import { AuditSeal } from './audit-entries/audit-seal.entity.js';
 import { ImportRefusal } from './imports/import-refusal.entity.js';
 import { Import } from './imports/import.entity.js';
 import { ProviderKey } from './provider-keys/provider-key.entity.js';
+import { PersonTask } from './people/person-task.entity.js';
 
 export { AuditChain } from './audit-entries/audit-chain.service.js';
 export { HealthService } from './health/health.service.js';
@@ -20,6 +21,7 @@ export { operationsPersonalData } from './personal-data.js';
 
 /** The tables of this room. */
 export const operationsEntities = [AuditEntry, AuditEntryChange, AuditSeal, ImportRefusal, Import, ProviderKey];
+export const operationsEntities = [AuditEntry, AuditEntryChange, AuditSeal, ImportRefusal, Import, PersonTask];
 
 /** For owner and operator: dashboard, search, people, audit log, imports, keys of providers, jobs, health. */
 @Module({

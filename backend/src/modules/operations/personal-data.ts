@@ -1,4 +1,4 @@
-import { BASE_COLUMNS, byAddress, type PersonalData } from '../../common/personal-data.js';
+import { BASE_COLUMNS, byAddress, SUBMISSION_COLUMNS, type PersonalData } from '../../common/personal-data.js';
 
 /** Personal data in the tables of this room. */
 export const operationsPersonalData: PersonalData = {
@@ -10,6 +10,13 @@ export const operationsPersonalData: PersonalData = {
       withheld: [],
       erasure: 'deleted',
       term: '30 days, with its import',
+    },
+    {
+      table: 'person_tasks',
+      owner: byAddress(),
+      exported: [...BASE_COLUMNS, 'email', 'body', 'due_on', 'done_at'],
+      withheld: ['done_by', 'created_by', ...SUBMISSION_COLUMNS],
+      erasure: 'deleted',
     },
     {
       table: 'audit_entries',
@@ -27,6 +34,12 @@ export const operationsPersonalData: PersonalData = {
       table: 'audit_entry_changes',
       condition: `created_at < $1::timestamptz - interval '1 year'`,
       term: '1 year, and as long as its record',
+    },
+    {
+      name: 'tasks with people',
+      table: 'person_tasks',
+      condition: `updated_at AT TIME ZONE 'UTC' + interval '2 years' < $1::timestamptz AT TIME ZONE 'UTC'`,
+      term: '2 years after their last change',
     },
     {
       name: 'imports',

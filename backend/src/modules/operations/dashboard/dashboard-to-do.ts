@@ -18,6 +18,10 @@ const MOST = 1_000;
 const pending: Record<ToDoKind, ToDo> = {
   ...calendarToDo,
   ...membershipToDo,
+  'person-tasks': {
+    rows: 'SELECT due_on FROM person_tasks WHERE done_at IS NULL AND due_on <= $2::date ORDER BY due_on, id',
+    dueOn: 'min(due_on)',
+  },
   ...inquiriesToDo,
   ...privacyToDo,
   ...communityToDo,

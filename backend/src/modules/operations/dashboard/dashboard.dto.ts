@@ -105,6 +105,7 @@ export const toDoKinds = [
   'contacts',
   'support-requests',
   'follow-ups',
+  'person-tasks',
   'privacy-requests',
   'reports',
   'recordings',
@@ -116,7 +117,7 @@ export type ToDoKind = (typeof toDoKinds)[number];
 export class DashboardToDoDto {
   @ApiProperty({
     description:
-      'Upcoming calls today, applications since yesterday, unanswered contacts and leads, open support requests, due follow-ups of applications, open privacy requests, unreviewed reports about visible posts, unpublished recordings, failed background jobs, a missing portrait of the coach.',
+      'Upcoming calls today, applications since yesterday, unanswered contacts and leads, open support requests, due follow-ups of applications, due tasks with people, open privacy requests, unreviewed reports about visible posts, unpublished recordings, failed background jobs, a missing portrait of the coach.',
     enum: toDoKinds,
     enumName: 'DashboardToDoKind',
     example: 'contacts',
@@ -134,7 +135,7 @@ export class DashboardToDoDto {
   nextAt?: string;
 
   @ApiPropertyOptional({
-    description: 'Of privacy requests and follow-ups: the day by which the first of them is due.',
+    description: 'Of privacy requests, follow-ups and tasks: the day by which the first of them is due.',
     format: 'date',
     example: '2026-12-01',
   })

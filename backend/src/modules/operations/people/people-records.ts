@@ -19,3 +19,12 @@ export type PersonRecordKind = keyof typeof records;
 
 export const peopleRecords: Readonly<Record<PersonRecordKind, PeopleRecords>> = records;
 export const personRecordKinds = Object.keys(records) as PersonRecordKind[];
+
+/** SQL of the record by which the page of the person with an address opens: `kind`, `id`, `name`. */
+export const recordOfAddress = (email: string): string =>
+  `SELECT kind, id, name FROM (${personRecordKinds
+    .map((kind, rank) => {
+      const { table, name } = peopleRecords[kind];
+      return `(SELECT '${kind}' AS kind, id::text AS id, (${name})::text AS name, ${rank} AS rank FROM ${table} WHERE email = ${email} ORDER BY created_at DESC LIMIT 1)`;
+    })
+    .join(' UNION ALL ')}) named ORDER BY rank LIMIT 1`;

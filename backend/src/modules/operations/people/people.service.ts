@@ -10,6 +10,12 @@ import { peopleRecords } from './people-records.js';
 import type { FoundPerson, FoundRecord, PersonRecordParamDto, TimelineRow } from './people.dto.js';
 import { timelinePage } from './person-timeline.js';
 
+/** A record, and the person whom it names. */
+export interface FoundPersonRecord {
+  record: FoundRecord;
+  person: Person;
+}
+
 /** One person over all rooms. Addressed by any record that names them, so that no email address stands in a URL or a log. */
 @Injectable()
 export class PeopleService {
@@ -47,14 +53,20 @@ export class PeopleService {
     return toPage(await this.dataSource.query<TimelineRow[]>(sql, values), position.limit);
   }
 
-  private async describe({ record, person }: { record: FoundRecord; person: Person }): Promise<FoundPerson> {
+  private async describe({ record, person }: FoundPersonRecord): Promise<FoundPerson> {
     const { manager } = this.dataSource;
     const user = person.id === null ? null : await manager.findOneBy(User, { id: person.id });
     return { record, user, tags: await tagsOf(manager, person) };
   }
 
-  /** The record, and the person who had its address when it was stored. */
-  private async find({ kind, id }: PersonRecordParamDto): Promise<{ record: FoundRecord; person: Person }> {
+  /** The address under which the practice stores something about a person: the account's, if there is one. */
+  async addressOf({ record, person }: FoundPersonRecord): Promise<string> {
+    if (person.id === null) return person.email;
+    return (await this.dataSource.manager.findOneBy(User, { id: person.id }))?.email ?? record.email;
+  }
+
+  /** The record, and the person who had its address when it was stored. @throws AppError `not_found` (404) */
+  async find({ kind, id }: PersonRecordParamDto): Promise<FoundPersonRecord> {
     const { table, name, userId = 'NULL::uuid', storedAt = 'created_at', idType = 'uuid' } = peopleRecords[kind];
     const [record] = isIdOf(idType, id)
       ? await this.dataSource.query<FoundRecord[]>(

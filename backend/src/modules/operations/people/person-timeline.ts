@@ -1,3 +1,4 @@
+import { BOOKING_ZONE } from '@leap/domain';
 import type { PersonalTable } from '../../../common/personal-data.js';
 import { decodeCursor, type ListPosition } from '../../../common/cursor.js';
 import { ListStatement } from '../../../common/list-statement.js';
@@ -12,6 +13,17 @@ import { privacyTimeline } from '../../privacy/privacy.module.js';
 import { recordingsTimeline } from '../../recordings/recordings.module.js';
 
 /** The rooms' parts. */
+const own = {
+  // An open one is entered on its day, which may be ahead.
+  task: {
+    table: 'person_tasks',
+    at: `CASE WHEN done_at IS NULL THEN coalesce(due_on::timestamp AT TIME ZONE '${BOOKING_ZONE}', created_at) END`,
+    record: { type: 'person-task' },
+    text: 'body',
+  },
+  'task-done': { table: 'person_tasks', at: 'done_at', record: { type: 'person-task' }, text: 'body' },
+} satisfies Record<string, TimelineEntries>;
+
 const entries = {
   ...accountsTimeline,
   ...calendarTimeline,
@@ -21,6 +33,7 @@ const entries = {
   ...membershipTimeline,
   ...privacyTimeline,
   ...recordingsTimeline,
+  ...own,
 } satisfies Record<string, TimelineEntries>;
 
 /** What an entry of the timeline tells. */

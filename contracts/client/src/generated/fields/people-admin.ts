@@ -5,3 +5,14 @@ export const tagAdminPersonFields = {
   add: {"required":true,"maxItems":20,"maxItemLength":40},
   remove: {"required":true,"maxItems":20,"maxItemLength":40},
 } as const;
+export const createPersonTaskFields = {
+  kind: {"required":true,"enum":["user","signup","booking","subscriber","contact","support-request","consent-form"]},
+  id: {"required":true,"maxLength":64},
+  body: {"required":true,"maxLength":500},
+  dueOn: {"pattern":"^(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$","format":"date"},
+} as const;
+export const updatePersonTaskFields = {
+  kind: {"required":true,"enum":["user","signup","booking","subscriber","contact","support-request","consent-form"]},
+  id: {"required":true,"maxLength":64},
+  isDone: {"required":true},
+} as const;

@@ -51,6 +51,7 @@ const kinds = [
   'contacts',
   'support-requests',
   'follow-ups',
+  'person-tasks',
   'privacy-requests',
   'reports',
   'recordings',

@@ -8,6 +8,7 @@ export const toDoPaths: Partial<Record<DashboardToDoKind, string>> = {
   contacts: `${paths.contacts}?state=open`,
   'support-requests': `${paths.supportRequests}?state=open`,
   'follow-ups': `${paths.applications}?followUp=due`,
+  'person-tasks': paths.personTasks,
   'privacy-requests': `${paths.privacy}?state=open`,
   reports: `${paths.community}?reported=yes`,
   recordings: `${paths.recordings}?state=pending`,

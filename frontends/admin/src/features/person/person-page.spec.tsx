@@ -80,6 +80,7 @@ function open(language: 'en' | 'es', routes: Parameters<typeof fakeApi>[0] = {})
             headers: { link: '</api/admin/people/contact/c1/timeline?cursor=next>; rel="next"' },
           }
         : { status: 200, body: secondPage },
+    'GET /api/admin/people/contact/c1/tasks': () => ({ status: 200, body: { tasks: [] } }),
     'GET /api/admin/members/tags': () => ({ status: 200, body: { tags: ['retreat', 'Speaker'] } }),
     ...routes,
   });

@@ -10,6 +10,7 @@ import { RecordPage, RecordPart } from '../record/record-page';
 import { ContactLink } from '../people/contact-link';
 import { personTexts } from './person-texts';
 import { PersonTags } from './person-tags';
+import { PersonTasks } from './person-tasks';
 import { Timeline } from './timeline';
 
 export const texts = personTexts;
@@ -71,6 +72,9 @@ function Person({ kind, id }: { kind: PersonRecordKind; id: string }) {
           </RecordPart>
           <RecordPart id="tags" title={t('parts.tags')}>
             <PersonTags kind={kind} id={id} tags={person.tags} />
+          </RecordPart>
+          <RecordPart id="tasks" title={t('parts.tasks')}>
+            <PersonTasks kind={kind} id={id} />
           </RecordPart>
           <RecordPart id="timeline" title={t('parts.timeline')}>
             <p className="ui-small ui-soft">{t('private')}</p>

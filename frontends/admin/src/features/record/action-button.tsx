@@ -6,6 +6,8 @@ import { useAction, type Outcome } from './use-action';
 
 interface ActionButtonProps {
   label: string;
+  /** Name for assistive technology where the label repeats on a page; begins with the label. */
+  accessibleLabel?: string;
   /** Toast after a success. */
   done: string;
   /** Runs the action; `reason` is set when `confirm` asks for one. */
@@ -18,7 +20,15 @@ interface ActionButtonProps {
 }
 
 /** A button for an action on the server, with an optional confirmation, and a toast for the outcome. */
-export function ActionButton({ label, done, call, confirm, variant = 'secondary', onEnd }: ActionButtonProps) {
+export function ActionButton({
+  label,
+  accessibleLabel,
+  done,
+  call,
+  confirm,
+  variant = 'secondary',
+  onEnd,
+}: ActionButtonProps) {
   const { runAction, isBusy } = useAction();
   const [isAsking, setIsAsking] = useState(false);
 
@@ -32,6 +42,7 @@ export function ActionButton({ label, done, call, confirm, variant = 'secondary'
     <>
       <Button
         variant={variant}
+        aria-label={accessibleLabel}
         busy={isBusy && !isAsking}
         busyLabel={label}
         onClick={() => (confirm ? setIsAsking(true) : void run())}
