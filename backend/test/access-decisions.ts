@@ -64,6 +64,8 @@ export const decisions: Record<string, AccessLevel> = {
   findPerson: 'admin',
   tagAdminPerson: 'admin',
   createPersonTask: 'admin',
+  joinAdminPerson: 'admin',
+  separateAdminPerson: 'admin',
   deletePersonTask: 'admin',
   listDuePersonTasks: 'admin',
   listPersonTasks: 'admin',

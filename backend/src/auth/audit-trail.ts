@@ -73,6 +73,8 @@ export const auditActions = [
   'people.task-done',
   'people.task-reopened',
   'people.task-deleted',
+  'people.joined',
+  'people.separated',
   'membership-events.listed',
   'members.listed',
   'members.viewed',

@@ -13,6 +13,7 @@ import { AuditSeal } from './audit-entries/audit-seal.entity.js';
 import { ImportRefusal } from './imports/import-refusal.entity.js';
 import { Import } from './imports/import.entity.js';
 import { ProviderKey } from './provider-keys/provider-key.entity.js';
+import { PersonAlias } from './people/person-alias.entity.js';
 import { PersonTask } from './people/person-task.entity.js';
 
 export { AuditChain } from './audit-entries/audit-chain.service.js';
@@ -22,6 +23,15 @@ export { operationsPersonalData } from './personal-data.js';
 /** The tables of this room. */
 export const operationsEntities = [AuditEntry, AuditEntryChange, AuditSeal, ImportRefusal, Import, ProviderKey];
 export const operationsEntities = [AuditEntry, AuditEntryChange, AuditSeal, ImportRefusal, Import, PersonTask];
+export const operationsEntities = [
+  AuditEntry,
+  AuditEntryChange,
+  AuditSeal,
+  ImportRefusal,
+  Import,
+  PersonAlias,
+  PersonTask,
+];
 
 /** For owner and operator: dashboard, search, people, audit log, imports, keys of providers, jobs, health. */
 @Module({

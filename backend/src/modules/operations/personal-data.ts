@@ -1,4 +1,10 @@
-import { BASE_COLUMNS, byAddress, SUBMISSION_COLUMNS, type PersonalData } from '../../common/personal-data.js';
+import {
+  BASE_COLUMNS,
+  byAddress,
+  IN_ADDRESSES,
+  SUBMISSION_COLUMNS,
+  type PersonalData,
+} from '../../common/personal-data.js';
 
 /** Personal data in the tables of this room. */
 export const operationsPersonalData: PersonalData = {
@@ -17,6 +23,15 @@ export const operationsPersonalData: PersonalData = {
       exported: [...BASE_COLUMNS, 'email', 'body', 'due_on', 'done_at'],
       withheld: ['done_by', 'created_by', ...SUBMISSION_COLUMNS],
       erasure: 'deleted',
+    },
+    {
+      // Either address of the person; the row says nothing about what is stored under the other one.
+      table: 'person_aliases',
+      owner: `(${byAddress()}) OR main_${IN_ADDRESSES}`,
+      exported: [...BASE_COLUMNS, 'email', 'main_email'],
+      withheld: ['created_by'],
+      erasure: 'deleted',
+      term: 'until it is undone, or the person of either address is erased',
     },
     {
       table: 'audit_entries',

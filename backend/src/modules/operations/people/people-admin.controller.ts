@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
 import type { SessionUser } from '../../../auth/session-user.js';
@@ -8,6 +8,8 @@ import { PageOf } from '../../../common/page-of.js';
 import {
   AdminPersonDto,
   AdminTimelineEntryDto,
+  JoinAdminPersonDto,
+  PersonAliasParamDto,
   PersonRecordParamDto,
   TagAdminPersonDto,
   toAdminPersonDto,
@@ -50,6 +52,34 @@ export class PeopleAdminController {
     @CurrentUser() admin: SessionUser,
   ): Promise<AdminPersonDto> {
     return toAdminPersonDto(await this.people.tag(admin.id, param, change));
+  }
+
+  @Post(':kind/:id/aliases')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: "Join another address to a person's",
+    description:
+      'Both addresses then have one page; no record is rewritten. 422 `invalid_choice` for an address that no record has, 409 `conflict` for one that is joined already.',
+  })
+  @ApiOkResponse({ description: 'The person afterwards.', type: AdminPersonDto })
+  @ApiProblems(404, 409, 422)
+  async joinAdminPerson(
+    @Param() param: PersonRecordParamDto,
+    @Body() body: JoinAdminPersonDto,
+    @CurrentUser() admin: SessionUser,
+  ): Promise<AdminPersonDto> {
+    return toAdminPersonDto(await this.people.join(admin.id, param, body));
+  }
+
+  @Delete(':kind/:id/aliases/:aliasId')
+  @ApiOperation({ summary: 'Separate a joined address', description: 'Everything is as it was before.' })
+  @ApiOkResponse({ description: 'The person afterwards.', type: AdminPersonDto })
+  @ApiProblems(404, 422)
+  async separateAdminPerson(
+    @Param() { aliasId, ...param }: PersonAliasParamDto,
+    @CurrentUser() admin: SessionUser,
+  ): Promise<AdminPersonDto> {
+    return toAdminPersonDto(await this.people.separate(admin.id, param, aliasId));
   }
 
   @Get(':kind/:id/timeline')

@@ -1,8 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsString } from 'class-validator';
+import { IsIn, IsString, IsUUID } from 'class-validator';
 import type { Language } from '@leap/domain';
 import { MaxCharacters } from '../../../common/dto-rules.js';
-import { LanguageAnswer } from '../../../common/fields.js';
+import { EmailAddress, LanguageAnswer } from '../../../common/fields.js';
 import { TagsField } from '../../../common/tags-field.js';
 import { auditSubjectTypes, type AuditSubject } from '../../../auth/audit-trail.js';
 import { personRecordKinds, type PersonRecordKind } from './people-records.js';
@@ -40,6 +40,33 @@ export class TagAdminPersonDto {
   remove: string[];
 }
 
+/** Another address of the same person. */
+export class JoinAdminPersonDto {
+  @EmailAddress({ description: 'The other address; some record has it.', example: 'ana.old@example.com' })
+  email: string;
+
+  @EmailAddress({ description: 'The other address again, typed as a confirmation.', example: 'ana.old@example.com' })
+  confirmation: string;
+}
+
+export class PersonAliasParamDto extends PersonRecordParamDto {
+  @ApiProperty({ description: 'Id of the joined address.', format: 'uuid', example: EXAMPLE_ID })
+  @IsUUID()
+  aliasId: string;
+}
+
+/** A joined address. */
+export class PersonAliasDto {
+  @ApiProperty({ description: 'Its id.', format: 'uuid', example: EXAMPLE_ID })
+  id: string;
+
+  @ApiProperty({ description: 'The other address.', example: 'ana.old@example.com' })
+  email: string;
+
+  @ApiProperty({ description: 'The main address.', example: 'ana@example.com' })
+  mainEmail: string;
+}
+
 /** A record as read from the database. */
 export interface FoundRecord {
   name: string;
@@ -71,6 +98,9 @@ export class AdminPersonDto {
 
   @ApiProperty({ description: 'Internal tags; with an account or without.', type: [String], example: ['retreat'] })
   tags: string[];
+
+  @ApiProperty({ description: 'Addresses that an administrator joined to one person.', type: [PersonAliasDto] })
+  aliases: PersonAliasDto[];
 }
 
 /** A person as read from the database. */
@@ -79,11 +109,17 @@ export interface FoundPerson {
   /** The account, if there is one. */
   user: User | null;
   tags: string[];
+  aliases: PersonAliasDto[];
 }
 
 /** Converts a person to an answer. */
-export function toAdminPersonDto({ record: { name, email, language }, user, tags }: FoundPerson): AdminPersonDto {
-  if (!user) return { name, email, language, isMember: false, tags };
+export function toAdminPersonDto({
+  record: { name, email, language },
+  user,
+  tags,
+  aliases,
+}: FoundPerson): AdminPersonDto {
+  if (!user) return { name, email, language, isMember: false, tags, aliases };
   const own = [user.firstName, user.lastName].filter(Boolean).join(' ');
   return {
     name: own || name,
@@ -92,6 +128,7 @@ export function toAdminPersonDto({ record: { name, email, language }, user, tags
     userId: user.id,
     isMember: user.isInnerCircleMember,
     tags,
+    aliases,
   };
 }
 

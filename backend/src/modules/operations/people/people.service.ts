@@ -3,12 +3,19 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
+import type { FieldErrorCode } from '../../../common/error-code.js';
 import { isIdOf, toPage, type ListPosition, type Page } from '../../../common/cursor.js';
+import { sqlState } from '../../../database/database-error.js';
 import { PERSONAL_DATA, type CollectedPersonalData } from '../../../common/personal-data.js';
 import { changeTags, holderOf, tagsOf, User, type Person, type TagChange } from '../../accounts/accounts.module.js';
-import { peopleRecords } from './people-records.js';
-import type { FoundPerson, FoundRecord, PersonRecordParamDto, TimelineRow } from './people.dto.js';
+import { peopleRecords, recordOfAddress } from './people-records.js';
+import type { FoundPerson, FoundRecord, JoinAdminPersonDto, PersonRecordParamDto, TimelineRow } from './people.dto.js';
+import { PersonAlias } from './person-alias.entity.js';
+import { groupOf } from './person-group.js';
 import { timelinePage } from './person-timeline.js';
+
+/** A unique or check violation. */
+const JOINED_ALREADY: ReadonlySet<string> = new Set(['23505', '23514']);
 
 /** A record, and the person whom it names. */
 export interface FoundPersonRecord {
@@ -36,7 +43,9 @@ export class PeopleService {
   async tag(actorId: string, param: PersonRecordParamDto, change: TagChange): Promise<FoundPerson> {
     const found = await this.find(param);
     await this.dataSource.transaction(async (manager) => {
-      await changeTags(manager, found.person, change);
+      const { people } = await groupOf(this.dataSource, found.person);
+      for (const [index, person] of people.entries())
+        await changeTags(manager, person, index === 0 ? change : { add: [], remove: change.remove });
       await this.audit.record('people.tagged', actorId, manager, { type: param.kind, id: param.id });
     });
     return this.describe(found);
@@ -48,15 +57,63 @@ export class PeopleService {
    */
   async timeline(actorId: string, param: PersonRecordParamDto, position: ListPosition): Promise<Page<TimelineRow>> {
     const { person } = await this.find(param);
-    const { sql, values } = timelinePage(person, position, this.personalData.tables);
+    const { people } = await groupOf(this.dataSource, person);
+    const { sql, values } = timelinePage(people, position, this.personalData.tables);
     await this.audit.record('people.timeline-viewed', actorId, undefined, { type: param.kind, id: param.id });
     return toPage(await this.dataSource.query<TimelineRow[]>(sql, values), position.limit);
+  }
+
+  /**
+   * Joins another address to this person's main one, after its typed confirmation.
+   * @throws AppError `not_found` (404); `validation_failed` (422) for an address that no record has; `conflict` (409) for a chain, a
+   * circle, or an address that is joined already
+   */
+  async join(
+    actorId: string,
+    param: PersonRecordParamDto,
+    { email, confirmation }: JoinAdminPersonDto,
+  ): Promise<FoundPerson> {
+    const found = await this.find(param);
+    const refuse = (field: keyof JoinAdminPersonDto, code: FieldErrorCode, detail: string): AppError =>
+      new AppError('validation_failed', 422, { errors: [{ field, code }], detail });
+    if (email !== confirmation) throw refuse('confirmation', 'wrong', 'The confirmation is another address.');
+    const known = await this.dataSource.query<unknown[]>(recordOfAddress('$1'), [email]);
+    if (known.length === 0) throw refuse('email', 'invalid_choice', 'No record has this address.');
+    const { aliases } = await groupOf(this.dataSource, found.person);
+    const mainEmail = aliases[0]?.mainEmail ?? (await this.addressOf(found));
+    try {
+      await this.dataSource.transaction(async (manager) => {
+        await manager.insert(PersonAlias, { email, mainEmail, createdBy: actorId });
+        await this.audit.record('people.joined', actorId, manager, { type: param.kind, id: param.id });
+      });
+    } catch (error) {
+      if (!JOINED_ALREADY.has(sqlState(error) ?? '')) throw error;
+      throw new AppError('conflict', 409, { detail: 'One of these addresses is joined already.' });
+    }
+    return this.describe(found);
+  }
+
+  /** Undoes that an address was joined. @throws AppError `not_found` (404) */
+  async separate(actorId: string, param: PersonRecordParamDto, aliasId: string): Promise<FoundPerson> {
+    const found = await this.find(param);
+    const { aliases } = await groupOf(this.dataSource, found.person);
+    await this.dataSource.transaction(async (manager) => {
+      const { affected } = aliases.some(({ id }) => id === aliasId)
+        ? await manager.delete(PersonAlias, { id: aliasId })
+        : { affected: 0 };
+      if (affected !== 1) throw new AppError('not_found', 404, { detail: 'There is no such joined address.' });
+      await this.audit.record('people.separated', actorId, manager, { type: param.kind, id: param.id });
+    });
+    return this.describe(found);
   }
 
   private async describe({ record, person }: FoundPersonRecord): Promise<FoundPerson> {
     const { manager } = this.dataSource;
     const user = person.id === null ? null : await manager.findOneBy(User, { id: person.id });
-    return { record, user, tags: await tagsOf(manager, person) };
+    const { people, aliases } = await groupOf(this.dataSource, person);
+    const tags = new Set<string>();
+    for (const one of people) for (const tag of await tagsOf(manager, one)) tags.add(tag);
+    return { record, user, tags: [...tags], aliases };
   }
 
   /** The address under which the practice stores something about a person: the account's, if there is one. */

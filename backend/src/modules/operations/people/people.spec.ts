@@ -161,6 +161,7 @@ describe('the timeline of a person', () => {
       userId: user.id,
       isMember: true,
       tags: [],
+      aliases: [],
     });
     const others = await timelineOf('contact', after);
     expect(others.map(({ record }) => record.id)).toEqual([after]);
@@ -170,6 +171,7 @@ describe('the timeline of a person', () => {
       language: 'en',
       isMember: false,
       tags: [],
+      aliases: [],
     });
   });
 

@@ -10,6 +10,7 @@ import { sqlState } from '../../../database/database-error.js';
 import { ofPerson, parametersOf } from '../../accounts/accounts.module.js';
 import { recordOfAddress } from './people-records.js';
 import type { PersonRecordParamDto } from './people.dto.js';
+import { groupOf } from './person-group.js';
 import { PeopleService } from './people.service.js';
 import { PersonTask } from './person-task.entity.js';
 import type { CreatePersonTaskDto, PersonTaskRow } from './person-tasks.dto.js';
@@ -21,7 +22,7 @@ const CHECK_VIOLATION = '23514';
 const nameOf = (id: string): string =>
   `(SELECT coalesce(nullif(concat_ws(' ', first_name, last_name), ''), email) FROM users WHERE id = ${id})`;
 const COLUMNS = `t.id, t.body, t.due_on::text AS "dueOn", t.done_at AS "doneAt", ${nameOf('t.done_by')} AS "doneBy", ${nameOf('t.created_by')} AS "createdBy", t.created_at AS "createdAt"`;
-const OF_PERSON = `id IN (SELECT id FROM person_tasks WHERE ${byAddress()})`;
+const OF_PERSON = `SELECT id FROM person_tasks WHERE ${byAddress()}`;
 
 /** Tasks of the practice with people. Their texts are in no log. */
 @Injectable()
@@ -34,12 +35,10 @@ export class PersonTasksService {
 
   /** Open tasks with a person by their day, then the last ones done. @throws AppError `not_found` (404) */
   async list(param: PersonRecordParamDto): Promise<PersonTaskRow[]> {
-    const { person } = await this.people.find(param);
     return this.dataSource.query<PersonTaskRow[]>(
-      ofPerson(
-        `SELECT ${COLUMNS} FROM person_tasks t WHERE ${OF_PERSON} ORDER BY t.done_at IS NOT NULL, t.done_at DESC, t.due_on, t.created_at LIMIT ${MOST_LISTED}`,
-      ),
-      parametersOf(person),
+      `SELECT ${COLUMNS} FROM person_tasks t WHERE t.id = ANY ($1)
+        ORDER BY t.done_at IS NOT NULL, t.done_at DESC, t.due_on, t.created_at LIMIT ${MOST_LISTED}`,
+      [await this.idsOf(param)],
     );
   }
 
@@ -126,12 +125,23 @@ export class PersonTasksService {
 
   /** Locks a task of this person. @throws AppError `not_found` (404) */
   private async lock(manager: EntityManager, param: PersonRecordParamDto, taskId: string): Promise<void> {
-    const { person } = await this.people.find(param);
-    const rows = await manager.query<unknown[]>(
-      ofPerson(`SELECT id FROM person_tasks t WHERE id = $3 AND ${OF_PERSON} FOR UPDATE OF t`),
-      [...parametersOf(person), taskId],
-    );
+    const isTheirs = (await this.idsOf(param)).includes(taskId);
+    const rows = isTheirs
+      ? await manager.query<unknown[]>('SELECT id FROM person_tasks WHERE id = $1 FOR UPDATE', [taskId])
+      : [];
     if (rows.length === 0) throw new AppError('not_found', 404, { detail: 'There is no such task.' });
+  }
+
+  /** The tasks under all addresses of the person. @throws AppError `not_found` (404) */
+  private async idsOf(param: PersonRecordParamDto): Promise<string[]> {
+    const { person } = await this.people.find(param);
+    const { people } = await groupOf(this.dataSource, person);
+    const ids: string[] = [];
+    for (const one of people) {
+      const rows = await this.dataSource.query<{ id: string }[]>(ofPerson(OF_PERSON), parametersOf(one));
+      ids.push(...rows.map(({ id }) => id));
+    }
+    return ids;
   }
 
   private async read(manager: EntityManager, id: string): Promise<PersonTaskRow> {

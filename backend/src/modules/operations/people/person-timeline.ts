@@ -41,18 +41,18 @@ export type TimelineKind = keyof typeof entries;
 export const timelineKinds = Object.keys(entries).toSorted() as TimelineKind[];
 
 /**
- * One page of a person's timeline as one statement, the newest first. Each kind contributes at most a page, so that the number of rows
+ * One page of the timeline of one person, whose addresses may be several people's, as one statement, the newest first. Each kind contributes at most a page, so that the number of rows
  * that are read does not grow with what a person wrote.
  * @param tables declares whose the rows of a table are
  * @throws AppError `invalid_cursor` (422)
  */
 export function timelinePage(
-  person: Person,
+  people: readonly Person[],
   position: ListPosition,
   tables: readonly PersonalTable[],
 ): { sql: string; values: unknown[] } {
   const statement = new ListStatement();
-  for (const value of parametersOf(person)) statement.parameter(value);
+  for (const value of people.flatMap(parametersOf)) statement.parameter(value);
   const limit = `ORDER BY "createdAt" DESC, id DESC LIMIT ${statement.parameter(position.limit + 1)}`;
   let isBefore = (_at: string, _id: string): string => 'true';
   if (position.cursor !== undefined) {
@@ -70,9 +70,15 @@ export function timelinePage(
                FROM ${table} ${join} WHERE (${ownerOf(table, tables)}) AND ${at} IS NOT NULL AND ${isBefore(at, id)} ${limit})`;
   });
   return {
-    sql: ofPerson(`SELECT * FROM (${parts.join(' UNION ALL ')}) entries ${limit}`),
+    sql: `SELECT * FROM (${people.map((_, index) => ofNth(index, parts.join(' UNION ALL '))).join(' UNION ')}) entries ${limit}`,
     values: statement.values,
   };
+}
+
+/** The statement of one of several people: their parameters are `$1` and `$2`, `$3` and `$4`, … */
+function ofNth(index: number, parts: string): string {
+  const renumbered = (_: string, number: string): string => `$${2 * index + Number(number)}`;
+  return `(${ofPerson(`SELECT * FROM (${parts}) own`).replaceAll(/\$([12])(?!\d)/g, renumbered)})`;
 }
 
 function ownerOf(name: string, tables: readonly PersonalTable[]): string {

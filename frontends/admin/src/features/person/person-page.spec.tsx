@@ -70,7 +70,14 @@ function open(language: 'en' | 'es', routes: Parameters<typeof fakeApi>[0] = {})
     'GET /api/auth/user': () => ({ status: 200, body: user }),
     'GET /api/admin/people/contact/c1': () => ({
       status: 200,
-      body: { name: 'Ana Sample', email: 'ana@example.com', userId: 'u2', isMember: true, tags: ['speaker'] },
+      body: {
+        name: 'Ana Sample',
+        email: 'ana@example.com',
+        userId: 'u2',
+        isMember: true,
+        tags: ['speaker'],
+        aliases: [],
+      },
     }),
     'GET /api/admin/people/contact/c1/timeline': ({ search }) =>
       search.get('cursor') === null

@@ -9,6 +9,7 @@ import { Facts } from '../record/facts';
 import { RecordPage, RecordPart } from '../record/record-page';
 import { ContactLink } from '../people/contact-link';
 import { personTexts } from './person-texts';
+import { PersonAliases } from './person-aliases';
 import { PersonTags } from './person-tags';
 import { PersonTasks } from './person-tasks';
 import { Timeline } from './timeline';
@@ -79,6 +80,9 @@ function Person({ kind, id }: { kind: PersonRecordKind; id: string }) {
           <RecordPart id="timeline" title={t('parts.timeline')}>
             <p className="ui-small ui-soft">{t('private')}</p>
             <Timeline kind={kind} id={id} />
+          </RecordPart>
+          <RecordPart id="aliases" title={t('parts.aliases')}>
+            <PersonAliases kind={kind} id={id} aliases={person.aliases} />
           </RecordPart>
         </>
       )}
