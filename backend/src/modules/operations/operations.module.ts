@@ -21,8 +21,6 @@ export { HealthService } from './health/health.service.js';
 export { operationsPersonalData } from './personal-data.js';
 
 /** The tables of this room. */
-export const operationsEntities = [AuditEntry, AuditEntryChange, AuditSeal, ImportRefusal, Import, ProviderKey];
-export const operationsEntities = [AuditEntry, AuditEntryChange, AuditSeal, ImportRefusal, Import, PersonTask];
 export const operationsEntities = [
   AuditEntry,
   AuditEntryChange,
@@ -31,6 +29,7 @@ export const operationsEntities = [
   Import,
   PersonAlias,
   PersonTask,
+  ProviderKey,
 ];
 
 /** For owner and operator: dashboard, search, people, audit log, imports, keys of providers, jobs, health. */

@@ -52,6 +52,7 @@ export const addTagTypes = [
   "pods-admin",
   "privacy-requests-admin",
   "promotion-codes-admin",
+  "provider-keys-admin",
   "retreat-offerings",
   "retreat-offerings-admin",
   "search-admin",
@@ -1706,6 +1707,13 @@ const injectedRtkApi = api
         }),
         invalidatesTags: onSuccessOrConflict("subscribers-admin", "campaigns-admin", "audit-entries-admin"),
       }),
+      listDuePersonTasks: build.query<
+        ListDuePersonTasksApiResponse,
+        ListDuePersonTasksApiArg
+      >({
+        query: () => ({ url: `/api/admin/people/tasks` }),
+        providesTags: ["people-admin"],
+      }),
       getAdminPerson: build.query<
         GetAdminPersonApiResponse,
         GetAdminPersonApiArg
@@ -1715,6 +1723,27 @@ const injectedRtkApi = api
         }),
         providesTags: ["people-admin"],
       }),
+      joinAdminPerson: build.mutation<
+        JoinAdminPersonApiResponse,
+        JoinAdminPersonApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/people/${encodeURIComponent(String(queryArg.kind))}/${encodeURIComponent(String(queryArg.id))}/aliases`,
+          method: "POST",
+          body: queryArg.joinAdminPersonDto,
+        }),
+        invalidatesTags: onSuccessOrConflict("people-admin", "members-admin", "campaigns-admin", "dashboard-admin", "search-admin", "audit-entries-admin"),
+      }),
+      separateAdminPerson: build.mutation<
+        SeparateAdminPersonApiResponse,
+        SeparateAdminPersonApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/people/${encodeURIComponent(String(queryArg.kind))}/${encodeURIComponent(String(queryArg.id))}/aliases/${encodeURIComponent(String(queryArg.aliasId))}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: onSuccessOrConflict("people-admin", "members-admin", "campaigns-admin", "dashboard-admin", "search-admin", "audit-entries-admin"),
+      }),
       tagAdminPerson: build.mutation<
         TagAdminPersonApiResponse,
         TagAdminPersonApiArg
@@ -1723,6 +1752,50 @@ const injectedRtkApi = api
           url: `/api/admin/people/${encodeURIComponent(String(queryArg.kind))}/${encodeURIComponent(String(queryArg.id))}/tags`,
           method: "PATCH",
           body: queryArg.tagAdminPersonDto,
+        }),
+        invalidatesTags: onSuccess("people-admin", "members-admin", "campaigns-admin", "dashboard-admin", "search-admin", "audit-entries-admin"),
+      }),
+      listPersonTasks: build.query<
+        ListPersonTasksApiResponse,
+        ListPersonTasksApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/people/${encodeURIComponent(String(queryArg.kind))}/${encodeURIComponent(String(queryArg.id))}/tasks`,
+        }),
+        providesTags: ["people-admin"],
+      }),
+      createPersonTask: build.mutation<
+        CreatePersonTaskApiResponse,
+        CreatePersonTaskApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/people/${encodeURIComponent(String(queryArg.kind))}/${encodeURIComponent(String(queryArg.id))}/tasks`,
+          method: "POST",
+          body: queryArg.createPersonTaskDto,
+          headers: {
+            "Idempotency-Key": queryArg["Idempotency-Key"],
+          },
+        }),
+        invalidatesTags: onSuccessOrConflict("people-admin", "members-admin", "campaigns-admin", "dashboard-admin", "search-admin", "audit-entries-admin"),
+      }),
+      deletePersonTask: build.mutation<
+        DeletePersonTaskApiResponse,
+        DeletePersonTaskApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/people/${encodeURIComponent(String(queryArg.kind))}/${encodeURIComponent(String(queryArg.id))}/tasks/${encodeURIComponent(String(queryArg.taskId))}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: onSuccessOrConflict("people-admin", "members-admin", "campaigns-admin", "dashboard-admin", "search-admin", "audit-entries-admin"),
+      }),
+      updatePersonTask: build.mutation<
+        UpdatePersonTaskApiResponse,
+        UpdatePersonTaskApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/people/${encodeURIComponent(String(queryArg.kind))}/${encodeURIComponent(String(queryArg.id))}/tasks/${encodeURIComponent(String(queryArg.taskId))}`,
+          method: "PATCH",
+          body: queryArg.updatePersonTaskDto,
         }),
         invalidatesTags: onSuccess("people-admin", "members-admin", "campaigns-admin", "dashboard-admin", "search-admin", "audit-entries-admin"),
       }),
@@ -1937,6 +2010,55 @@ const injectedRtkApi = api
           method: "POST",
         }),
         invalidatesTags: onSuccessOrConflict("promotion-codes-admin", "audit-entries-admin"),
+      }),
+      listProviderKeys: build.query<
+        ListProviderKeysApiResponse,
+        ListProviderKeysApiArg
+      >({
+        query: () => ({ url: `/api/admin/provider-keys` }),
+        providesTags: ["provider-keys-admin"],
+      }),
+      setFathomKeys: build.mutation<
+        SetFathomKeysApiResponse,
+        SetFathomKeysApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/provider-keys/fathom`,
+          method: "PUT",
+          body: queryArg,
+        }),
+        invalidatesTags: onSuccess("provider-keys-admin", "audit-entries-admin"),
+      }),
+      setStripeKeys: build.mutation<
+        SetStripeKeysApiResponse,
+        SetStripeKeysApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/provider-keys/stripe`,
+          method: "PUT",
+          body: queryArg,
+        }),
+        invalidatesTags: onSuccess("provider-keys-admin", "audit-entries-admin"),
+      }),
+      removeProviderKeys: build.mutation<
+        RemoveProviderKeysApiResponse,
+        RemoveProviderKeysApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/provider-keys/${encodeURIComponent(String(queryArg))}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: onSuccessOrConflict("provider-keys-admin", "audit-entries-admin"),
+      }),
+      testProviderKeys: build.mutation<
+        TestProviderKeysApiResponse,
+        TestProviderKeysApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/provider-keys/${encodeURIComponent(String(queryArg))}/test`,
+          method: "POST",
+        }),
+        invalidatesTags: onSuccessOrConflict("provider-keys-admin", "audit-entries-admin"),
       }),
       listAdminRetreatOfferings: build.query<
         ListAdminRetreatOfferingsApiResponse,
@@ -3156,6 +3278,9 @@ export type GetAdminSubscriberApiArg = /** Id of the subscription. */ string;
 export type ResendSubscriberConfirmationApiResponse = unknown;
 export type ResendSubscriberConfirmationApiArg =
   /** Id of the subscription. */ string;
+export type ListDuePersonTasksApiResponse =
+  /** status 200 The tasks, each with its person. */ DuePersonTasksDto;
+export type ListDuePersonTasksApiArg = void;
 export type GetAdminPersonApiResponse =
   /** status 200 The person. */ AdminPersonDto;
 export type GetAdminPersonApiArg = {
@@ -3163,6 +3288,25 @@ export type GetAdminPersonApiArg = {
   kind: PersonRecordKind;
   /** Id of the record. */
   id: string;
+};
+export type JoinAdminPersonApiResponse =
+  /** status 200 The person afterwards. */ AdminPersonDto;
+export type JoinAdminPersonApiArg = {
+  /** Kind of the record. */
+  kind: PersonRecordKind;
+  /** Id of the record. */
+  id: string;
+  joinAdminPersonDto: JoinAdminPersonDto;
+};
+export type SeparateAdminPersonApiResponse =
+  /** status 200 The person afterwards. */ AdminPersonDto;
+export type SeparateAdminPersonApiArg = {
+  /** Kind of the record. */
+  kind: PersonRecordKind;
+  /** Id of the record. */
+  id: string;
+  /** Id of the joined address. */
+  aliasId: string;
 };
 export type TagAdminPersonApiResponse =
   /** status 200 The person afterwards. */ AdminPersonDto;
@@ -3172,6 +3316,45 @@ export type TagAdminPersonApiArg = {
   /** Id of the record. */
   id: string;
   tagAdminPersonDto: TagAdminPersonDto;
+};
+export type ListPersonTasksApiResponse =
+  /** status 200 The tasks. */ PersonTasksDto;
+export type ListPersonTasksApiArg = {
+  /** Kind of the record. */
+  kind: PersonRecordKind;
+  /** Id of the record. */
+  id: string;
+};
+export type CreatePersonTaskApiResponse =
+  /** status 201 The task as stored. */ PersonTaskDto;
+export type CreatePersonTaskApiArg = {
+  /** Kind of the record. */
+  kind: PersonRecordKind;
+  /** Id of the record. */
+  id: string;
+  /** One per submission, created by the client. With another body: 422 `idempotency_key_reused`. */
+  "Idempotency-Key"?: string;
+  createPersonTaskDto: CreatePersonTaskDto;
+};
+export type DeletePersonTaskApiResponse = unknown;
+export type DeletePersonTaskApiArg = {
+  /** Kind of the record. */
+  kind: PersonRecordKind;
+  /** Id of the record. */
+  id: string;
+  /** Id of the task. */
+  taskId: string;
+};
+export type UpdatePersonTaskApiResponse =
+  /** status 200 The task afterwards. */ PersonTaskDto;
+export type UpdatePersonTaskApiArg = {
+  /** Kind of the record. */
+  kind: PersonRecordKind;
+  /** Id of the record. */
+  id: string;
+  /** Id of the task. */
+  taskId: string;
+  updatePersonTaskDto: UpdatePersonTaskDto;
 };
 export type ListAdminPersonTimelineApiResponse =
   /** status 200 One page of entries. */ AdminTimelineEntryDto[];
@@ -3301,6 +3484,20 @@ export type DeactivateAdminPromotionCodeApiResponse =
   /** status 200 The code. */ AdminPromotionCodeDto;
 export type DeactivateAdminPromotionCodeApiArg =
   /** Id of the promotion code. */ string;
+export type ListProviderKeysApiResponse =
+  /** status 200 All providers. */ ProviderKeysDto[];
+export type ListProviderKeysApiArg = void;
+export type SetFathomKeysApiResponse =
+  /** status 200 The keys. */ ProviderKeysDto;
+export type SetFathomKeysApiArg = SetFathomKeysDto;
+export type SetStripeKeysApiResponse =
+  /** status 200 The keys. */ ProviderKeysDto;
+export type SetStripeKeysApiArg = SetStripeKeysDto;
+export type RemoveProviderKeysApiResponse = unknown;
+export type RemoveProviderKeysApiArg = /** The provider. */ KeyProvider;
+export type TestProviderKeysApiResponse =
+  /** status 200 What it answered. */ KeyTestDto;
+export type TestProviderKeysApiArg = /** The provider. */ KeyProvider;
 export type ListAdminRetreatOfferingsApiResponse =
   /** status 200 One page of offerings. */ AdminRetreatOfferingDto[];
 export type ListAdminRetreatOfferingsApiArg = {
@@ -3524,6 +3721,13 @@ export type AuditAction =
   | "people.viewed"
   | "people.timeline-viewed"
   | "people.tagged"
+  | "people.tasks-listed"
+  | "people.task-added"
+  | "people.task-done"
+  | "people.task-reopened"
+  | "people.task-deleted"
+  | "people.joined"
+  | "people.separated"
   | "membership-events.listed"
   | "members.listed"
   | "members.viewed"
@@ -3646,6 +3850,9 @@ export type AuditAction =
   | "imports.viewed"
   | "imports.report-exported"
   | "mail-checks.tested"
+  | "provider-keys.set"
+  | "provider-keys.removed"
+  | "provider-keys.tested"
   | "applications.reconciled"
   | "members.subscription-canceled";
 export type AuditActorDto = {
@@ -3692,7 +3899,9 @@ export type AuditSubjectType =
   | "plan"
   | "promotion-code"
   | "pod"
-  | "meeting-type";
+  | "meeting-type"
+  | "provider"
+  | "person-task";
 export type AuditSubjectDto = {
   /** Its id; the record may have been deleted. */
   id: string;
@@ -4668,6 +4877,7 @@ export type DashboardToDoKind =
   | "contacts"
   | "support-requests"
   | "follow-ups"
+  | "person-tasks"
   | "privacy-requests"
   | "reports"
   | "recordings"
@@ -4676,9 +4886,9 @@ export type DashboardToDoKind =
 export type DashboardToDoDto = {
   /** How many; capped at 1000. */
   count: number;
-  /** Of privacy requests and follow-ups: the day by which the first of them is due. */
+  /** Of privacy requests, follow-ups and tasks: the day by which the first of them is due. */
   dueOn?: string;
-  /** Upcoming calls today, applications since yesterday, unanswered contacts and leads, open support requests, due follow-ups of applications, open privacy requests, unreviewed reports about visible posts, unpublished recordings, failed background jobs, a missing portrait of the coach. */
+  /** Upcoming calls today, applications since yesterday, unanswered contacts and leads, open support requests, due follow-ups of applications, due tasks with people, open privacy requests, unreviewed reports about visible posts, unpublished recordings, failed background jobs, a missing portrait of the coach. */
   kind: DashboardToDoKind;
   /** Of calls: when the next one begins. */
   nextAt?: string;
@@ -5325,6 +5535,7 @@ export type JobName =
   | "campaign-recipients.deliver"
   | "imports.run"
   | "mail-checks.send-test"
+  | "provider-keys.prepare-stripe"
   | "calendar-connections.notify-admin"
   | "blog-posts.publish-scheduled"
   | "index-now.submit"
@@ -5880,7 +6091,55 @@ export type AdminSubscriberDto = {
   /** When it unsubscribed. */
   unsubscribedAt?: string;
 };
+export type PersonRecordKind =
+  | "user"
+  | "signup"
+  | "booking"
+  | "subscriber"
+  | "contact"
+  | "support-request"
+  | "consent-form";
+export type TaskPersonDto = {
+  /** Id of the record. */
+  id: string;
+  /** Kind of the record. */
+  kind: PersonRecordKind;
+  /** Name, or address. */
+  name: string;
+};
+export type DuePersonTaskDto = {
+  /** Plain text. */
+  body: string;
+  /** When it was added. */
+  createdAt: string;
+  /** Who added it. */
+  createdBy?: string;
+  /** When it was done; absent: it is open. */
+  doneAt?: string;
+  /** Who did it. */
+  doneBy?: string;
+  /** The day by which it is due. */
+  dueOn?: string;
+  /** Id of the task. */
+  id: string;
+  /** The person; absent when no record names them any more. */
+  person?: TaskPersonDto;
+};
+export type DuePersonTasksDto = {
+  /** The first 100 by their day. */
+  tasks: DuePersonTaskDto[];
+};
+export type PersonAliasDto = {
+  /** The other address. */
+  email: string;
+  /** Its id. */
+  id: string;
+  /** The main address. */
+  mainEmail: string;
+};
 export type AdminPersonDto = {
+  /** Addresses that an administrator joined to one person. */
+  aliases: PersonAliasDto[];
   /** Normalised address; of the account if there is one. */
   email: string;
   /** Whether the person is a member now. */
@@ -5894,19 +6153,47 @@ export type AdminPersonDto = {
   /** Id of the account, if there is one. */
   userId?: string;
 };
-export type PersonRecordKind =
-  | "user"
-  | "signup"
-  | "booking"
-  | "subscriber"
-  | "contact"
-  | "support-request"
-  | "consent-form";
+export type JoinAdminPersonDto = {
+  /** The other address again, typed as a confirmation. */
+  confirmation: string;
+  /** The other address; some record has it. */
+  email: string;
+};
 export type TagAdminPersonDto = {
   /** Tags to add; a person has up to 20. One that is in use is stored as it is spelled there. */
   add: string[];
   /** Tags to remove. */
   remove: string[];
+};
+export type PersonTaskDto = {
+  /** Plain text. */
+  body: string;
+  /** When it was added. */
+  createdAt: string;
+  /** Who added it. */
+  createdBy?: string;
+  /** When it was done; absent: it is open. */
+  doneAt?: string;
+  /** Who did it. */
+  doneBy?: string;
+  /** The day by which it is due. */
+  dueOn?: string;
+  /** Id of the task. */
+  id: string;
+};
+export type PersonTasksDto = {
+  /** Open tasks by their day, then the last ones done. */
+  tasks: PersonTaskDto[];
+};
+export type CreatePersonTaskDto = {
+  /** Plain text. The person gets it in an export of their data. */
+  body: string;
+  /** Day in the business's time zone; absent: no day. */
+  dueOn?: string;
+};
+export type UpdatePersonTaskDto = {
+  /** Done, or open again. */
+  isDone: boolean;
 };
 export type TimelineKind =
   | "account"
@@ -5933,7 +6220,9 @@ export type TimelineKind =
   | "post"
   | "privacy-request"
   | "refund-requested"
-  | "support-request";
+  | "support-request"
+  | "task"
+  | "task-done";
 export type TimelineRecordDto = {
   /** Its id. */
   id: string;
@@ -6255,6 +6544,57 @@ export type CreateAdminPromotionCodeDto = {
   percentOff?: number;
   /** The only plan that it is for; absent: all. */
   plan?: PlanValue;
+};
+export type KeyEntered = "yes" | "no" | "unreadable";
+export type KeySource = "environment" | "stored" | "sandbox" | "none";
+export type ProviderKeyDto = {
+  /** Whether a key was entered here, in use or not. `unreadable`: under another encryption key, so it must be entered again. */
+  entered: KeyEntered;
+  /** When it was entered. */
+  enteredAt?: string;
+  /** Last four characters of the entered key, if it is long enough. */
+  lastFour?: string;
+  /** Which key; the field of the request that sets it. */
+  name: string;
+  /** Where the key in use comes from. `environment`: the server’s configuration, which has precedence; `stored`: entered here; `sandbox`: a development fake. */
+  source: KeySource;
+};
+export type KeyProvider = "stripe" | "fathom";
+export type ProviderKeysDto = {
+  /** All its keys. */
+  keys: ProviderKeyDto[];
+  /** The provider. */
+  provider: KeyProvider;
+  /** The `version` of a change; the epoch while nothing is entered. */
+  updatedAt: string;
+  /** Names of these events. */
+  webhookEvents?: string[];
+  /** Address that the provider has to send its events to. */
+  webhookUrl?: string;
+};
+export type SetFathomKeysDto = {
+  /** Key of the API, which imports past calls. Absent: unchanged. */
+  apiKey?: string;
+  /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
+  version: string;
+  /** Secret that signs new calls, `whsec_…`. Absent: unchanged. */
+  webhookSecret?: string;
+};
+export type SetStripeKeysDto = {
+  /** Publishable key, `pk_…`: the payment page contains it. Absent: unchanged. */
+  publishableKey?: string;
+  /** Secret key of the API, `sk_…` or `rk_…`. Absent: unchanged. */
+  secretKey?: string;
+  /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
+  version: string;
+  /** Secret that signs events, `whsec_…`. Absent: unchanged. */
+  webhookSecret?: string;
+};
+export type KeyTestResult =
+  "ok" | "off" | "refused" | "incomplete" | "busy" | "unavailable";
+export type KeyTestDto = {
+  /** `ok`: the provider accepts the key; `off`: there is none; `refused`: the provider does not accept it; `incomplete`: it does, but prices are still missing there; `busy`: it wants to be asked later; `unavailable`: no usable answer. */
+  result: KeyTestResult;
 };
 export type OfferingKind = "retreat" | "ceremony";
 export type Visibility = "shown" | "hidden";
@@ -7021,9 +7361,18 @@ export const {
   useGetAdminSubscriberQuery,
   useLazyGetAdminSubscriberQuery,
   useResendSubscriberConfirmationMutation,
+  useListDuePersonTasksQuery,
+  useLazyListDuePersonTasksQuery,
   useGetAdminPersonQuery,
   useLazyGetAdminPersonQuery,
+  useJoinAdminPersonMutation,
+  useSeparateAdminPersonMutation,
   useTagAdminPersonMutation,
+  useListPersonTasksQuery,
+  useLazyListPersonTasksQuery,
+  useCreatePersonTaskMutation,
+  useDeletePersonTaskMutation,
+  useUpdatePersonTaskMutation,
   useListAdminPlansQuery,
   useLazyListAdminPlansQuery,
   useGetAdminPlanQuery,
@@ -7046,6 +7395,12 @@ export const {
   useReopenAdminPrivacyRequestMutation,
   useCreateAdminPromotionCodeMutation,
   useDeactivateAdminPromotionCodeMutation,
+  useListProviderKeysQuery,
+  useLazyListProviderKeysQuery,
+  useSetFathomKeysMutation,
+  useSetStripeKeysMutation,
+  useRemoveProviderKeysMutation,
+  useTestProviderKeysMutation,
   useListAdminRetreatOfferingsQuery,
   useLazyListAdminRetreatOfferingsQuery,
   useCreateAdminRetreatOfferingMutation,
