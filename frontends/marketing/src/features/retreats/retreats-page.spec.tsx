@@ -121,7 +121,7 @@ describe('/retreats-ceremonies', () => {
 
   it.each([
     [/^Ask about retreats$/, 'Retreats & Ceremonies'],
-    [/^Ask about plant medicine$/, 'Plant Medicine Ceremonies'],
+    [/^Ask about ceremonies$/, 'Plant Medicine Ceremonies'],
     [/^Ask about the next one ?: Sample retreat$/, 'Retreats & Ceremonies'],
     [/^Ask a question ?: Sample ceremony$/, 'Plant Medicine Ceremonies'],
   ])('%s opens the dialog %s', async (button, dialog) => {
