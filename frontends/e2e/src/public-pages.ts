@@ -7,6 +7,7 @@ export const entrances = [
   '/newsletter/confirm',
   '/newsletter/unsubscribe',
   '/informed-consent/withdraw',
+  '/book',
   '/login',
 ];
 

@@ -112,7 +112,7 @@ describe('/sacred-sexuality', () => {
     open('es');
     const exit = {
       name: 'Salida rápida (abre Wikipedia en lugar de esta página)',
-      description: 'O pulsa Esc tres veces',
+      description: 'O presiona Esc tres veces',
     };
     expect(screen.getByRole('link', exit)).toHaveProperty('hostname', 'www.wikipedia.org');
     await user.click(screen.getAllByRole('link', { name: 'Agenda una consulta' })[0] as HTMLElement);
