@@ -6310,7 +6310,7 @@ export type UpdateAdminPlanDto = {
   /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
   version: string;
 };
-export type PodCallDto = {
+export type WeeklyCallScheduleDto = {
   /** Length in minutes. */
   minutes: number;
   /** On the clock of the time zone, in summer and winter. */
@@ -6322,7 +6322,7 @@ export type PodCallDto = {
 };
 export type AdminPodRowDto = {
   /** When its call takes place; absent without a fixed time. */
-  call?: PodCallDto;
+  call?: WeeklyCallScheduleDto;
   /** Id. */
   id: string;
   /** Where its call takes place. */
@@ -6346,7 +6346,7 @@ export type PodPersonDto = {
 };
 export type AdminPodDto = {
   /** When its call takes place; absent without a fixed time. */
-  call?: PodCallDto;
+  call?: WeeklyCallScheduleDto;
   /** Id. */
   id: string;
   /** Where its call takes place. */

@@ -1803,7 +1803,7 @@ export type NotificationsUnsubscribedDto = {
   /** The same if they were already off. */
   status: NotificationsUnsubscribed;
 };
-export type PodCallDto = {
+export type WeeklyCallScheduleDto = {
   /** Length in minutes. */
   minutes: number;
   /** On the clock of the time zone, in summer and winter. */
@@ -1815,7 +1815,7 @@ export type PodCallDto = {
 };
 export type PodDto = {
   /** When its call takes place; absent without a fixed time. */
-  call?: PodCallDto;
+  call?: WeeklyCallScheduleDto;
   /** Where its call takes place; absent while no link is set. */
   joinUrl?: string;
   /** Its name. */
@@ -1950,16 +1950,6 @@ export type WeeklyCallChangeDto = {
   status: WeeklyCallStatus;
   /** The Monday of the week of the regular call, in its time zone. */
   week: string;
-};
-export type WeeklyCallScheduleDto = {
-  /** Length in minutes. */
-  minutes: number;
-  /** On the clock of the time zone, in summer and winter. */
-  time: string;
-  /** IANA time zone. */
-  timeZone: string;
-  /** 1 is Monday, 7 is Sunday. */
-  weekday: number;
 };
 export type WeeklyCallDto = {
   /** Weeks that differ, from four weeks ago on, in order. */

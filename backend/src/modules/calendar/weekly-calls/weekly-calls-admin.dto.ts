@@ -13,7 +13,8 @@ import {
 } from '../../../common/instants.js';
 import { OptionalAddress, Part, TextUnlessOtherIsEmpty } from '../../content/content.module.js';
 import { bookingLimits } from '../calendar-bookings/calendar-bookings.dto.js';
-import { WeeklyCallChangeDto, WeeklyCallScheduleDto } from './weekly-calls.dto.js';
+import { WeeklyCallScheduleDto } from '../../../common/weekly-schedule.dto.js';
+import { WeeklyCallChangeDto } from './weekly-calls.dto.js';
 
 const { minutes, note } = weeklyCallLimits;
 

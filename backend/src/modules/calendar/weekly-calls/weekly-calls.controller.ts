@@ -4,7 +4,8 @@ import { CurrentUser, MembersOnly, Public } from '../../../auth/decorators.js';
 import { SameForEverybody } from '../../../common/public-answers.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { AccountsService } from '../../accounts/accounts.module.js';
-import { toWeeklyCallDto, WeeklyCallDto, WeeklyCallScheduleDto } from './weekly-calls.dto.js';
+import { WeeklyCallScheduleDto } from '../../../common/weekly-schedule.dto.js';
+import { toWeeklyCallDto, WeeklyCallDto } from './weekly-calls.dto.js';
 import { WeeklyCallsService } from './weekly-calls.service.js';
 
 /** The weekly call: its schedule for everybody, dates and link for members. */

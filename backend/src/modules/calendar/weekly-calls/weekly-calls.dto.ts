@@ -4,26 +4,11 @@ import {
   nextWeeklyCall,
   weeklyCallLimits,
   weeklyCallStatuses,
-  type WeeklyCallSchedule,
   type WeeklyCallStatus,
 } from '@leap/domain';
+import { WeeklyCallScheduleDto } from '../../../common/weekly-schedule.dto.js';
 import type { WeeklyCallChange } from './weekly-call-change.entity.js';
 import type { StoredWeeklyCall } from './weekly-calls.service.js';
-
-/** When the call takes place every week. */
-export class WeeklyCallScheduleDto implements WeeklyCallSchedule {
-  @ApiProperty({ description: '1 is Monday, 7 is Sunday.', type: 'integer', minimum: 1, maximum: 7, example: 1 })
-  weekday: number;
-
-  @ApiProperty({ description: 'On the clock of the time zone, in summer and winter.', example: '18:00' })
-  time: string;
-
-  @ApiProperty({ description: 'Length in minutes.', type: 'integer', example: 60 })
-  minutes: number;
-
-  @ApiProperty({ description: 'IANA time zone.', example: 'America/New_York' })
-  timeZone: string;
-}
 
 /** A note of the owner in both languages. */
 export class WeeklyCallNoteDto {

@@ -5,9 +5,10 @@ import { AdminListQueryDto } from '../../../common/admin-list.js';
 import { VersionField } from '../../../common/edit-version.js';
 import { RequiredText, WholeNumber } from '../../../common/fields.js';
 import { IsTimeZone, TimeOfDay } from '../../../common/instants.js';
+import { WeeklyCallScheduleDto } from '../../../common/weekly-schedule.dto.js';
 import { OptionalAddress, Part } from '../../content/content.module.js';
 import type { Pod } from './pod.entity.js';
-import { PodCallDto, podCallOf } from './pods.dto.js';
+import { podCallOf } from './pods.dto.js';
 
 const EXAMPLE_ID = '0198c0de-7a11-7000-8000-000000000080';
 const EXAMPLE_USER = '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e';
@@ -26,7 +27,7 @@ export class PodPersonParamDto extends PodParamDto {
 }
 
 /** When the call takes place every week. */
-export class CreateAdminPodCallDto implements PodCallDto {
+export class CreateAdminPodCallDto implements WeeklyCallScheduleDto {
   @WholeNumber({ min: 1, max: 7 }, '1 is Monday, 7 is Sunday.', 4)
   weekday: number;
 
@@ -71,8 +72,11 @@ export class AdminPodRowDto {
   @ApiProperty({ description: 'Its name.', example: 'Thursday pod' })
   name: string;
 
-  @ApiPropertyOptional({ description: 'When its call takes place; absent without a fixed time.', type: PodCallDto })
-  call?: PodCallDto;
+  @ApiPropertyOptional({
+    description: 'When its call takes place; absent without a fixed time.',
+    type: WeeklyCallScheduleDto,
+  })
+  call?: WeeklyCallScheduleDto;
 
   @ApiPropertyOptional({
     description: 'Where its call takes place.',

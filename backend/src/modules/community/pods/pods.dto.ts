@@ -1,30 +1,18 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import type { WeeklyCallSchedule } from '@leap/domain';
+import { WeeklyCallScheduleDto } from '../../../common/weekly-schedule.dto.js';
 import { MemberAuthorDto, toMemberAuthorDto, type AuthorRow } from '../member-posts/member-author.js';
 import type { Pod } from './pod.entity.js';
-
-/** When a pod's call takes place every week. */
-export class PodCallDto implements WeeklyCallSchedule {
-  @ApiProperty({ description: '1 is Monday, 7 is Sunday.', type: 'integer', minimum: 1, maximum: 7, example: 4 })
-  weekday: number;
-
-  @ApiProperty({ description: 'On the clock of the time zone, in summer and winter.', example: '18:00' })
-  time: string;
-
-  @ApiProperty({ description: 'Length in minutes.', type: 'integer', example: 60 })
-  minutes: number;
-
-  @ApiProperty({ description: 'IANA time zone.', example: 'America/New_York' })
-  timeZone: string;
-}
 
 /** A pod, as its people see it. */
 export class PodDto {
   @ApiProperty({ description: 'Its name.', example: 'Thursday pod' })
   name: string;
 
-  @ApiPropertyOptional({ description: 'When its call takes place; absent without a fixed time.', type: PodCallDto })
-  call?: PodCallDto;
+  @ApiPropertyOptional({
+    description: 'When its call takes place; absent without a fixed time.',
+    type: WeeklyCallScheduleDto,
+  })
+  call?: WeeklyCallScheduleDto;
 
   @ApiPropertyOptional({
     description: 'Where its call takes place; absent while no link is set.',
@@ -50,7 +38,7 @@ export interface OwnPod {
 }
 
 /** The call of a pod, if it has a fixed time. */
-export const podCallOf = ({ weekday, time, minutes, timeZone }: Pod): PodCallDto | undefined =>
+export const podCallOf = ({ weekday, time, minutes, timeZone }: Pod): WeeklyCallScheduleDto | undefined =>
   weekday === null || time === null ? undefined : { weekday, time, minutes, timeZone };
 
 export const toMyPodDto = (own: OwnPod | undefined): MyPodDto =>

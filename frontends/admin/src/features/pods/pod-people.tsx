@@ -14,6 +14,7 @@ import type { Column } from '../table/column';
 import { DataTable } from '../table/data-table';
 import { Filters, SearchField } from '../table/filter-fields';
 import { useListFilters } from '../table/use-list-filters';
+import recordStyles from '../record/record.module.css';
 import styles from './pods.module.css';
 
 const nameOf = ({ name, email }: PodPersonDto): string => name ?? email;
@@ -31,10 +32,10 @@ export function PodPeople({ pod }: { pod: AdminPodDto }) {
         {pod.people.length === 0 ? (
           <p className="ui-soft">{t('people.none')}</p>
         ) : (
-          <ul className={styles.people}>
+          <ul className={recordStyles.rows}>
             {pod.people.map((person) => (
-              <li key={person.id} className={styles.person}>
-                <span className={styles.who}>
+              <li key={person.id} className={recordStyles.row}>
+                <span className={recordStyles.rowText}>
                   <PersonLink kind="user" id={person.id}>
                     {nameOf(person)}
                   </PersonLink>{' '}

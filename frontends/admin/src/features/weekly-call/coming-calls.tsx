@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../confirm/confirm-dialog';
 import { useAction } from '../record/use-action';
 import { RecordPart } from '../record/record-page';
 import { ChangeCall } from './change-call';
+import recordStyles from '../record/record.module.css';
 import styles from './weekly-call.module.css';
 
 interface ComingCallsProps {
@@ -39,7 +40,7 @@ export function ComingCalls({ call, refetch }: ComingCallsProps) {
   return (
     <RecordPart id="calls" title={t('calls.title')}>
       <p className="ui-soft">{t('calls.text', { zone })}</p>
-      <ul className={styles.calls}>
+      <ul className={recordStyles.rows}>
         {calls.map((one) => {
           const { week, status, startsAt, regularStartsAt, note } = one;
           const button = (action: Asked['action']) => (
@@ -54,8 +55,8 @@ export function ComingCalls({ call, refetch }: ComingCallsProps) {
             </Button>
           );
           return (
-            <li key={week} className={styles.row}>
-              <span className={styles.when}>
+            <li key={week} className={recordStyles.row}>
+              <span className={cx(recordStyles.rowText, styles.when)}>
                 <time dateTime={startsAt} className={cx('ui-line-start', status === 'cancelled' && styles.struck)}>
                   {timeOf(startsAt)}
                 </time>{' '}

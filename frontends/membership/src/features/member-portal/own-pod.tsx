@@ -1,4 +1,4 @@
-import { useGetMyPodQuery, type PodCallDto } from '@leap/client/membership';
+import { useGetMyPodQuery, type WeeklyCallScheduleDto } from '@leap/client/membership';
 import { nextWeeklyCall, zoneName } from '@leap/domain';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
@@ -50,7 +50,7 @@ export function OwnPod() {
   );
 }
 
-function PodCall({ call, answeredAt }: { call: PodCallDto; answeredAt: number | undefined }) {
+function PodCall({ call, answeredAt }: { call: WeeklyCallScheduleDto; answeredAt: number | undefined }) {
   const { t } = useTranslation('membership');
   const language = useLanguage();
   const now = useNow(answeredAt);
