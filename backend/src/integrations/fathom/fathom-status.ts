@@ -20,7 +20,7 @@ export class FathomStatus implements OnApplicationBootstrap {
       );
     if (!this.fathom.acceptsDeliveries)
       this.logger.log(
-        'New recordings are refused: there is no secret, neither FATHOM_WEBHOOK_SECRET nor one entered at /admin/setup.',
+        'New recordings are refused: nothing can prove that Fathom sent them, neither FATHOM_WEBHOOK_SECRET nor one entered at /admin/setup.',
       );
   }
 

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
 import { BaseEntity } from '../../../database/base.entity.js';
-import { User } from '../../accounts/accounts.module.js';
+import { User } from '../../accounts/users/user.entity.js';
 
 /**
  * Another address of the person with the main address, as an administrator decided. Joins their pages and rewrites no record: without the

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
 import { BaseEntity } from '../../../database/base.entity.js';
-import { User } from '../../accounts/accounts.module.js';
+import { User } from '../../accounts/users/user.entity.js';
 
 /** Length limit of a task. */
 export const TASK_LENGTH = 500;
