@@ -26,7 +26,7 @@ import type {
   CheckCalendarAvailabilityDto,
   ListCalendarAvailabilityQueryDto,
   SlotState,
-} from './calendar-bookings.dto.js';
+} from './calendar-slots.dto.js';
 
 /** A bookable day with its slots. */
 export interface DayState {

@@ -21,14 +21,8 @@ import { DAY_PATTERN, IsCalendarDay } from '../../../common/instants.js';
 import { DatedListQueryDto } from '../../../common/list-days.js';
 import type { Slot } from './booking-slots.js';
 import type { CalendarBooking } from './calendar-booking.entity.js';
-import {
-  BookCalendarSlotDto,
-  BookingAnswerDto,
-  bookingLimits,
-  HeldUntil,
-  MeetingTypeAnswer,
-  MoveCalendarBookingDto,
-} from './calendar-bookings.dto.js';
+import { BookCalendarSlotDto, BookingAnswerDto, MoveCalendarBookingDto } from './calendar-bookings.dto.js';
+import { bookingLimits, HeldUntil, MeetingTypeAnswer } from './booking-fields.js';
 
 const STATUS = { enum: bookingStatuses, enumName: 'BookingStatus', example: 'confirmed' };
 const instant = (description: string, example = '2026-11-24T18:00:00.000Z') => ({

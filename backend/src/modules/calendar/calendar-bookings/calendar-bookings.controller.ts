@@ -16,23 +16,25 @@ import type { CalendarBooking } from './calendar-booking.entity.js';
 import {
   BookCalendarSlotDto,
   BookingTokenDto,
-  CalendarAvailabilityDto,
   CalendarBookedDto,
   CalendarBookingDto,
-  CalendarDayDto,
   CalendarHoldDto,
-  CheckCalendarAvailabilityDto,
   HoldCalendarSlotDto,
-  ListCalendarAvailabilityQueryDto,
   MoveCalendarBookingDto,
-  NextCallTimeDto,
   ReleaseCalendarSlotDto,
   toCalendarBookedDto,
   toCalendarBookingDto,
-  toCalendarDayDto,
-  toNextCallTimeDto,
   type BookedCall,
 } from './calendar-bookings.dto.js';
+import {
+  CalendarAvailabilityDto,
+  CalendarDayDto,
+  CheckCalendarAvailabilityDto,
+  ListCalendarAvailabilityQueryDto,
+  NextCallTimeDto,
+  toCalendarDayDto,
+  toNextCallTimeDto,
+} from './calendar-slots.dto.js';
 import { BookingSubmissions } from './booking-submissions.service.js';
 import { SlotHoldsService } from './slot-holds.service.js';
 import { CalendarBookingsService } from './calendar-bookings.service.js';

@@ -1,7 +1,6 @@
-import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsOptional, IsString, Matches, MaxLength, MinLength, ValidateBy } from 'class-validator';
+import { IsOptional } from 'class-validator';
 import {
   BOOKING_HOLD_MINUTES,
   BOOKING_ZONE,
@@ -9,7 +8,6 @@ import {
   DEFAULT_LANGUAGE,
   fieldLimits,
   DEFAULT_MEETING_TYPE,
-  MEETING_TYPE_SLUG,
   meetingTypeLimits,
   type BookingStatus,
   type Language,
@@ -27,124 +25,17 @@ import { IsTimeZone } from '../../../common/instants.js';
 import type { MeetingType } from '../meeting-types/meeting-type.entity.js';
 import { MeetingTypeNameDto } from '../meeting-types/meeting-types.dto.js';
 import type { BookingLocation } from './booking-location.js';
-import { toBookingDate, type Slot } from './booking-slots.js';
 import type { CalendarBooking } from './calendar-booking.entity.js';
-
-/** Length limit of further submitted fields that are stored with a booking. */
-export const bookingLimits = { notes: 2_000, selectedDate: 40, selectedTime: 40, timezone: 64 } as const;
-
-const exampleTime = '10:00 AM - 11:00 AM';
-
-/** A date, or an instant, which stands for its date in the practice's time zone. */
-const MeansADate = (): PropertyDecorator =>
-  ValidateBy({
-    // This constraint name is mapped to the code `invalid_format`.
-    name: 'isISO8601',
-    validator: {
-      validate: (value: unknown) => typeof value === 'string' && toBookingDate(value) !== undefined,
-      defaultMessage: () => 'A date such as 2026-11-24, or an ISO instant.',
-    },
-  });
-
-const SelectedDate = (): PropertyDecorator =>
-  applyDecorators(
-    RequiredText(bookingLimits.selectedDate, {
-      description: "Day in the business's time zone, `YYYY-MM-DD`. An ISO instant means its Los Angeles date.",
-      example: '2026-11-24',
-    }),
-    MeansADate(),
-  );
-
-const SelectedTime = (): PropertyDecorator =>
-  RequiredText(bookingLimits.selectedTime, {
-    description: "Label of the slot, in the business's time zone.",
-    example: exampleTime,
-  });
-
-const RangeEnd = (description: string, example: string): PropertyDecorator =>
-  applyDecorators(OptionalText(bookingLimits.selectedDate, { description, example }), MeansADate());
-
-/** Length limits of the token of a hold: 128 random bits or more. */
-const HOLD_TOKEN = { minLength: 32, maxLength: 64 };
-
-const holdTokenDocs = {
-  description: 'Random token of the visitor’s page, at least 128 bits: whoever knows it books with its hold.',
-  ...HOLD_TOKEN,
-  pattern: '^[A-Za-z0-9-]+$',
-  example: '5f0c7b1e-93a4-4a0e-9d53-0d6c1f0f8a11',
-};
-
-const IsHoldToken = (): PropertyDecorator =>
-  applyDecorators(
-    IsString(),
-    MinLength(HOLD_TOKEN.minLength),
-    MaxLength(HOLD_TOKEN.maxLength),
-    Matches(/^[A-Za-z0-9-]+$/),
-  );
-
-const HoldToken = (): PropertyDecorator => applyDecorators(ApiProperty(holdTokenDocs), IsHoldToken());
-
-/** The key of a meeting type in an answer. */
-export const MeetingTypeAnswer = (): PropertyDecorator =>
-  ApiProperty({
-    description: 'Key of the kind of call.',
-    maxLength: meetingTypeLimits.slug,
-    example: DEFAULT_MEETING_TYPE,
-  });
-
-/** The key of a meeting type in a request; the specified consultation by default. */
-export const OptionalMeetingType = (): PropertyDecorator =>
-  applyDecorators(
-    ApiPropertyOptional({
-      description: 'Key of the kind of call: `slug` of a meeting type.',
-      maxLength: meetingTypeLimits.slug,
-      pattern: MEETING_TYPE_SLUG.source,
-      default: DEFAULT_MEETING_TYPE,
-      example: DEFAULT_MEETING_TYPE,
-    }),
-    Transform(({ value }: { value: unknown }) => (value === '' || value === null ? undefined : value)),
-    IsOptional(),
-    ValidateBy({
-      name: 'isIn',
-      validator: {
-        validate: (value: unknown) =>
-          typeof value === 'string' && value.length <= meetingTypeLimits.slug && MEETING_TYPE_SLUG.test(value),
-        defaultMessage: () => 'The slug of a meeting type.',
-      },
-    }),
-  );
-
-/** In answers: somebody else is about to book the slot. */
-export const HeldUntil = (): PropertyDecorator =>
-  ApiPropertyOptional({
-    description:
-      'Somebody is filling in the booking form for this slot, which is held until then at most; absent when nobody is.',
-    format: 'date-time',
-    example: '2026-11-20T18:05:00.000Z',
-  });
-
-/** Range of the bookable days. */
-export class ListCalendarAvailabilityQueryDto {
-  @RangeEnd('Days from this one on, `YYYY-MM-DD` or an ISO instant.', '2026-11-24')
-  from?: string;
-
-  @RangeEnd('Days up to this one, which is included.', '2026-12-11')
-  to?: string;
-
-  @OptionalMeetingType()
-  meetingType?: string;
-}
-
-export class CheckCalendarAvailabilityDto {
-  @SelectedDate()
-  selectedDate: string;
-
-  @SelectedTime()
-  selectedTime: string;
-
-  @OptionalMeetingType()
-  meetingType?: string;
-}
+import {
+  HoldToken,
+  IsHoldToken,
+  MeetingTypeAnswer,
+  OptionalMeetingType,
+  SelectedDate,
+  SelectedTime,
+  bookingLimits,
+  holdTokenDocs,
+} from './booking-fields.js';
 
 /** An answer to a question of the meeting type. */
 export class BookingAnswerDto {
@@ -231,27 +122,6 @@ export class MoveCalendarBookingDto extends BookingTokenDto {
   selectedTime: string;
 }
 
-export class CalendarSlotDto {
-  @ApiProperty({
-    description: "Label, in the business's time zone.",
-    maxLength: bookingLimits.selectedTime,
-    example: exampleTime,
-  })
-  time: string;
-
-  @ApiProperty({ description: 'When it begins.', format: 'date-time', example: '2026-11-24T18:00:00.000Z' })
-  startsAt: string;
-
-  @ApiProperty({ description: 'When it ends.', format: 'date-time', example: '2026-11-24T19:00:00.000Z' })
-  endsAt: string;
-
-  @ApiProperty({ description: 'False when it is taken or held, or Google Calendar is busy.', example: true })
-  available: boolean;
-
-  @HeldUntil()
-  heldUntil?: string;
-}
-
 /** Body of a hold. */
 export class HoldCalendarSlotDto {
   @HoldToken()
@@ -276,34 +146,6 @@ export class CalendarHoldDto {
     example: '2026-11-20T18:05:00.000Z',
   })
   expiresAt: string;
-}
-
-export class CalendarDayDto {
-  @ApiProperty({ description: "Day in the business's time zone.", format: 'date', example: '2026-11-24' })
-  date: string;
-
-  @ApiProperty({ description: 'Its slots in order; none on a day that the owner blocked.', type: [CalendarSlotDto] })
-  slots: CalendarSlotDto[];
-}
-
-export class NextCallTimeDto {
-  @ApiProperty({ description: "Day in the business's time zone.", format: 'date', example: '2026-11-24' })
-  date: string;
-
-  @ApiProperty({
-    description: "Label of the slot, in the business's time zone.",
-    maxLength: bookingLimits.selectedTime,
-    example: exampleTime,
-  })
-  time: string;
-
-  @ApiProperty({ description: 'When it begins.', format: 'date-time', example: '2026-11-24T18:00:00.000Z' })
-  startsAt: string;
-}
-
-export class CalendarAvailabilityDto {
-  @ApiProperty({ description: 'Whether the slot can be booked at this moment. The booking decides.', example: true })
-  available: boolean;
 }
 
 export class CalendarBookedDto {
@@ -385,28 +227,6 @@ export class CalendarBookingDto extends PickType(CalendarBookedDto, ['startsAt',
 
 /** The specified toast. */
 const bookedMessages: Record<Language, string> = { en: 'Call Scheduled Successfully!', es: '¡Llamada reservada!' };
-
-/** A slot, whether it is free, and until when another visitor holds it. */
-export type SlotState = Slot & { isAvailable: boolean; heldUntil?: Date };
-
-export function toCalendarDayDto(date: string, slots: SlotState[]): CalendarDayDto {
-  return {
-    date,
-    slots: slots.map(({ time, startsAt, endsAt, isAvailable, heldUntil }) => ({
-      time,
-      startsAt: startsAt.toISOString(),
-      endsAt: endsAt.toISOString(),
-      available: isAvailable,
-      heldUntil: heldUntil?.toISOString(),
-    })),
-  };
-}
-
-export const toNextCallTimeDto = ({ date, time, startsAt }: Slot): NextCallTimeDto => ({
-  date,
-  time,
-  startsAt: startsAt.toISOString(),
-});
 
 /** A call that was just booked. */
 export type BookedCall = Pick<CalendarBooking, 'id' | 'startsAt' | 'endsAt' | 'language'> & {

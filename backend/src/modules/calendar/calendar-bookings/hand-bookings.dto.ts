@@ -1,7 +1,8 @@
 import { PickType } from '@nestjs/swagger';
 import { fieldLimits } from '@leap/domain';
 import { OptionalFlag, OptionalText } from '../../../common/fields.js';
-import { BookCalendarSlotDto, bookingLimits } from './calendar-bookings.dto.js';
+import { BookCalendarSlotDto } from './calendar-bookings.dto.js';
+import { bookingLimits } from './booking-fields.js';
 
 /** A call that the owner books for somebody. */
 export class BookAdminCallDto extends PickType(BookCalendarSlotDto, [

@@ -12,7 +12,7 @@ import {
   TimeOfDay,
 } from '../../../common/instants.js';
 import { OptionalAddress, Part, TextUnlessOtherIsEmpty } from '../../content/content.module.js';
-import { bookingLimits } from '../calendar-bookings/calendar-bookings.dto.js';
+import { bookingLimits } from '../calendar-bookings/booking-fields.js';
 import { WeeklyCallScheduleDto } from '../../../common/weekly-schedule.dto.js';
 import { WeeklyCallChangeDto } from './weekly-calls.dto.js';
 
