@@ -32,6 +32,7 @@ export const linked = [
 export const states = [
   ...entrances,
   ...linked.filter((path) => path !== '/ai-coach'),
+  '/book/inner_circle_consultation',
   '/nowhere',
   '/about?tab=curriculum',
   '/about?tab=founder',

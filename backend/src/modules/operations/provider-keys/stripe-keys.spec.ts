@@ -52,7 +52,7 @@ describe('keys of Stripe', () => {
       [{ secretKey, publishableKey }, 'webhookSecret', 'required'],
       [{ publishableKey, webhookSecret }, 'secretKey', 'required'],
       [{ secretKey, publishableKey: 'pk_live_1', webhookSecret }, 'publishableKey', 'invalid_choice'],
-      [{ secretKey: publishableKey, publishableKey, webhookSecret }, 'secretKey', 'invalid_format'],
+      [{ secretKey: 'pk_test_of_another_page', publishableKey, webhookSecret }, 'secretKey', 'invalid_format'],
     ] as const)
       expect((await set(values).expect(422)).body.errors).toEqual([{ field, code }]);
     expect(test.app.get(StripeClient).isOn).toBe(false);
