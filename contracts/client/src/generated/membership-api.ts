@@ -1371,7 +1371,7 @@ export type CalendarHoldDto = {
   expiresAt: string;
 };
 export type HoldCalendarSlotDto = {
-  /** Random token of the visitor’s page, at least 128 bits: whoever knows it books with its hold. */
+  /** Random token of the visitor’s page, at least 128 bits: a booking with it uses its hold. */
   holdToken: string;
   /** Key of the kind of call: `slug` of a meeting type. */
   meetingType?: string;
@@ -1381,7 +1381,7 @@ export type HoldCalendarSlotDto = {
   selectedTime: string;
 };
 export type ReleaseCalendarSlotDto = {
-  /** Random token of the visitor’s page, at least 128 bits: whoever knows it books with its hold. */
+  /** Random token of the visitor’s page, at least 128 bits: a booking with it uses its hold. */
   holdToken: string;
 };
 export type ApplicationDto = {

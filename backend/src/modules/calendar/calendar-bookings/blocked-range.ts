@@ -32,7 +32,7 @@ const COUNT_OF_DAY = `
            WHERE starts_at >= $2 AND starts_at < $3 AND meeting_type = $1 AND expires_at > now())::int AS count`;
 
 /**
- * The last step of whoever stores a call or a hold, in the same transaction: of a type with a limit, they wait for each other and count.
+ * The last step of storing a call or a hold, in the same transaction: those of a type with a limit wait for each other and are counted.
  * @throws AppError `slot_taken` (409) when the day has more of them than it may
  */
 export async function assertDayHasRoom(

@@ -44,7 +44,7 @@ export const RangeEnd = (description: string, example: string): PropertyDecorato
 const HOLD_TOKEN = { minLength: 32, maxLength: 64 };
 
 export const holdTokenDocs = {
-  description: 'Random token of the visitor’s page, at least 128 bits: whoever knows it books with its hold.',
+  description: 'Random token of the visitor’s page, at least 128 bits: a booking with it uses its hold.',
   ...HOLD_TOKEN,
   pattern: '^[A-Za-z0-9-]+$',
   example: '5f0c7b1e-93a4-4a0e-9d53-0d6c1f0f8a11',

@@ -168,7 +168,7 @@ export class CalendarAvailabilityService {
   }
 
   /**
-   * Whether neither a booking nor the practice's calendar blocks the time with its buffers, whoever holds it, and the day has room for a
+   * Whether neither a booking nor the practice's calendar blocks the time with its buffers, held or not, and the day has room for a
    * call of this type; `exceptId` is a booking to ignore.
    */
   async isFree(slot: Slot, type: MeetingType, exceptId?: string): Promise<boolean> {

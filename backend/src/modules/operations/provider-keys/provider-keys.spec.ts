@@ -158,7 +158,7 @@ describe('keys entered by an administrator', () => {
     expect(entries.map(({ action }) => action)).toEqual(['provider-keys.removed', 'provider-keys.set']);
   });
 
-  it('of two who enter some at once, one is told of the other, and nothing is mixed', async () => {
+  it('entered by two people at once: one gets a conflict, and nothing is mixed', async () => {
     const other = await another();
     const second = await loggedIn('admin', other);
     const answers = await Promise.all([

@@ -10,19 +10,17 @@ import { DEFAULT_MEETING_TYPE } from '@leap/domain';
 import { useLanguage } from '@leap/i18n';
 import { useNavigate, useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
-import { Button, TextLink } from '@leap/ui';
-import { useState } from 'react';
+import { TextLink } from '@leap/ui';
 import { paths } from '../../paths';
 import { PageHeader } from '../access/page-header';
-import { ConfirmDialog } from '../confirm/confirm-dialog';
 import contentStyles from '../content/content.module.css';
 import { ContentHistory } from '../content/content-history';
 import { EditForm } from '../content/edit-form';
 import { SaveBar } from '../content/save-bar';
 import { useEditForm } from '../content/use-edit-form';
 import { AdminLayout } from '../layout/admin-layout';
+import { ActionButton } from '../record/action-button';
 import { RecordPage } from '../record/record-page';
-import { useAction } from '../record/use-action';
 import { MeetingTypeFields } from './meeting-type-fields';
 import { meetingTypeTexts } from './meeting-type-texts';
 import {
@@ -143,29 +141,16 @@ function DeleteType({ id }: { id: string }) {
   const { t } = useTranslation('admin-meeting-types');
   const { t: common } = useTranslation('admin-content');
   const navigate = useNavigate();
-  const { runAction, isBusy } = useAction();
-  const [isAsking, setIsAsking] = useState(false);
   const [remove] = useDeleteAdminMeetingTypeMutation();
-
-  async function deleteIt(): Promise<void> {
-    setIsAsking(false);
-    const outcome = await runAction(() => remove(id), { done: t('delete.done') });
-    if (outcome.isDone) void navigate(paths.meetingTypes);
-  }
-
   return (
     <div role="group" aria-label={common('actions')} className={contentStyles.actions}>
-      <Button variant="quiet" size="small" onClick={() => setIsAsking(true)}>
-        {common('delete')}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title={t('delete.title')}
-        text={t('delete.text')}
-        action={common('delete')}
-        isBusy={isBusy}
-        onConfirm={() => void deleteIt()}
+      <ActionButton
+        label={common('delete')}
+        done={t('delete.done')}
+        variant="quiet"
+        call={() => remove(id)}
+        confirm={{ title: t('delete.title'), text: t('delete.text'), action: common('delete') }}
+        onEnd={({ isDone }) => isDone && void navigate(paths.meetingTypes)}
       />
     </div>
   );
