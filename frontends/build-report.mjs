@@ -8,8 +8,9 @@ const compressible = /\.(js|css|json|svg|html|txt|xml)$/;
 
 /**
  * Writes `assets.json` beside a browser build: the files of each named chunk and each shared library (`shared:<name>`), for preload
- * links and style sheets of server-rendered pages, and the sha256 of every script and style sheet (for integrity and the CSP). Also
- * writes `.br` and `.gz` of compressible files, so that nothing is compressed per request.
+ * links and style sheets of server-rendered pages; the sha256 of every script and style sheet (for integrity and the CSP); and the mark
+ * by which the bundler's loader knows the link of a style sheet. Also writes `.br` and `.gz` of compressible files, so that nothing is
+ * compressed per request.
  */
 export class BuildReportPlugin {
   apply(compiler) {
@@ -21,11 +22,15 @@ export class BuildReportPlugin {
       const chunks = {};
       for (const [name, group] of compilation.namedChunkGroups)
         chunks[name] = group.getFiles().filter((file) => /\.(js|css)$/.test(file));
-      for (const chunk of stats.toJson({ all: false, chunks: true, chunkOrigins: true }).chunks ?? [])
+      const sheets = {};
+      for (const chunk of stats.toJson({ all: false, ids: true, chunks: true, chunkOrigins: true }).chunks ?? []) {
+        for (const file of chunk.files.filter((name) => name.endsWith('.css')))
+          sheets[file] = `${compilation.outputOptions.uniqueName}:chunk-${chunk.id}`;
         for (const { moduleIdentifier = '' } of chunk.origins ?? []) {
           const name = /^provide shared module \(default\) (.+?)@\d/.exec(moduleIdentifier)?.[1];
           if (name) (chunks[`shared:${name}`] ??= []).push(...chunk.files.filter((file) => file.endsWith('.js')));
         }
+      }
       const files = (await readdir(folder, { recursive: true })).filter(
         (file) => !file.startsWith('server') && !/\.(br|gz|map)$/.test(file),
       );
@@ -36,7 +41,7 @@ export class BuildReportPlugin {
           .digest('base64')}`;
       await writeFile(
         join(folder, 'assets.json'),
-        JSON.stringify({ chunks, integrity, fonts: files.filter((file) => file.endsWith('.woff2')) }, null, 1),
+        JSON.stringify({ chunks, integrity, sheets, fonts: files.filter((file) => file.endsWith('.woff2')) }, null, 1),
       );
       if (precompressed)
         await Promise.all(

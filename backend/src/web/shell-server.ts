@@ -41,6 +41,8 @@ export interface BuildReport {
   chunks: Record<string, string[]>;
   fonts: string[];
   integrity: Record<string, string>;
+  /** Mark of each style sheet's link. */
+  sheets: Record<string, string>;
   /** Text of each style sheet. */
   styles: Record<string, string>;
 }

@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { open, untilReady } from './open';
 
@@ -17,6 +17,30 @@ interface LayoutShift extends PerformanceEntry {
 
 interface Manifest {
   shared: { name: string; assets: { js: { sync: string[]; async: string[] } } }[];
+}
+
+async function watchLayoutShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.assign(window, { layoutShifts: [] });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as LayoutShift[])
+        if (!entry.hadRecentInput)
+          (window as unknown as { layoutShifts: unknown[] }).layoutShifts.push({
+            value: entry.value,
+            time: entry.startTime,
+            moved: entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : '')),
+          });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** Of all since the document began. */
+async function expectNoLayoutShift(page: Page): Promise<void> {
+  const shifts = await page.evaluate(() => (window as unknown as { layoutShifts: { value: number }[] }).layoutShifts);
+  expect(
+    shifts.reduce((total, { value }) => total + value, 0),
+    JSON.stringify(shifts),
+  ).toBeLessThan(0.01);
 }
 
 /** A page of a remote uses the shell's libraries. @param scripts paths of all scripts that the page has loaded */
@@ -47,18 +71,7 @@ for (const path of ['/', '/es/', '/blog']) {
       const { responseBodySize } = await request.sizes();
       requests.push({ path: new URL(request.url()).pathname, type: request.resourceType(), bytes: responseBodySize });
     });
-    await page.addInitScript(() => {
-      Object.assign(window, { layoutShifts: [] });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as LayoutShift[])
-          if (!entry.hadRecentInput)
-            (window as unknown as { layoutShifts: unknown[] }).layoutShifts.push({
-              value: entry.value,
-              time: entry.startTime,
-              moved: entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : '')),
-            });
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await watchLayoutShifts(page);
     await page.goto(path, { waitUntil: 'networkidle' });
     // The document is at rest when what was announced is there, and nothing of it runs yet.
     await expect.poll(() => requests.filter(({ path: file }) => file.endsWith('.js')).length).toBe(2);
@@ -85,17 +98,29 @@ for (const path of ['/', '/es/', '/blog']) {
       names.filter((name) => /large-menu|page-contact|toast|language-menu|user-menu|music-player/.test(name)),
     ).toEqual([]);
     expect(requests.filter(({ path: file }) => file.startsWith('/api/'))).toEqual([]);
+    // Their text stands in the document. A second copy would set the faces anew, and move the text.
+    expect(requests.filter(({ path: file }) => file.endsWith('.css'))).toEqual([]);
     // What was fetched ahead is asked for again, and is there.
     const transferred = scripts.filter(({ bytes }) => bytes > 0).map(({ path: file }) => file);
     expect(new Set(transferred).size).toBe(transferred.length);
     expect(transferred.length).toBeGreaterThanOrEqual(new Set(names).size);
-    const shifts = await page.evaluate(() => (window as unknown as { layoutShifts: { value: number }[] }).layoutShifts);
-    expect(
-      shifts.reduce((total, { value }) => total + value, 0),
-      JSON.stringify(shifts),
-    ).toBeLessThan(0.01);
+    await expectNoLayoutShift(page);
   });
 }
+
+// As on a phone's first visit: the text stays as it was painted, after the first touch too.
+test('faces that come late move no text', async ({ page }) => {
+  await watchLayoutShifts(page);
+  await page.route('**/*.woff2', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+  await page.goto('/es/', { waitUntil: 'networkidle' });
+  await untilReady(page);
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(200);
+  await expectNoLayoutShift(page);
+});
 
 test('the membership remote brings no second copy of a shared library', async ({ page, request }) => {
   const scripts: string[] = [];

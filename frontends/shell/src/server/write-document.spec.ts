@@ -8,16 +8,19 @@ const head = {
   alternates: [],
   jsonLd: [{ '@type': 'Thing', name: '</script><script>alert(1)</script>' }],
 };
+const sheetsOf = (chunks: Record<string, string[]>, of: (file: string) => string) =>
+  Object.fromEntries(
+    Object.values(chunks)
+      .flat()
+      .filter((file) => file.endsWith('.css'))
+      .map((file) => [file, of(file)]),
+  );
 const report = (publicPath: string, chunks: Record<string, string[]>) => ({
   publicPath,
   chunks,
   fonts: ['face.woff2'],
-  styles: Object.fromEntries(
-    Object.values(chunks)
-      .flat()
-      .filter((file) => file.endsWith('.css'))
-      .map((file) => [file, `.${file}{}`]),
-  ),
+  sheets: sheetsOf(chunks, (file) => `leap:${file}`),
+  styles: sheetsOf(chunks, (file) => `.${file}{}`),
   integrity: Object.fromEntries(
     Object.values(chunks)
       .flat()
@@ -90,8 +93,12 @@ describe('writeDocument', () => {
     const { html } = write();
     expect(html).toContain('<html lang="es" data-scheme="light">');
     expect(html).toContain('<style>.bootstrap.css{}.landing.css{}</style>');
-    expect(html).toContain('<link rel="stylesheet" href="/assets/bootstrap.css" disabled>');
-    expect(html).toContain('<link rel="stylesheet" href="/remotes/marketing/landing.css" disabled>');
+    expect(html).toContain(
+      '<link rel="stylesheet" href="/assets/bootstrap.css" data-rspack="leap:bootstrap.css" disabled>',
+    );
+    expect(html).toContain(
+      '<link rel="stylesheet" href="/remotes/marketing/landing.css" data-rspack="leap:landing.css" disabled>',
+    );
   });
 
   it('keeps documents apart that differ in page, language, start or style sheets', () => {

@@ -15,6 +15,8 @@ export interface BuildReport {
   fonts: string[];
   /** sha256 by file. */
   integrity: Record<string, string>;
+  /** The mark of each style sheet's link, by which the bundler's loader finds it. */
+  sheets: Record<string, string>;
   /** Text of each style sheet, with addresses that hold in a document. */
   styles: Record<string, string>;
 }
@@ -166,13 +168,8 @@ function makeParts(options: DocumentOptions, entries: Record<string, string>): C
             `<style>${[...styleTexts(reports.shell, shell), ...styleTexts(reports[options.owner], owner)].join('')}</style>`,
           ]
         : []),
-      // A disabled one is not fetched, and the bundler's loader finds it.
-      ...files
-        .filter(isStyle)
-        .map(
-          ({ href, integrity }) =>
-            `<link rel="stylesheet" href="${href}" ${options.hasOwnStyles ? 'disabled' : `integrity="${integrity}" crossorigin="anonymous"`}>`,
-        ),
+      ...sheetLinks(reports.shell, shell, options.hasOwnStyles),
+      ...sheetLinks(reports[options.owner], owner, options.hasOwnStyles),
     ],
     loader: `(${startScripts.toString()})(${escapeScript(toStart)})`,
     scriptDigests: [...files.filter(isScript).map(({ integrity }) => integrity), ...Object.values(entries)],
@@ -196,6 +193,18 @@ function filesOf(report: BuildReport | undefined, chunks: string[]): File[] {
 /** No text of ours can end the element. */
 function styleTexts(report: BuildReport | undefined, files: File[]): string[] {
   return files.filter(isStyle).map(({ href }) => report?.styles[href.slice(report.publicPath.length)] ?? '');
+}
+
+/**
+ * Links that the bundler's loader takes for its own. A sheet that was added again would set the faces anew, and the text would jump; so one
+ * whose text stands in the document is there disabled, and is not fetched.
+ */
+function sheetLinks(report: BuildReport | undefined, files: File[], isInDocument: boolean): string[] {
+  return files.filter(isStyle).map(({ href, integrity }) => {
+    const mark = report?.sheets[href.slice(report.publicPath.length)] ?? '';
+    const rest = isInDocument ? 'disabled' : `integrity="${integrity}" crossorigin="anonymous"`;
+    return `<link rel="stylesheet" href="${href}" data-rspack="${mark}" ${rest}>`;
+  });
 }
 
 /**
