@@ -91,6 +91,8 @@ export const jobQueues = {
   'calculator-emails.send': mail,
   'member-post-reports.notify-practice': mail,
   'member-post-reports.notify-author': mail,
+  // Somebody who was put into another pod a moment later gets one email, about that one.
+  'pods.notify-member': { ...mail, policy: 'short' },
   'member-notifications.send': mail,
   'member-notifications.announce-call-change': { retryLimit: 8, retryDelaySeconds: 5, expireInSeconds: 60 },
   'member-notifications.queue-call-reminders': {

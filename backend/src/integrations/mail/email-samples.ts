@@ -34,6 +34,7 @@ import { membershipRenewal } from './emails/membership-renewal.email.js';
 import { newsletterWelcome } from './emails/newsletter-welcome.email.js';
 import { passwordReset } from './emails/password-reset.email.js';
 import { planPriceChange } from './emails/plan-price-change.email.js';
+import { podPlaced } from './emails/pod-placed.email.js';
 import { postHidden } from './emails/post-hidden.email.js';
 import { postReportedPractice } from './emails/post-reported-practice.email.js';
 import { supportRequestReceivedPractice } from './emails/support-request-received-practice.email.js';
@@ -206,6 +207,13 @@ const samples: Record<EmailKey, Sample> = {
       url,
       ...unsubscribing,
     }),
+  podPlaced: (brandName, variant) =>
+    podPlaced({
+      brandName,
+      name: '…',
+      url,
+      ...(variant === 'withoutCall' ? {} : { call: { startsAt, endsAt, timeZone: 'America/New_York' } }),
+    }),
   postHidden: (brandName, variant) =>
     postHidden({ brandName, title: '…', ...(variant === 'withoutReason' ? {} : { reason: '…' }) }),
   newsletterWelcome: (brandName, variant) =>
@@ -315,6 +323,7 @@ const further: Partial<Record<EmailKey, readonly string[]>> = {
   innerCircleApplicationReceipt: ['payment', 'call'],
   innerCircleWelcome: ['setPassword', 'logIn'],
   invitation: ['logIn'],
+  podPlaced: ['withCall', 'withoutCall'],
   postHidden: ['reason', 'withoutReason'],
   newsletterWelcome: ['withName', 'withoutName'],
   membershipActivityPractice: ['digest'],

@@ -80,6 +80,7 @@ const definitions = {
   },
   weeklyCallChange: { variants: ['cancelled', 'moved', 'regular', 'reminder'], own: COMMON, texts: 'open' },
   memberNews: { variants: ['comments', 'recordings', 'digest'], own: COMMON, texts: 'open', small: 'why' },
+  podPlaced: { texts: `${COMMON} withCall withoutCall button`, small: 'why' },
   postHidden: { texts: `${COMMON} reason withoutReason`, small: 'why' },
   newsletterWelcome: { texts: 'subject preview heading headingWithoutName invitation promise button', small: 'notYou' },
   contactReply: { texts: 'preview', small: 'reason' },

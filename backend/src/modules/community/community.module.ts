@@ -26,6 +26,7 @@ export {
   type MemberTextRow,
 } from './member-posts/member-text-admin.dto.js';
 export { memberTexts, MemberTextAdminService } from './member-posts/member-text-admin.service.js';
+export { PodsService } from './pods/pods.service.js';
 export { Pod } from './pods/pod.entity.js';
 export { PodMember } from './pods/pod-member.entity.js';
 export { communityToDo } from './dashboard-part.js';
@@ -45,6 +46,6 @@ export const communityEntities = [MemberPostComment, MemberPostLike, MemberPostR
     MemberPostsModule,
     PodsModule,
   ],
-  exports: [MemberPostsModule],
+  exports: [MemberPostsModule, PodsModule],
 })
 export class CommunityModule {}

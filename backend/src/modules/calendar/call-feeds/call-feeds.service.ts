@@ -6,6 +6,7 @@ import { AppError } from '../../../common/app-error.js';
 import { hashToken, emailLinkToken } from '../../../common/email-link-token.js';
 import { ENV, type Env } from '../../../config/env.js';
 import { fill, textsIn } from '../../../integrations/mail/mail-texts.js';
+import { PodsService } from '../../community/community.module.js';
 import { SiteSettingsService } from '../../content/content.module.js';
 import { CallFeed } from './call-feed.entity.js';
 import { WeeklyCallsService } from '../weekly-calls/weekly-calls.service.js';
@@ -16,13 +17,14 @@ const TOKEN_LENGTH = 22;
 /** Before every exception: calendars show past calls too. */
 const FIRST_CHANGE = new Date(0);
 
-/** Private calendar addresses of the weekly call. */
+/** Private calendar addresses of a member's calls: the weekly one, and the pod's. */
 @Injectable()
 export class CallFeedsService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly siteSettings: SiteSettingsService,
     private readonly calls: WeeklyCallsService,
+    private readonly pods: PodsService,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -57,8 +59,8 @@ export class CallFeedsService {
 
   /** The calendar of an address. @throws AppError `not_found` (404) for unknown and replaced ones, and after the membership has ended */
   async file(token: string): Promise<string> {
-    const [owner] = await this.dataSource.query<{ language: Language }[]>(
-      `SELECT u.language FROM call_feeds f JOIN users u ON u.id = f.user_id
+    const [owner] = await this.dataSource.query<{ id: string; language: Language }[]>(
+      `SELECT u.id, u.language FROM call_feeds f JOIN users u ON u.id = f.user_id
         WHERE f.token_hash = $1 AND NOT u.is_disabled AND (u.is_inner_circle_member OR u.role = 'admin')`,
       [hashToken(token)],
     );
@@ -66,15 +68,22 @@ export class CallFeedsService {
     const { brandName, updatedAt } = await this.siteSettings.get();
     const { settings, schedule, changes } = await this.calls.plan(undefined, FIRST_CHANGE);
     const { startsInWeek } = settings;
+    const podCall = await this.pods.callOf(owner.id);
     return weeklyCallFeed({
       plan: { schedule, changes: changes.filter(({ week }) => week >= startsInWeek) },
       startsInWeek,
+      podCall,
       language: owner.language,
       brandName,
       summary: fill(textsIn(owner.language).bookingEmail.event, { brand: brandName }),
       url: `${this.env.PUBLIC_URL}${owner.language === 'es' ? '/es' : ''}/member-portal`,
       host: new URL(this.env.PUBLIC_URL).hostname,
-      changedAt: new Date(Math.max(...[{ updatedAt }, settings, ...changes].map((row) => row.updatedAt.getTime()))),
+      changedAt: new Date(
+        Math.max(
+          ...[updatedAt, settings.updatedAt, ...changes.map((change) => change.updatedAt)].map(Number),
+          ...(podCall ? [podCall.since, podCall.changedAt].map(Number) : []),
+        ),
+      ),
     });
   }
 

@@ -55,6 +55,20 @@ describe('the calendar address', () => {
     expect(test.log()).not.toContain(address);
   });
 
+  it('has the call of the member’s pod, and neither its name nor its link', async () => {
+    const { user, browser } = await logIn();
+    const [pod] = await test.dataSource.query<{ id: string }[]>(
+      `INSERT INTO pods (name, weekday, time, minutes, time_zone, join_url)
+       VALUES ('Shame pod', 4, '19:30', 45, 'America/Bogota', 'https://example.com/pod-room') RETURNING id`,
+    );
+    const file = async () => (await test.http.get(await addressOf(browser)).expect(200)).text;
+    expect(await file()).not.toContain('pod-call');
+    await test.dataSource.query('INSERT INTO pod_members (pod_id, user_id) VALUES ($1, $2)', [pod?.id, user.id]);
+    const text = await file();
+    expect(text).toContain('RRULE:FREQ=WEEKLY;BYDAY=TH');
+    for (const hidden of ['Shame', 'pod-room']) expect(text).not.toContain(hidden);
+  });
+
   it('created under another ENCRYPTION_KEY works until the member requests it, and gets a new one', async () => {
     const { user, browser } = await logIn();
     const before = await addressOf(browser);

@@ -14,17 +14,17 @@ interface Line {
 const DAY = 86_400_000;
 const FIRST = '2024-12-30';
 
-const feed = (schedule: WeeklyCallSchedule = specifiedWeeklyCall, changes: Change[] = [], startsInWeek = FIRST) =>
-  weeklyCallFeed({
-    plan: { schedule, changes },
-    startsInWeek,
-    language: 'es',
-    brandName: 'LEAP',
-    summary: 'Call with LEAP',
-    url: 'https://www.example.com/member-portal',
-    host: 'www.example.com',
-    changedAt: new Date('2026-01-01T00:00:00Z'),
-  });
+const facts = (schedule: WeeklyCallSchedule = specifiedWeeklyCall, changes: Change[] = [], startsInWeek = FIRST) => ({
+  plan: { schedule, changes },
+  startsInWeek,
+  language: 'es' as const,
+  brandName: 'LEAP',
+  summary: 'Call with LEAP',
+  url: 'https://www.example.com/member-portal',
+  host: 'www.example.com',
+  changedAt: new Date('2026-01-01T00:00:00Z'),
+});
+const feed = (...of: Parameters<typeof facts>) => weeklyCallFeed(facts(...of));
 
 /** Parses the file: unfolded properties with their parameters, in blocks. */
 function parse(file: string): { block: string; lines: Line[] }[] {
@@ -111,6 +111,27 @@ describe('the calendar', () => {
       { name: 'UID', params: '', value: 'weekly-call@www.example.com' },
       { name: 'DTSTART', params: ';TZID=America/New_York', value: '20251103T180000' },
       { name: 'DTEND', params: ';TZID=America/New_York', value: '20251103T190000' },
+    ]);
+  });
+
+  it('has the call of the pod as well, in its own time zone, from the week in which the member came', () => {
+    const file = weeklyCallFeed({
+      ...facts(),
+      podCall: {
+        schedule: { weekday: 4, time: '19:30', minutes: 45, timeZone: 'Europe/Madrid' },
+        since: new Date('2026-11-27T10:00:00Z'),
+      },
+    });
+    const zones = parse(file).filter(({ block }) => block === 'VTIMEZONE');
+    expect(zones.map(({ lines }) => valueOf(lines, 'TZID'))).toEqual(['America/New_York', 'Europe/Madrid']);
+    const [, pod = []] = parse(file)
+      .filter(({ block }) => block === 'VEVENT')
+      .map(({ lines }) => lines);
+    expect(pod.filter(({ name }) => ['DTSTART', 'DTEND', 'UID', 'RRULE'].includes(name))).toEqual([
+      { name: 'UID', params: '', value: 'pod-call@www.example.com' },
+      { name: 'DTSTART', params: ';TZID=Europe/Madrid', value: '20261126T193000' },
+      { name: 'DTEND', params: ';TZID=Europe/Madrid', value: '20261126T201500' },
+      { name: 'RRULE', params: '', value: 'FREQ=WEEKLY;BYDAY=TH' },
     ]);
   });
 

@@ -1,4 +1,12 @@
-import { weeklyCallOf, type Language, type WeeklyCall, type WeeklyCallPlan } from '@leap/domain';
+import {
+  dateIn,
+  weekOfDate,
+  weeklyCallOf,
+  type Language,
+  type WeeklyCall,
+  type WeeklyCallPlan,
+  type WeeklyCallSchedule,
+} from '@leap/domain';
 import ical, { ICalCalendarMethod, ICalEventRepeatingFreq, ICalWeekday } from 'ical-generator';
 import { DateTime } from 'luxon';
 import type { WeeklyCallChange } from '../weekly-calls/weekly-call-change.entity.js';
@@ -20,6 +28,8 @@ interface FeedFacts {
   plan: WeeklyCallPlan<Pick<WeeklyCallChange, 'week' | 'status' | 'startsAt' | 'note'>>;
   /** The Monday of the week of the first occurrence. */
   startsInWeek: string;
+  /** The call of the member's pod, from the week of this instant on. */
+  podCall?: { schedule: WeeklyCallSchedule; since: Date };
   /** Of the notes. */
   language: Language;
   brandName: string;
@@ -33,11 +43,12 @@ interface FeedFacts {
 
 /**
  * The weekly call as a subscribable calendar: one recurring event; a cancelled call is excluded, and a moved one replaces its occurrence.
- * Without personal data.
+ * The pod's call is another one. Without personal data, and without the pod's name: calendars are shared.
  */
 export function weeklyCallFeed({
   plan,
   startsInWeek,
+  podCall,
   language,
   brandName,
   summary,
@@ -45,34 +56,41 @@ export function weeklyCallFeed({
   host,
   changedAt,
 }: FeedFacts): string {
-  const { timeZone, weekday } = plan.schedule;
-  const inZone = (instant: Date): DateTime => DateTime.fromJSDate(instant, { zone: timeZone });
+  const { timeZone } = plan.schedule;
+  const inZone = (instant: Date, zone = timeZone): DateTime => DateTime.fromJSDate(instant, { zone });
   const first = weeklyCallOf({ schedule: plan.schedule, changes: [] }, startsInWeek);
   const calendar = ical({
     name: brandName,
     prodId: { company: brandName, product: 'weekly-call' },
     method: ICalCalendarMethod.PUBLISH,
-    timezone: { name: timeZone, generator: () => zoneDefinition(timeZone, first.startsAt) },
+    timezone: { name: timeZone, generator: (zone) => zoneDefinition(zone, first.startsAt) },
     ttl: ASK_AGAIN_SECONDS,
   });
   const differing = plan.changes
     .filter(({ status }) => status !== 'regular')
     .map(({ week }) => weeklyCallOf(plan, week));
-  const eventOf = ({ startsAt, endsAt }: Pick<WeeklyCall, 'startsAt' | 'endsAt'>) => ({
-    id: `weekly-call@${host}`,
+  const eventOf = (
+    { startsAt, endsAt }: Pick<WeeklyCall, 'startsAt' | 'endsAt'>,
+    id = 'weekly-call',
+    zone = timeZone,
+  ) => ({
+    id: `${id}@${host}`,
     stamp: changedAt,
-    timezone: timeZone,
-    start: inZone(startsAt),
-    end: inZone(endsAt),
+    timezone: zone,
+    start: inZone(startsAt, zone),
+    end: inZone(endsAt, zone),
     summary,
     url,
+  });
+  const everyWeek = ({ weekday }: WeeklyCallSchedule) => ({
+    freq: ICalEventRepeatingFreq.WEEKLY,
+    byDay: weekdays.slice(weekday - 1, weekday),
   });
   const cancelled = differing.filter(({ status }) => status === 'cancelled');
   calendar.createEvent({
     ...eventOf(first),
     repeating: {
-      freq: ICalEventRepeatingFreq.WEEKLY,
-      byDay: weekdays.slice(weekday - 1, weekday),
+      ...everyWeek(plan.schedule),
       ...(cancelled.length > 0 ? { exclude: cancelled.map(({ regularStartsAt }) => inZone(regularStartsAt)) } : {}),
     },
   });
@@ -82,5 +100,10 @@ export function weeklyCallFeed({
       recurrenceId: inZone(call.regularStartsAt),
       description: call.change?.note[language],
     });
+  if (podCall) {
+    const { schedule, since } = podCall;
+    const call = weeklyCallOf({ schedule, changes: [] }, weekOfDate(dateIn(since, schedule.timeZone)));
+    calendar.createEvent({ ...eventOf(call, 'pod-call', schedule.timeZone), repeating: everyWeek(schedule) });
+  }
   return calendar.toString();
 }

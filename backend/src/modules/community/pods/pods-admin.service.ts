@@ -8,6 +8,7 @@ import type { CursorQueryDto, Page } from '../../../common/cursor.js';
 import { changeVersion } from '../../../common/edit-version.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import { storedOrRefused } from '../../../common/refused-field.js';
+import { JobsService } from '../../../jobs/jobs.service.js';
 import { Pod } from './pod.entity.js';
 import { PodMember } from './pod-member.entity.js';
 import type {
@@ -17,6 +18,9 @@ import type {
   PodRow,
   UpdateAdminPodDto,
 } from './pods-admin.dto.js';
+
+/** Time to take somebody out again, or to put them elsewhere, before the email. */
+const EMAIL_AFTER_SECONDS = 120;
 
 const PERSON = `SELECT u.id, u.created_at AS "createdAt", nullif(concat_ws(' ', u.first_name, u.last_name), '') AS name, u.email, u.is_inner_circle_member AS "isMember"`;
 
@@ -49,6 +53,7 @@ export class PodsAdminService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly audit: AuditTrail,
+    private readonly jobs: JobsService,
   ) {}
 
   /** One page, newest first. */
@@ -113,7 +118,15 @@ export class PodsAdminService {
          RETURNING id`,
         [id, userId],
       );
-      if (moved.length > 0) await this.audit.record('pods.person-added', actorId, manager, { type: 'pod', id });
+      if (moved.length > 0) {
+        await this.audit.record('pods.person-added', actorId, manager, { type: 'pod', id });
+        await this.jobs.enqueue(
+          manager,
+          'pods.notify-member',
+          { id: userId },
+          { startAfterSeconds: EMAIL_AFTER_SECONDS, singletonKey: userId },
+        );
+      }
       return read(manager, id);
     });
   }

@@ -1,11 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
+import { renderSent, sentEmail, type SentEmail } from '../../../../test/sent-emails.js';
+import { MailService } from '../../../integrations/mail/mail.service.js';
+import { JobsService, type JobHandler } from '../../../jobs/jobs.service.js';
 
 let test: TestApp;
 let admin: ReturnType<TestApp['browser']>;
+let notifyMember: JobHandler;
+const sent: SentEmail[] = [];
 beforeAll(async () => {
-  test = await createTestApp();
+  test = await createTestApp({
+    prepare: (app) => {
+      jest.spyOn(app.get(JobsService), 'work').mockImplementation((job, handler) => {
+        if (job === 'pods.notify-member') notifyMember = handler;
+      });
+      jest
+        .spyOn(app.get(MailService), 'send')
+        .mockImplementation(async (...sending) => void sent.push(sentEmail(...sending)));
+    },
+  });
   admin = await loggedIn({ role: 'admin' });
 });
 afterAll(() => test.close());
@@ -142,4 +156,34 @@ describe('the pod of a member', () => {
       [true, true, false],
     ]);
   });
+
+  it.each([
+    ['en', 'You have a pod', 'Next call', 'in the portal.'],
+    ['es', 'Ya tienes grupo pequeño', 'Próxima llamada', 'En el portal'],
+  ] as const)(
+    'is announced by email, once for several moves in a row (%s)',
+    async (language, subject, label, where) => {
+      sent.length = 0;
+      const jobs = `SELECT data->>'id' AS id FROM pgboss.job WHERE name = 'pods.notify-member' AND data->>'id' = $1`;
+      const ana = await member({ language });
+      const [first, second] = [await make(), await make({ name: 'Evening pod', call })];
+      await put(first.id, ana.id).expect(200);
+      await put(second.id, ana.id).expect(200);
+      await put(second.id, ana.id).expect(200);
+      expect(await test.dataSource.query(jobs, [ana.id])).toEqual([{ id: ana.id }]);
+      await notifyMember({ id: ana.id });
+      expect(sent).toMatchObject([{ to: ana.email, language }]);
+      const { subject: heading, text } = renderSent(sent[0]);
+      expect([heading, [label, where, 'Evening pod', '/member-portal'].filter((part) => !text.includes(part))]).toEqual(
+        [subject, []],
+      );
+      // Taken out again, or not a member any more: nothing to tell.
+      await test.dataSource.query('UPDATE users SET is_inner_circle_member = false WHERE id = $1', [ana.id]);
+      await notifyMember({ id: ana.id });
+      await test.dataSource.query('UPDATE users SET is_inner_circle_member = true WHERE id = $1', [ana.id]);
+      await admin.delete(`${PODS}/${second.id}/people/${ana.id}`).expect(200);
+      await notifyMember({ id: ana.id });
+      expect(sent).toHaveLength(1);
+    },
+  );
 });

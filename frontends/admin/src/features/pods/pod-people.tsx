@@ -58,6 +58,7 @@ export function PodPeople({ pod }: { pod: AdminPodDto }) {
         <h2 id="pod-candidates" className="ui-h3">
           {t('candidates.title')}
         </h2>
+        <p className="ui-soft">{t('candidates.text')}</p>
         <Candidates pod={pod} />
       </section>
     </>

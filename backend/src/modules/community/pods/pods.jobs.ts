@@ -1,0 +1,45 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { nextWeeklyCall } from '@leap/domain';
+import { ENV, type Env } from '../../../config/env.js';
+import { podPlaced } from '../../../integrations/mail/emails/pod-placed.email.js';
+import { MailService } from '../../../integrations/mail/mail.service.js';
+import { JobsService } from '../../../jobs/jobs.service.js';
+import { SiteSettingsService } from '../../content/content.module.js';
+import { podCallOf } from './pods.dto.js';
+import { PodsService } from './pods.service.js';
+
+/** Notifies a member of the pod that they were put into. */
+@Injectable()
+export class PodsJobs implements OnModuleInit {
+  constructor(
+    private readonly jobs: JobsService,
+    private readonly pods: PodsService,
+    private readonly siteSettings: SiteSettingsService,
+    private readonly mail: MailService,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.work('pods.notify-member', ({ id }) => this.notifyMember(id));
+  }
+
+  private async notifyMember(userId: string): Promise<void> {
+    const place = await this.pods.placeOf(userId);
+    if (!place) return;
+    const { user, pod } = place;
+    const schedule = podCallOf(pod);
+    const next = schedule && nextWeeklyCall({ schedule, changes: [] }, new Date());
+    const { brandName, contactEmail } = await this.siteSettings.get();
+    await this.mail.send(
+      user.email,
+      user.language,
+      podPlaced({
+        brandName,
+        name: pod.name,
+        url: `${this.env.PUBLIC_URL}${user.language === 'es' ? '/es' : ''}/member-portal`,
+        ...(next && { call: { startsAt: next.startsAt, endsAt: next.endsAt, timeZone: pod.timeZone } }),
+      }),
+      { replyTo: this.env.PRACTICE_EMAIL ?? contactEmail },
+    );
+  }
+}
