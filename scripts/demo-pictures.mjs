@@ -892,81 +892,79 @@ function evening() {
   );
 }
 
-/** An open door with light behind it: for an article about a first step. */
-function doorway() {
-  return landscape(
-    gradient('wall', [0, '#20263a'], [1, '#343a4f']) +
-      gradient('day', [0, '#f7dfae'], [0.6, '#efb57c'], [1, '#d98458']),
-    [
-      whole('url(#wall)'),
-      stroke(
-        '#3d4560',
+/** One tree that stands on its hill in the last light: for an article about saying no. */
+function tree() {
+  /** Leaves as short strokes around a point, as the brush would dab them. */
+  const leaves = (color, x, y, count, seed, opacity = 0.9) => {
+    const random = randomFrom(seed);
+    return Array.from({ length: count }, (_, index) => {
+      const angle = random() * 2 * Math.PI;
+      const away = Math.sqrt(random());
+      const [atX, atY] = [x + Math.cos(angle) * away * 270, y + Math.sin(angle) * away * 165];
+      const tilt = (random() - 0.5) * 40;
+      return stroke(
+        color,
         [
-          [-40, 240],
-          [300, 200],
-          [620, 260],
+          [atX - 44, atY + tilt],
+          [atX, atY - 12],
+          [atX + 46, atY - tilt * 0.6],
         ],
-        170,
-        { seed: 3, opacity: 0.6, dry: 0.9 },
-      ),
-      wash(
-        'url(#day)',
-        [
-          [800, 900],
-          [796, 420],
-          [806, 250],
-          [880, 168],
-          [960, 150],
-          [1040, 168],
-          [1114, 250],
-          [1124, 420],
-          [1120, 900],
-        ],
-        { rough: 2, seed: 4 },
-      ),
-      disc('#fbeecb', 960, 470, 74, { seed: 6 }),
-      stroke(
-        '#b86a49',
-        [
-          [806, 640],
-          [960, 628],
-          [1116, 642],
-        ],
-        22,
-        { seed: 15, dry: 0.2 },
-      ),
-      glints('#f9dfae', { from: 660, to: 840, x: 960, spread: 60, count: 9, seed: 50, length: 110 }),
-      stroke(
-        '#12141f',
-        [
-          [790, 905],
-          [786, 420],
-          [800, 240],
-          [876, 156],
-          [960, 138],
-          [1046, 156],
-          [1124, 240],
-          [1136, 420],
-          [1132, 905],
-        ],
-        26,
-        { seed: 8, dry: 0.1 },
-      ),
-      wash(
-        '#e9a56c',
-        [
-          [802, 900],
-          [1120, 900],
-          [980, 1000],
-          [420, 1000],
-        ],
-        { rough: 4, seed: 10, opacity: 0.6, filter: 'flat' },
-      ),
-    ],
-  );
+        26 + random() * 14,
+        { seed: seed + index, opacity, dry: 0.7 },
+      );
+    });
+  };
+  return landscape(gradient('dusk', [0, '#27304a'], [0.45, '#7c5f6d'], [0.72, '#d98458'], [1, '#f2c48a']), [
+    whole('url(#dusk)'),
+    stroke(
+      '#f0d9b4',
+      [
+        [-40, 210],
+        [420, 170],
+        [900, 220],
+        [1640, 150],
+      ],
+      90,
+      { seed: 3, opacity: 0.14, dry: 0.9 },
+    ),
+    disc('#f8dfae', 1130, 640, 84, { seed: 6 }),
+    band('#9a6259', { width, top: 690, bottom: 1140, swing: 40, seed: 8, filter: 'flat' }),
+    band('#574a58', { width, top: 770, bottom: 1140, swing: 34, seed: 11, filter: 'flat' }),
+    band('#23283a', { width, top: 850, bottom: 1140, swing: 26, seed: 5, frequency: 0.8, filter: 'flat' }),
+    wash(
+      '#171a26',
+      [
+        [630, 904],
+        [660, 850],
+        [664, 660],
+        [600, 480],
+        [684, 600],
+        [694, 440],
+        [708, 600],
+        [800, 470],
+        [712, 670],
+        [710, 850],
+        [742, 904],
+      ],
+      { rough: 3, seed: 8, filter: 'flat' },
+    ),
+    ...leaves('#1f2d31', 690, 420, 74, 100, 1),
+    ...leaves('#2f4440', 650, 410, 44, 200),
+    ...leaves('#48634f', 690, 380, 26, 300, 0.75),
+    stroke(
+      '#454b62',
+      [
+        [240, 930],
+        [700, 905],
+        [1250, 940],
+      ],
+      34,
+      { seed: 13, opacity: 0.5, dry: 0.8 },
+    ),
+  ]);
 }
 
-const pictures = { portrait, coast, morning, evening, doorway };
+const pictures = { portrait, coast, morning, evening, tree };
 
 // ---- the covers of the podcast -------------------------------------------------------------------------------------------
 

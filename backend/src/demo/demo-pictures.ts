@@ -45,10 +45,10 @@ export const demoPostPictures: (DemoPicture & { slugs: string[] })[] = [
     slugs: ['tired-is-not-lazy', 'el-cansancio-no-es-pereza'],
   },
   {
-    name: 'doorway',
+    name: 'tree',
     ...landscape,
-    altEn: 'Sample drawing: a dark wall with an arched door that opens onto a bright sea',
-    altEs: 'Dibujo de muestra: una pared oscura con una puerta en arco que se abre a un mar luminoso',
+    altEn: 'Sample drawing: one tree on a hill in the last light of the day',
+    altEs: 'Dibujo de muestra: un árbol solo en una colina, con la última luz del día',
     slugs: ['decir-que-no-sin-pedir-perdon'],
   },
   {
