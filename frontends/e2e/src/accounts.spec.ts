@@ -37,7 +37,7 @@ test('a forgotten password: a link from the inbox, a new password, logged in; th
   await page.getByRole('main').getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page).toHaveURL(/\/forgot-password$/);
   // The page before stays until the next one is ready, and has such a field too.
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Choose a new password.');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Forgot your password?');
   await page.getByLabel(/^Email/).fill(email);
   await page.getByRole('button', { name: 'Send me the link' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Check your inbox.' })).toBeFocused();

@@ -48,7 +48,7 @@ Elige lo más pequeño de tu primera lista. Déjalo por dos semanas. Dilo en una
 
 Luego observa. Algunas personas ni se van a enterar. Una o dos se molestarán por un día. Y tú vas a sentir algo que se confunde fácilmente con la culpa. En realidad es, sobre todo, la sensación poco conocida de tener espacio.
 
-## Cuando es más que esto
+## Cuando no es solo cansancio
 
 Si dejaste de disfrutar lo que amas, si perdiste el sueño o si te descubres pensando que la gente estaría mejor sin ti, busca hoy atención médica o llama a una línea de ayuda. El coaching no es un tratamiento, y pedir tratamiento no es fracasar.
 

@@ -1,5 +1,5 @@
-import { Link, useTranslation } from '@leap/platform';
-import { ButtonLink, Ring } from '@leap/ui';
+import { useTranslation } from '@leap/platform';
+import { ButtonLink, Ring, TextLink } from '@leap/ui';
 import styles from './message-page.module.css';
 
 /** The 404 page: what happened and ways onward in plain words, then the specified title and text. */
@@ -15,9 +15,9 @@ export function NotFoundPage() {
           <ButtonLink to="/">{t('notFound.home')}</ButtonLink>
         </p>
         <div className={styles.onward}>
-          <Link to="/blog">{t('menu.blog')}</Link>
-          <Link to="/inner-circle">{t('menu.innerCircle')}</Link>
-          <Link to="/#contact">{t('footer.contact')}</Link>
+          <TextLink to="/blog">{t('menu.blog')}</TextLink>
+          <TextLink to="/inner-circle">{t('menu.innerCircle')}</TextLink>
+          <TextLink to="/#contact">{t('footer.contact')}</TextLink>
         </div>
         <div className={styles.specified}>
           <h1>{t('notFound.title')}</h1>

@@ -3,7 +3,7 @@ import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Section } from '@leap/ui';
 import { RingShare } from '@leap/ui/ring-share';
-import { useEffect, useState } from 'react';
+import { useVisitorZone } from '../page-parts/use-visitor-zone';
 import styles from './lead-offer.module.css';
 
 const TITLE_ID = 'offer-title';
@@ -60,11 +60,4 @@ export function LeadOffer({ offer }: { offer: LeadOfferDto }) {
       </div>
     </Section>
   );
-}
-
-/** The visitor's time zone; undefined on the server and while hydrating. */
-function useVisitorZone(): string | undefined {
-  const [zone, setZone] = useState<string>();
-  useEffect(() => setZone(Intl.DateTimeFormat().resolvedOptions().timeZone), []);
-  return zone;
 }

@@ -79,12 +79,8 @@ function Meanwhile() {
           <Emphasised ns="marketing-newsletter-page" textKey="meanwhile.title" />
         </h2>
         <p className="ui-row">
-          <TextLink to="/blog" arrow>
-            {t('meanwhile.blog')}
-          </TextLink>
-          <TextLink to={paths.podcast} arrow>
-            {t('meanwhile.podcast')}
-          </TextLink>
+          <TextLink to="/blog">{t('meanwhile.blog')}</TextLink>
+          <TextLink to={paths.podcast}>{t('meanwhile.podcast')}</TextLink>
         </p>
       </div>
     </Section>

@@ -20,9 +20,7 @@ export function SampleEmail() {
           </h2>
           <p className={styles.intro}>{t('sample.intro')}</p>
           <p className={styles.archive}>
-            <TextLink to={archivePaths.list} arrow>
-              {t('sample.archive')}
-            </TextLink>
+            <TextLink to={archivePaths.list}>{t('sample.archive')}</TextLink>
           </p>
         </div>
         <article className={styles.sheet} aria-label={t('sample.label')}>
