@@ -27,7 +27,7 @@ export function CallTimes() {
         ))}
       </ul>
       <p className={styles.note}>
-        {!first && t('leadCapture.call.none')}
+        {times?.length === 0 && t('leadCapture.call.none')}
         {first && zone === BOOKING_ZONE && t('leadCapture.call.zone')}
         {first &&
           zone !== BOOKING_ZONE &&

@@ -7,7 +7,7 @@ import styles from './product.module.css';
 /** Each picture with the width that it has on screen. */
 const shown = [
   { name: 'community', sizes: '(width >= 1024px) 50vw, 92vw' },
-  { name: 'call', sizes: '(width >= 1024px) 24vw, 92vw' },
+  { name: 'call', sizes: '(width >= 1024px) 30vw, 92vw' },
   { name: 'recording', sizes: '(width >= 1024px) 620px, 92vw' },
 ] as const;
 
