@@ -18,6 +18,7 @@ import { NewsletterSubscriber } from './newsletter-subscribers/newsletter-subscr
 
 export { CampaignArchiveService } from './campaigns/campaign-archive.service.js';
 export { Campaign } from './campaigns/campaign.entity.js';
+export { MembersByPlan } from './campaigns/members-by-plan.js';
 export { NewsletterSubscribersService } from './newsletter-subscribers/newsletter-subscribers.service.js';
 export { mailingFigures } from './dashboard-part.js';
 export { mailingPeople, mailingTimeline } from './admin-part.js';

@@ -636,6 +636,7 @@ const injectedRtkApi = api
           params: {
             audienceLanguage: queryArg.audienceLanguage,
             audienceMembership: queryArg.audienceMembership,
+            audiencePlan: queryArg.audiencePlan,
             audienceTag: queryArg.audienceTag,
             audienceSince: queryArg.audienceSince,
           },
@@ -2681,6 +2682,8 @@ export type GetAdminCampaignAudienceApiArg = {
   audienceLanguage?: "" | "en" | "es";
   /** Only members, or only people who are none; empty: all. */
   audienceMembership?: "" | "members" | "others";
+  /** Only who has a paid membership of this plan; empty: all. */
+  audiencePlan?: "" | "monthly" | "quarterly" | "yearly";
   /** Only people with this tag; empty: all. */
   audienceTag?: string;
   /** Only subscriptions confirmed on or after this day, in the business's time zone; empty: all. */
@@ -4533,6 +4536,8 @@ export type AdminCampaignDto = {
   audienceLanguage: "" | "en" | "es";
   /** Only members, or only people who are none; empty: all. */
   audienceMembership: "" | "members" | "others";
+  /** Only who has a paid membership of this plan; empty: all. */
+  audiencePlan: "" | "monthly" | "quarterly" | "yearly";
   /** Only subscriptions confirmed on or after this day; empty: all. */
   audienceSince: string;
   /** Only people with this tag; empty: all. */
@@ -4585,6 +4590,8 @@ export type CampaignDraftDto = {
   audienceLanguage?: "" | "en" | "es";
   /** Only members, or only people who are none; empty: all. */
   audienceMembership?: "" | "members" | "others";
+  /** Only who has a paid membership of this plan; empty: all. */
+  audiencePlan?: "" | "monthly" | "quarterly" | "yearly";
   /** Only subscriptions confirmed on or after this day, in the business's time zone; empty: all. */
   audienceSince?: string;
   /** Only people with this tag; empty: all. */
@@ -4593,7 +4600,7 @@ export type CampaignDraftDto = {
   contentEn?: string;
   /** Text in Spanish: markdown. */
   contentEs?: string;
-  /** Whether it can be read on the site once it is sent. Never if it is only for members, a tag, or those who subscribed since a day. */
+  /** Whether it can be read on the site once it is sent. Never if it is only for members, a plan, a tag, or those who subscribed since a day. */
   isInArchive?: boolean;
   /** Subject in English. */
   subjectEn?: string;
@@ -4613,6 +4620,8 @@ export type UpdateCampaignDto = {
   audienceLanguage?: "" | "en" | "es";
   /** Only members, or only people who are none; empty: all. */
   audienceMembership?: "" | "members" | "others";
+  /** Only who has a paid membership of this plan; empty: all. */
+  audiencePlan?: "" | "monthly" | "quarterly" | "yearly";
   /** Only subscriptions confirmed on or after this day, in the business's time zone; empty: all. */
   audienceSince?: string;
   /** Only people with this tag; empty: all. */
@@ -4621,7 +4630,7 @@ export type UpdateCampaignDto = {
   contentEn?: string;
   /** Text in Spanish: markdown. */
   contentEs?: string;
-  /** Whether it can be read on the site once it is sent. Never if it is only for members, a tag, or those who subscribed since a day. */
+  /** Whether it can be read on the site once it is sent. Never if it is only for members, a plan, a tag, or those who subscribed since a day. */
   isInArchive?: boolean;
   /** Subject in English. */
   subjectEn?: string;

@@ -4,6 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { audienceCondition, audienceValues } from './campaign-audience.js';
 import { Campaign } from './campaign.entity.js';
+import { MembersByPlan } from './members-by-plan.js';
 
 /** Number of workers that send one campaign at the same time, over all processes. */
 export const PARTITIONS = 4;
@@ -12,8 +13,8 @@ export const PARTITIONS = 4;
 const ROWS_AT_ONCE = 5_000;
 
 /** Inserts the recipients of the campaign, without duplicates of a subscriber or address. */
-const ENQUEUE = `
-  WITH chosen AS (SELECT id, email, name, language FROM newsletter_subscribers s WHERE ${audienceCondition(3)} AND ($2::uuid IS NULL OR id > $2) ORDER BY id LIMIT ${ROWS_AT_ONCE}),
+const enqueueFor = (plans: MembersByPlan): string => `
+  WITH chosen AS (SELECT id, email, name, language FROM newsletter_subscribers s WHERE ${audienceCondition(plans, 3)} AND ($2::uuid IS NULL OR id > $2) ORDER BY id LIMIT ${ROWS_AT_ONCE}),
        stored AS (INSERT INTO campaign_recipients (campaign_id, subscriber_id, email, name, language) SELECT $1, id, email, name, language FROM chosen ON CONFLICT (campaign_id, email) DO NOTHING)
   SELECT count(*)::int AS count, (SELECT id FROM chosen ORDER BY id DESC LIMIT 1) AS last FROM chosen`;
 
@@ -23,6 +24,7 @@ export class CampaignQueue {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly jobs: JobsService,
+    private readonly plans: MembersByPlan,
   ) {}
 
   /** Enqueues the job that stores the recipients, in the transaction that starts the campaign. */
@@ -56,7 +58,7 @@ export class CampaignQueue {
       if (campaign?.status !== 'sending' || campaign.enqueuedAt !== null) return;
       const audience = audienceValues(campaign);
       for (let after: string | null = null, count = ROWS_AT_ONCE; count === ROWS_AT_ONCE;) {
-        const rows: { count: number; last: string | null }[] = await manager.query(ENQUEUE, [
+        const rows: { count: number; last: string | null }[] = await manager.query(enqueueFor(this.plans), [
           campaignId,
           after,
           ...audience,

@@ -1,4 +1,5 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
+import type { PlanValue } from '@leap/domain';
 import { BaseEntity } from '../../../database/base.entity.js';
 import { User } from '../../accounts/users/user.entity.js';
 
@@ -10,13 +11,14 @@ export type CampaignStatus = (typeof campaignStatuses)[number];
  * Condition on campaigns that everybody can read: sent, not taken out of the archive, and for everybody or for one language alone. What
  * went to members, or to a part of the subscribers, is never public.
  */
-export const IN_ARCHIVE = `status = 'sent' AND is_in_archive AND audience_membership = '' AND audience_tag = '' AND audience_since = ''`;
+export const IN_ARCHIVE = `status = 'sent' AND is_in_archive AND audience_membership = '' AND audience_plan = '' AND audience_tag = '' AND audience_since = ''`;
 
 /** A newsletter campaign in the languages of its audience. Its counters are maintained by triggers. */
 @Entity('campaigns')
 @Check('campaigns_status_known', "status IN ('draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled')")
 @Check('campaigns_audience_language_known', "audience_language IN ('', 'en', 'es')")
 @Check('campaigns_audience_membership_known', "audience_membership IN ('', 'members', 'others')")
+@Check('campaigns_audience_plan_known', "audience_plan IN ('', 'monthly', 'quarterly', 'yearly')")
 @Check('campaigns_audience_since_day', "nullif(audience_since, '')::date IS NOT NULL OR audience_since = ''")
 @Check('campaigns_schedule_dated', "status <> 'scheduled' OR scheduled_at IS NOT NULL")
 @Index(['createdAt', 'id'])
@@ -43,6 +45,10 @@ export class Campaign extends BaseEntity {
   /** Only members, or only people who are none. */
   @Column({ type: 'varchar', length: 8, default: '' })
   audienceMembership: '' | 'members' | 'others';
+
+  /** Only members of this plan. */
+  @Column({ type: 'varchar', length: 20, default: '' })
+  audiencePlan: '' | PlanValue;
 
   /** Only people with this tag. */
   @Column({ type: 'varchar', length: 40, default: '' })

@@ -209,7 +209,8 @@ export class CampaignsAdminController {
   @HttpCode(200)
   @ApiOperation({
     summary: 'Show or hide a sent campaign on the site',
-    description: '409 for one that was for members, a tag, or those who subscribed since a day: it is never public.',
+    description:
+      '409 for one that was for members, a plan, a tag, or those who subscribed since a day: it is never public.',
   })
   @ApiOkResponse({ description: 'The campaign after the change.', type: AdminCampaignDto })
   @ApiProblems(400, 403, 404, 409, 413, 415, 422)

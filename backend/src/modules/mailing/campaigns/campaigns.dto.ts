@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsOptional, IsString, IsUUID, ValidateIf } from 'class-validator';
-import { fieldLimits, languages, type Language } from '@leap/domain';
+import { fieldLimits, languages, planValues, type Language, type PlanValue } from '@leap/domain';
 import { MaxCharacters } from '../../../common/dto-rules.js';
 import { AdminListQueryDto } from '../../../common/admin-list.js';
 import { OptionalFlag } from '../../../common/fields.js';
@@ -56,6 +56,15 @@ export class CampaignAudienceQueryDto {
   @IsIn(['', ...audienceMemberships])
   audienceMembership?: '' | (typeof audienceMemberships)[number];
 
+  @ApiPropertyOptional({
+    description: orAll('Only who has a paid membership of this plan'),
+    enum: ['', ...planValues],
+    example: 'yearly',
+  })
+  @IsOptional()
+  @IsIn(['', ...planValues])
+  audiencePlan?: '' | PlanValue;
+
   @CampaignTextField(fieldLimits.tag, orAll('Only people with this tag'), 'retreat')
   audienceTag?: string;
 
@@ -86,7 +95,7 @@ export class CampaignDraftDto extends CampaignAudienceQueryDto {
 
   @OptionalFlag({
     description:
-      'Whether it can be read on the site once it is sent. Never if it is only for members, a tag, or those who subscribed since a day.',
+      'Whether it can be read on the site once it is sent. Never if it is only for members, a plan, a tag, or those who subscribed since a day.',
     example: true,
   })
   isInArchive?: boolean;
@@ -241,6 +250,13 @@ export class AdminCampaignDto extends AdminCampaignSummaryDto {
   })
   audienceMembership: '' | (typeof audienceMemberships)[number];
 
+  @ApiProperty({
+    description: orAll('Only who has a paid membership of this plan'),
+    enum: ['', ...planValues],
+    example: '',
+  })
+  audiencePlan: '' | PlanValue;
+
   @ApiProperty({ description: orAll('Only people with this tag'), example: '' })
   audienceTag: string;
 
@@ -298,6 +314,7 @@ export function toAdminCampaignDto(row: Campaign): AdminCampaignDto {
     contentEs: row.contentEs,
     audienceLanguage: row.audienceLanguage,
     audienceMembership: row.audienceMembership,
+    audiencePlan: row.audiencePlan,
     audienceTag: row.audienceTag,
     audienceSince: row.audienceSince,
     isInArchive: row.isInArchive,

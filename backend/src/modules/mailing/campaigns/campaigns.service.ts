@@ -12,6 +12,7 @@ import { JobsService } from '../../../jobs/jobs.service.js';
 import { audienceCondition, audienceValues } from './campaign-audience.js';
 import { CampaignQueue } from './campaign-queue.service.js';
 import { Campaign, type CampaignStatus } from './campaign.entity.js';
+import { MembersByPlan } from './members-by-plan.js';
 import type {
   CampaignAudienceDto,
   CampaignAudienceQueryDto,
@@ -31,7 +32,7 @@ const campaigns = new ListDefinition<Pick<ListAdminCampaignsQueryDto, 'status'>,
 });
 
 const texts = ['subjectEn', 'subjectEs', 'contentEn', 'contentEs'] as const;
-const limits = ['audienceMembership', 'audienceTag', 'audienceSince'] as const;
+const limits = ['audienceMembership', 'audiencePlan', 'audienceTag', 'audienceSince'] as const;
 const fields = [...texts, ...limits, 'audienceLanguage', 'isInArchive'] as const;
 
 /** Actor, campaign and expected version of an action. */
@@ -50,6 +51,7 @@ export class CampaignsService {
     private readonly jobs: JobsService,
     private readonly mail: BulkMail,
     private readonly queue: CampaignQueue,
+    private readonly plans: MembersByPlan,
   ) {}
 
   async list(query: ListAdminCampaignsQueryDto): Promise<Page<Campaign>> {
@@ -65,7 +67,7 @@ export class CampaignsService {
 
   async audience(audience: CampaignAudienceQueryDto): Promise<CampaignAudienceDto> {
     const rows = await this.dataSource.query<{ language: 'en' | 'es'; count: number }[]>(
-      `SELECT s.language, count(*)::int AS count FROM newsletter_subscribers s WHERE ${audienceCondition(1)} GROUP BY s.language`,
+      `SELECT s.language, count(*)::int AS count FROM newsletter_subscribers s WHERE ${audienceCondition(this.plans, 1)} GROUP BY s.language`,
       audienceValues(audience),
     );
     const count = (language: string): number => rows.find((row) => row.language === language)?.count ?? 0;

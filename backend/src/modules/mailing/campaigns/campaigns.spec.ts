@@ -185,7 +185,23 @@ describe('sending', () => {
     await dataSource.query(
       `UPDATE newsletter_subscribers SET confirmed_at = '2025-12-31T23:59:00-08:00' WHERE email = 'reader-8@example.com'`,
     );
+    // 1 and 3 pay for the yearly plan, 2 did, 4 is a member without paying, 5 paid as somebody without an account.
+    const pay = (index: number, plan: string, status: string): Promise<unknown> =>
+      dataSource.query(
+        `INSERT INTO inner_circle_signups (email, user_id, first_name, last_name, readiness_level, time_commitment, challenge_area, transformation_goal, subscription_type, amount, payment_status, terms_accepted_at)
+         SELECT $1::text, (SELECT id FROM users WHERE email = $1::text), 'Ana', 'Example', 'ready_to_commit', '1-2_hours', 'x', 'x', $2::text, 10000, $3::text, now()`,
+        [`reader-${index}@example.com`, plan, status],
+      );
+    await pay(1, 'yearly', 'paid');
+    await pay(2, 'yearly', 'canceled');
+    await pay(3, 'yearly', 'paid');
+    await pay(5, 'yearly', 'paid');
     const choices: [object, number[]][] = [
+      [{ audiencePlan: 'yearly' }, [1]],
+      [{ audiencePlan: 'yearly', audienceTag: 'retreat', audienceMembership: 'members' }, [1]],
+      [{ audiencePlan: 'yearly', audienceLanguage: 'es' }, []],
+      [{ audiencePlan: 'yearly', audienceMembership: 'others' }, []],
+      [{ audiencePlan: 'monthly' }, []],
       [{}, [1, 2, 3, 4, 5, 6, 7, 8]],
       [{ audienceLanguage: 'es' }, [4, 8]],
       [{ audienceMembership: 'members' }, [1, 4]],
@@ -210,7 +226,12 @@ describe('sending', () => {
     const both = await draft({ subjectEn: '', contentEn: '' });
     const { body } = await runAction(both.id, 'send', { version: both.updatedAt }).expect(422);
     expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(['subjectEn', 'contentEn']);
-    for (const refused of [{ audienceLanguage: 'fr' }, { audienceMembership: 'all' }, { audienceSince: '2026-02-30' }])
+    for (const refused of [
+      { audienceLanguage: 'fr' },
+      { audienceMembership: 'all' },
+      { audiencePlan: 'daily' },
+      { audienceSince: '2026-02-30' },
+    ])
       await at.admin.post('/api/admin/campaigns').send(refused).expect(422);
   });
 

@@ -2,6 +2,8 @@ import { Global, Module } from '@nestjs/common';
 import { AccountsModule } from '../../accounts/accounts.module.js';
 import { ContentModule } from '../../content/content.module.js';
 import { BookingApplication, CalendarModule } from '../../calendar/calendar.module.js';
+import { MembersByPlan } from '../../mailing/mailing.module.js';
+import { PlansOfMembers } from './members-by-plan.js';
 import { PlansModule } from '../plans/plans.module.js';
 import { PromotionCodesModule } from '../promotion-codes/promotion-codes.module.js';
 import { ImportedSubscriptions } from './imported-subscriptions.service.js';
@@ -70,6 +72,7 @@ import { SubscriptionSync } from './subscription-sync.service.js';
     SignupTerms,
     SignupCookie,
     { provide: BookingApplication, useExisting: SignupCookie },
+    { provide: MembersByPlan, useClass: PlansOfMembers },
     SignupDeclinesJobs,
     SignupDeclinesService,
     SignupInvitationsJobs,
@@ -86,6 +89,6 @@ import { SubscriptionSync } from './subscription-sync.service.js';
     SubscriptionEndings,
     SubscriptionSync,
   ],
-  exports: [BookingApplication, CardLinks, ImportedSubscriptions, SubscriptionEndings, SubscriptionSync],
+  exports: [BookingApplication, CardLinks, ImportedSubscriptions, MembersByPlan, SubscriptionEndings, SubscriptionSync],
 })
 export class InnerCircleSignupsModule {}

@@ -2,6 +2,7 @@
 export const createAdminCampaignFields = {
   audienceLanguage: {"enum":["","en","es"]},
   audienceMembership: {"enum":["","members","others"]},
+  audiencePlan: {"enum":["","monthly","quarterly","yearly"]},
   audienceSince: {"pattern":"^$|^(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$"},
   audienceTag: {"maxLength":40},
   contentEn: {"maxLength":15000},
@@ -12,6 +13,7 @@ export const createAdminCampaignFields = {
 export const updateAdminCampaignFields = {
   audienceLanguage: {"enum":["","en","es"]},
   audienceMembership: {"enum":["","members","others"]},
+  audiencePlan: {"enum":["","monthly","quarterly","yearly"]},
   audienceSince: {"pattern":"^$|^(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$"},
   audienceTag: {"maxLength":40},
   contentEn: {"maxLength":15000},

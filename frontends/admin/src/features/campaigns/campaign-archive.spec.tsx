@@ -23,6 +23,7 @@ const campaign = {
   subjectEs: 'Hola',
   contentEs: 'Una cosa.',
   audienceMembership: '',
+  audiencePlan: '',
   audienceLanguage: '',
   audienceTag: '',
   audienceSince: '',

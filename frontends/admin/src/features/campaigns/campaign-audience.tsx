@@ -1,5 +1,5 @@
-import { useListAdminMemberTagsQuery, type AdminCampaignDto } from '@leap/client/admin';
-import { languages } from '@leap/domain';
+import { useListAdminMemberTagsQuery, useListAdminPlansQuery, type AdminCampaignDto } from '@leap/client/admin';
+import { languages, planValues } from '@leap/domain';
 import { formatDate, useLanguage } from '@leap/i18n';
 import type { Form } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
@@ -15,6 +15,7 @@ export function CampaignAudience({ form }: { form: Form<CampaignValues> }) {
   const { t } = useTranslation('admin-campaigns');
   const textOf = useFieldLabels();
   const { data } = useListAdminMemberTagsQuery();
+  const planName = usePlanNames();
   const everyone = { value: '', label: t('audience.everyone') };
   const chosen = form.values.audienceTag;
   // A tag that nobody has any more stays what the campaign is for.
@@ -28,6 +29,12 @@ export function CampaignAudience({ form }: { form: Form<CampaignValues> }) {
           {...form.field('audienceMembership')}
           label={t('fields.audienceMembership')}
           options={[everyone, ...memberships.map((value) => ({ value, label: t(`audience.memberships.${value}`) }))]}
+        />
+        <SelectField
+          {...form.field('audiencePlan')}
+          label={t('fields.audiencePlan')}
+          help={t('audience.planHelp')}
+          options={[everyone, ...planValues.map((value) => ({ value, label: planName(value) }))]}
         />
         <SelectField
           {...form.field('audienceLanguage')}
@@ -55,13 +62,22 @@ export function CampaignAudience({ form }: { form: Form<CampaignValues> }) {
   );
 }
 
+/** The plans' names, as the owner wrote them. */
+function usePlanNames(): (plan: string) => string {
+  const language = useLanguage();
+  const { data: plans } = useListAdminPlansQuery();
+  return (plan) => plans?.find(({ value }) => value === plan)?.name[language] ?? plan;
+}
+
 /** Whom a campaign was for, in a few words. */
 export function AudienceSummary({ campaign }: { campaign: AdminCampaignDto }) {
   const { t } = useTranslation('admin-campaigns');
   const language = useLanguage();
-  const { audienceMembership, audienceLanguage, audienceTag, audienceSince } = campaign;
+  const planName = usePlanNames();
+  const { audienceMembership, audiencePlan, audienceLanguage, audienceTag, audienceSince } = campaign;
   const parts = [
     t(audienceMembership === '' ? 'audience.everyone' : `audience.memberships.${audienceMembership}`),
+    audiencePlan !== '' && t('audience.onPlan', { plan: planName(audiencePlan) }),
     audienceLanguage !== '' && t(`languages.${audienceLanguage}`),
     audienceTag !== '' && t('audience.withTag', { tag: audienceTag }),
     audienceSince !== '' && t('audience.sinceDay', { day: formatDate(audienceSince, language, 'short') }),

@@ -22,6 +22,7 @@ const campaign = {
   subjectEs: '',
   contentEs: '',
   audienceMembership: '',
+  audiencePlan: '',
   audienceLanguage: '',
   audienceTag: 'long gone',
   audienceSince: '',

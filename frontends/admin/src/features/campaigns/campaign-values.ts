@@ -11,6 +11,7 @@ export interface CampaignValues extends FormValues {
   contentEs: string;
   audienceMembership: string;
   audienceLanguage: string;
+  audiencePlan: string;
   audienceTag: string;
   audienceSince: string;
   /** Ticked or not. */
@@ -18,7 +19,13 @@ export interface CampaignValues extends FormValues {
 }
 
 const textFields = ['subjectEn', 'contentEn', 'subjectEs', 'contentEs'] as const;
-const audienceFields = ['audienceMembership', 'audienceLanguage', 'audienceTag', 'audienceSince'] as const;
+const audienceFields = [
+  'audienceMembership',
+  'audiencePlan',
+  'audienceLanguage',
+  'audienceTag',
+  'audienceSince',
+] as const;
 
 export const campaignFields = [...textFields, ...audienceFields, 'isInArchive'] as const;
 
@@ -29,6 +36,7 @@ export const emptyCampaign: CampaignValues = {
   contentEs: '',
   audienceMembership: '',
   audienceLanguage: '',
+  audiencePlan: '',
   audienceTag: '',
   audienceSince: '',
   isInArchive: TICKED,
@@ -48,11 +56,12 @@ export const valuesOfCampaign = (campaign: AdminCampaignDto): CampaignValues => 
 /** Whom a stored campaign, or the one in the form, is for. */
 export const audienceOf = ({
   audienceMembership,
+  audiencePlan,
   audienceLanguage,
   audienceTag,
   audienceSince,
 }: Pick<CampaignValues, (typeof audienceFields)[number]>): AudienceValues =>
-  ({ audienceMembership, audienceLanguage, audienceTag, audienceSince }) as AudienceValues;
+  ({ audienceMembership, audiencePlan, audienceLanguage, audienceTag, audienceSince }) as AudienceValues;
 
 type AudienceValues = Pick<AdminCampaignDto, (typeof audienceFields)[number]>;
 
@@ -66,10 +75,11 @@ export const changesOf = ({ isInArchive, ...values }: CampaignValues): Omit<Upda
 /** Whether it is for a part of the subscribers, which a language alone is not: then it never appears on the site. */
 export const isForSome = ({
   audienceMembership,
+  audiencePlan,
   audienceTag,
   audienceSince,
-}: Pick<CampaignValues, 'audienceMembership' | 'audienceTag' | 'audienceSince'>): boolean =>
-  [audienceMembership, audienceTag, audienceSince].some((limit) => limit !== '');
+}: Pick<CampaignValues, 'audienceMembership' | 'audiencePlan' | 'audienceTag' | 'audienceSince'>): boolean =>
+  [audienceMembership, audiencePlan, audienceTag, audienceSince].some((limit) => limit !== '');
 
 /** Languages whose readers get it. */
 export const languagesOf = ({ audienceLanguage }: Pick<CampaignValues, 'audienceLanguage'>): Language[] =>
