@@ -25,6 +25,7 @@ const PARENT_NUMBER = 1;
 const whole: Record<string, string> = {
   '/api/admin/jobs': 'the table is the queue’s, which removes what is done after some days',
   '/api/admin/pods': 'some dozens that the owner makes',
+  '/api/admin/sequences': 'a dozen that the owner makes',
   '/api/admin/meeting-types': 'a dozen that the owner makes',
   '/api/admin/promotion-codes': 'some dozens that the owner makes',
   '/api/admin/retreat-offerings': 'some dozens that editors write',

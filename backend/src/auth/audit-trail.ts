@@ -180,6 +180,15 @@ export const auditActions = [
   'campaigns.archived',
   'campaigns.unarchived',
   'campaigns.recipients-listed',
+  'sequences.created',
+  'sequences.updated',
+  'sequences.turned-on',
+  'sequences.turned-off',
+  'sequences.deleted',
+  'sequences.step-added',
+  'sequences.step-updated',
+  'sequences.step-deleted',
+  'sequences.test-sent',
   'subscribers.listed',
   'subscribers.viewed',
   'subscribers.exported',
@@ -243,6 +252,7 @@ export const auditSubjectTypes = [
   'meeting-type',
   'provider',
   'person-task',
+  'sequence',
 ] as const;
 
 /** The record that an action changed. The id may no longer exist: entries outlive their records. */

@@ -110,6 +110,9 @@ export const jobQueues = {
   'campaign-recipients.enqueue': { retryLimit: 8, retryDelaySeconds: 5, expireInSeconds: 300, policy: 'short' },
   // Ends after some seconds and enqueues its successor.
   'campaign-recipients.deliver': { retryLimit: 8, retryDelaySeconds: 5, expireInSeconds: 120, policy: 'short' },
+  'sequences.sweep': { retryLimit: 2, retryDelaySeconds: 10, expireInSeconds: 120, policy: 'short' },
+  'sequences.deliver': { retryLimit: 8, retryDelaySeconds: 5, expireInSeconds: 120, policy: 'short' },
+  'sequences.send-test': mail,
   'imports.run': { retryLimit: 8, retryDelaySeconds: 5, expireInSeconds: 600, policy: 'short' },
   'mail-checks.send-test': mail,
   // About ten calls to Stripe, within the budget of its client.

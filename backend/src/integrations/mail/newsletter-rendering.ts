@@ -20,6 +20,8 @@ export interface Newsletter {
   preferencesUrl: string;
   /** Address of the site, for links and pictures on it. */
   siteUrl: string;
+  /** Why the person gets it: a subscription, if nothing is said. */
+  because?: 'subscribed' | 'joined';
   /** Whether it is a test email to the practice. */
   isTest?: boolean;
 }
@@ -34,9 +36,11 @@ export function renderNewsletter({
   unsubscribeUrl,
   preferencesUrl,
   siteUrl,
+  because = 'subscribed',
   isTest = false,
 }: Newsletter): RenderedEmail {
   const { newsletter: t } = textsIn(language);
+  const reason = because === 'joined' ? t.memberReason : t.reason;
   const nodes = parseMarkdown(content, markdownFeatures.campaign);
   const values = { brand: brandName, name: oneLine(name) };
   const written = {
@@ -48,7 +52,7 @@ export function renderNewsletter({
       html: markdownHtml(nodes, { siteUrl, styleOf: (tag) => styles[tag] }),
       text: markdownPlainText(nodes, siteUrl),
     },
-    footer: [fill(isTest ? t.testReason : t.reason, values)],
+    footer: [fill(isTest ? t.testReason : reason, values)],
     footerLinks: [
       { label: t.preferences, url: preferencesUrl },
       { label: t.unsubscribe, url: unsubscribeUrl },

@@ -16,8 +16,14 @@ export const mailingTimeline = {
   },
   campaign: {
     table: 'campaign_recipients',
-    at: `CASE WHEN state = 'sent' THEN resolved_at END`,
+    at: `CASE WHEN state = 'sent' AND campaign_id IS NOT NULL THEN resolved_at END`,
     record: { type: 'campaign', id: 'campaign_id' },
     text: `SELECT CASE campaign_recipients.language WHEN 'es' THEN c.subject_es ELSE c.subject_en END FROM campaigns c WHERE c.id = campaign_id`,
+  },
+  'series-email': {
+    table: 'campaign_recipients',
+    at: `CASE WHEN state = 'sent' AND step_id IS NOT NULL THEN resolved_at END`,
+    record: { type: 'sequence', id: '(SELECT t.sequence_id FROM sequence_steps t WHERE t.id = step_id)' },
+    text: `SELECT CASE campaign_recipients.language WHEN 'es' THEN t.subject_es ELSE t.subject_en END FROM sequence_steps t WHERE t.id = step_id`,
   },
 } satisfies Record<string, TimelineEntries>;

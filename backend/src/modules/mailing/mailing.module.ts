@@ -6,8 +6,12 @@ import { MailChecksModule } from './mail-checks/mail-checks.module.js';
 import { MailSuppressionsModule } from './mail-suppressions/mail-suppressions.module.js';
 import { MemberNotificationsModule } from './member-notifications/member-notifications.module.js';
 import { NewsletterSubscribersModule } from './newsletter-subscribers/newsletter-subscribers.module.js';
+import { SequencesModule } from './sequences/sequences.module.js';
 import { CampaignRecipient } from './campaigns/campaign-recipient.entity.js';
 import { Campaign } from './campaigns/campaign.entity.js';
+import { SequenceStep } from './campaigns/sequence-step.entity.js';
+import { Sequence } from './campaigns/sequence.entity.js';
+import { SequenceEnrolment } from './sequences/sequence-enrolment.entity.js';
 import { EmailText } from './email-texts/email-text.entity.js';
 import { MailSuppression } from './mail-suppressions/mail-suppression.entity.js';
 import { CommentNotice } from './member-notifications/comment-notice.entity.js';
@@ -34,10 +38,13 @@ export const mailingEntities = [
   MemberNotification,
   NotificationSettings,
   NewsletterSubscriber,
+  Sequence,
+  SequenceEnrolment,
+  SequenceStep,
   SubscriberChange,
 ];
 
-/** Bulk email: newsletter subscribers, campaigns, notifications of members, suppressed addresses. */
+/** Bulk email: newsletter subscribers, campaigns, series, notifications of members, suppressed addresses. */
 @Module({
   imports: [
     CampaignRecipientsModule,
@@ -47,6 +54,7 @@ export const mailingEntities = [
     MailSuppressionsModule,
     MemberNotificationsModule,
     NewsletterSubscribersModule,
+    SequencesModule,
   ],
   exports: [NewsletterSubscribersModule],
 })

@@ -6,7 +6,7 @@ export const mailingPersonalData: PersonalData = {
     {
       table: 'notification_settings',
       owner: OF_USER,
-      exported: [...BASE_COLUMNS, 'wants_comments', 'wants_recordings', 'wants_digest', 'wants_calls'],
+      exported: [...BASE_COLUMNS, 'wants_comments', 'wants_recordings', 'wants_digest', 'wants_calls', 'wants_series'],
       withheld: ['user_id'],
       erasure: 'with the account',
     },
@@ -46,9 +46,28 @@ export const mailingPersonalData: PersonalData = {
     {
       table: 'campaign_recipients',
       owner: byAddress(),
-      exported: [...BASE_COLUMNS, 'campaign_id', 'email', 'name', 'language', 'state', 'reason', 'resolved_at'],
+      exported: [
+        ...BASE_COLUMNS,
+        'campaign_id',
+        'step_id',
+        'email',
+        'name',
+        'language',
+        'state',
+        'reason',
+        'resolved_at',
+      ],
       withheld: ['subscriber_id', 'partition', 'attempts', 'not_before'],
       erasure: 'deleted',
+    },
+    // Remembers also those who left or finished, so that nobody begins a series twice.
+    {
+      table: 'sequence_enrolments',
+      owner: byAddress(),
+      exported: [...BASE_COLUMNS, 'sequence_id', 'email', 'position', 'waits_since', 'finished_at', 'ended_at'],
+      withheld: [],
+      erasure: 'deleted',
+      term: 'until erasure, so that nobody gets a series twice',
     },
     // The suppression survives the deletion of everything else, because it must still be respected.
     {
@@ -61,7 +80,7 @@ export const mailingPersonalData: PersonalData = {
     },
   ],
   // `email` is the name of an email there.
-  businessColumns: ['campaigns.created_by', 'campaigns.scheduled_by', 'email_texts.email'],
+  businessColumns: ['campaigns.created_by', 'campaigns.scheduled_by', 'email_texts.email', 'sequences.created_by'],
   retention: [
     {
       // A new subscription after unsubscribing starts a new period; `updated_at` is its start.

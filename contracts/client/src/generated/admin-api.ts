@@ -56,6 +56,7 @@ export const addTagTypes = [
   "retreat-offerings",
   "retreat-offerings-admin",
   "search-admin",
+  "sequences-admin",
   "site-settings",
   "site-settings-admin",
   "subscribers-admin",
@@ -2156,6 +2157,129 @@ const injectedRtkApi = api
         }),
         providesTags: ["search-admin"],
       }),
+      listAdminSequencesPages: build.infiniteQuery<ListPage<ListAdminSequencesApiResponse[number]>, ListFilters<ListAdminSequencesApiArg>, string | undefined>({
+        ...byCursor<ListAdminSequencesApiResponse[number]>(),
+        query: ({ pageParam }) => ({
+          url: `/api/admin/sequences`,
+          params: { cursor: pageParam },
+        }),
+        providesTags: ["sequences-admin"],
+      }),
+      createAdminSequence: build.mutation<
+        CreateAdminSequenceApiResponse,
+        CreateAdminSequenceApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/sequences`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: onSuccessOrConflict("sequences-admin", "audit-entries-admin"),
+      }),
+      deleteAdminSequence: build.mutation<
+        DeleteAdminSequenceApiResponse,
+        DeleteAdminSequenceApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/sequences/${encodeURIComponent(String(queryArg))}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: onSuccessOrConflict("sequences-admin", "audit-entries-admin"),
+      }),
+      getAdminSequence: build.query<
+        GetAdminSequenceApiResponse,
+        GetAdminSequenceApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/sequences/${encodeURIComponent(String(queryArg))}`,
+        }),
+        providesTags: ["sequences-admin"],
+      }),
+      updateAdminSequence: build.mutation<
+        UpdateAdminSequenceApiResponse,
+        UpdateAdminSequenceApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/sequences/${encodeURIComponent(String(queryArg.id))}`,
+          method: "PATCH",
+          body: queryArg.updateSequenceDto,
+        }),
+        invalidatesTags: onSuccess("sequences-admin", "audit-entries-admin"),
+      }),
+      createAdminSequenceStep: build.mutation<
+        CreateAdminSequenceStepApiResponse,
+        CreateAdminSequenceStepApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/sequences/${encodeURIComponent(String(queryArg.id))}/steps`,
+          method: "POST",
+          body: queryArg.sequenceStepDraftDto,
+        }),
+        invalidatesTags: onSuccessOrConflict("sequences-admin", "audit-entries-admin"),
+      }),
+      deleteAdminSequenceStep: build.mutation<
+        DeleteAdminSequenceStepApiResponse,
+        DeleteAdminSequenceStepApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/sequences/${encodeURIComponent(String(queryArg.id))}/steps/${encodeURIComponent(String(queryArg.stepId))}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: onSuccessOrConflict("sequences-admin", "audit-entries-admin"),
+      }),
+      getAdminSequenceStep: build.query<
+        GetAdminSequenceStepApiResponse,
+        GetAdminSequenceStepApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/sequences/${encodeURIComponent(String(queryArg.id))}/steps/${encodeURIComponent(String(queryArg.stepId))}`,
+        }),
+        providesTags: ["sequences-admin"],
+      }),
+      updateAdminSequenceStep: build.mutation<
+        UpdateAdminSequenceStepApiResponse,
+        UpdateAdminSequenceStepApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/sequences/${encodeURIComponent(String(queryArg.id))}/steps/${encodeURIComponent(String(queryArg.stepId))}`,
+          method: "PATCH",
+          body: queryArg.updateSequenceStepDto,
+        }),
+        invalidatesTags: onSuccess("sequences-admin", "audit-entries-admin"),
+      }),
+      testAdminSequenceStep: build.mutation<
+        TestAdminSequenceStepApiResponse,
+        TestAdminSequenceStepApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/sequences/${encodeURIComponent(String(queryArg.id))}/steps/${encodeURIComponent(String(queryArg.stepId))}/test`,
+          method: "POST",
+          body: queryArg.testCampaignDto,
+        }),
+        invalidatesTags: onSuccessOrConflict("sequences-admin", "audit-entries-admin"),
+      }),
+      turnOffAdminSequence: build.mutation<
+        TurnOffAdminSequenceApiResponse,
+        TurnOffAdminSequenceApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/sequences/${encodeURIComponent(String(queryArg.id))}/turn-off`,
+          method: "POST",
+          body: queryArg.versionDto,
+        }),
+        invalidatesTags: onSuccessOrConflict("sequences-admin", "audit-entries-admin"),
+      }),
+      turnOnAdminSequence: build.mutation<
+        TurnOnAdminSequenceApiResponse,
+        TurnOnAdminSequenceApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/sequences/${encodeURIComponent(String(queryArg.id))}/turn-on`,
+          method: "POST",
+          body: queryArg.versionDto,
+        }),
+        invalidatesTags: onSuccessOrConflict("sequences-admin", "audit-entries-admin"),
+      }),
       getAdminSiteSettings: build.query<
         GetAdminSiteSettingsApiResponse,
         GetAdminSiteSettingsApiArg
@@ -3547,6 +3671,83 @@ export type SearchAdminApiResponse =
   /** status 200 The results, grouped by kind. */ AdminSearchResultDto[];
 export type SearchAdminApiArg =
   /** Search terms; each is a word or its beginning. Ignores accents and case. */ string;
+export type ListAdminSequencesApiResponse =
+  /** status 200 One page of sequences. */ AdminSequenceRowDto[];
+export type ListAdminSequencesApiArg = {
+  /** Where the next page starts: the value from the `Link` header. */
+  cursor?: string;
+  /** Rows per page. */
+  limit?: number;
+};
+export type CreateAdminSequenceApiResponse =
+  /** status 201 The sequence. */ AdminSequenceDto;
+export type CreateAdminSequenceApiArg = CreateSequenceDto;
+export type DeleteAdminSequenceApiResponse = unknown;
+export type DeleteAdminSequenceApiArg = /** Id of the sequence. */ string;
+export type GetAdminSequenceApiResponse =
+  /** status 200 The sequence. */ AdminSequenceDto;
+export type GetAdminSequenceApiArg = /** Id of the sequence. */ string;
+export type UpdateAdminSequenceApiResponse =
+  /** status 200 The sequence. */ AdminSequenceDto;
+export type UpdateAdminSequenceApiArg = {
+  /** Id of the sequence. */
+  id: string;
+  updateSequenceDto: UpdateSequenceDto;
+};
+export type CreateAdminSequenceStepApiResponse =
+  /** status 201 The step. */ AdminSequenceStepDto;
+export type CreateAdminSequenceStepApiArg = {
+  /** Id of the sequence. */
+  id: string;
+  sequenceStepDraftDto: SequenceStepDraftDto;
+};
+export type DeleteAdminSequenceStepApiResponse = unknown;
+export type DeleteAdminSequenceStepApiArg = {
+  /** Id of the sequence. */
+  id: string;
+  /** Id of the step. */
+  stepId: string;
+};
+export type GetAdminSequenceStepApiResponse =
+  /** status 200 The step. */ AdminSequenceStepDto;
+export type GetAdminSequenceStepApiArg = {
+  /** Id of the sequence. */
+  id: string;
+  /** Id of the step. */
+  stepId: string;
+};
+export type UpdateAdminSequenceStepApiResponse =
+  /** status 200 The step after the change. */ AdminSequenceStepDto;
+export type UpdateAdminSequenceStepApiArg = {
+  /** Id of the sequence. */
+  id: string;
+  /** Id of the step. */
+  stepId: string;
+  updateSequenceStepDto: UpdateSequenceStepDto;
+};
+export type TestAdminSequenceStepApiResponse =
+  /** status 202 The email is enqueued. */ CampaignTestAcceptedDto;
+export type TestAdminSequenceStepApiArg = {
+  /** Id of the sequence. */
+  id: string;
+  /** Id of the step. */
+  stepId: string;
+  testCampaignDto: TestCampaignDto;
+};
+export type TurnOffAdminSequenceApiResponse =
+  /** status 200 The sequence. */ AdminSequenceDto;
+export type TurnOffAdminSequenceApiArg = {
+  /** Id of the sequence. */
+  id: string;
+  versionDto: VersionDto;
+};
+export type TurnOnAdminSequenceApiResponse =
+  /** status 200 The sequence. */ AdminSequenceDto;
+export type TurnOnAdminSequenceApiArg = {
+  /** Id of the sequence. */
+  id: string;
+  versionDto: VersionDto;
+};
 export type GetAdminSiteSettingsApiResponse =
   /** status 200 The settings. */ AdminSiteSettingsDto;
 export type GetAdminSiteSettingsApiArg = void;
@@ -3836,6 +4037,15 @@ export type AuditAction =
   | "campaigns.archived"
   | "campaigns.unarchived"
   | "campaigns.recipients-listed"
+  | "sequences.created"
+  | "sequences.updated"
+  | "sequences.turned-on"
+  | "sequences.turned-off"
+  | "sequences.deleted"
+  | "sequences.step-added"
+  | "sequences.step-updated"
+  | "sequences.step-deleted"
+  | "sequences.test-sent"
   | "subscribers.listed"
   | "subscribers.viewed"
   | "subscribers.exported"
@@ -3904,7 +4114,8 @@ export type AuditSubjectType =
   | "pod"
   | "meeting-type"
   | "provider"
-  | "person-task";
+  | "person-task"
+  | "sequence";
 export type AuditSubjectDto = {
   /** Its id; the record may have been deleted. */
   id: string;
@@ -5544,6 +5755,9 @@ export type JobName =
   | "campaigns.send-test"
   | "campaign-recipients.enqueue"
   | "campaign-recipients.deliver"
+  | "sequences.sweep"
+  | "sequences.deliver"
+  | "sequences.send-test"
   | "imports.run"
   | "mail-checks.send-test"
   | "provider-keys.prepare-stripe"
@@ -6231,6 +6445,7 @@ export type TimelineKind =
   | "post"
   | "privacy-request"
   | "refund-requested"
+  | "series-email"
   | "support-request"
   | "task"
   | "task-done";
@@ -6720,6 +6935,127 @@ export type AdminSearchResultDto = {
   tags?: string[];
   /** Name or title. */
   title: string;
+};
+export type SequenceEvent = "subscribed" | "joined";
+export type AdminSequenceRowDto = {
+  /** When it was created. */
+  createdAt: string;
+  /** People who left before the end. */
+  endedCount: number;
+  /** What starts it. */
+  event: SequenceEvent;
+  /** People who got its last step. */
+  finishedCount: number;
+  /** Id. */
+  id: string;
+  /** Whether it runs. While it is off nobody begins it, and those in it wait. */
+  isOn: boolean;
+  /** Its name. */
+  name: string;
+  /** Steps that have all their texts. */
+  stepsCount: number;
+  /** People who are in it now. */
+  waitingCount: number;
+};
+export type AdminSequenceStepSummaryDto = {
+  /** Days after the step before it was sent; of the first one, after the event. */
+  days: number;
+  /** Id of the step. */
+  id: string;
+  /** Whether it has all its texts; nobody gets it before. */
+  isReady: boolean;
+  /** Emails that the mail server accepted. */
+  sentCount: number;
+  /** Subject in English. */
+  subjectEn: string;
+  /** Subject in Spanish. */
+  subjectEs: string;
+};
+export type AdminSequenceDto = {
+  /** When it was created. */
+  createdAt: string;
+  /** People who left before the end. */
+  endedCount: number;
+  /** What starts it. */
+  event: SequenceEvent;
+  /** People who got its last step. */
+  finishedCount: number;
+  /** Id. */
+  id: string;
+  /** Whether a mail server is configured. */
+  isMailOn: boolean;
+  /** Whether it runs. While it is off nobody begins it, and those in it wait. */
+  isOn: boolean;
+  /** Its name. */
+  name: string;
+  /** Its steps in order. */
+  steps: AdminSequenceStepSummaryDto[];
+  /** Steps that have all their texts. */
+  stepsCount: number;
+  /** Its version: sent back with a change. */
+  updatedAt: string;
+  /** People who are in it now. */
+  waitingCount: number;
+};
+export type CreateSequenceDto = {
+  /** What starts it: a newsletter subscription is confirmed, or somebody becomes a member. Never changes. */
+  event: SequenceEvent;
+  /** A name that no other sequence has; only the practice sees it. */
+  name: string;
+};
+export type UpdateSequenceDto = {
+  /** A name that no other sequence has; only the practice sees it. */
+  name: string;
+  /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
+  version: string;
+};
+export type AdminSequenceStepDto = {
+  /** Text in English: markdown. */
+  contentEn: string;
+  /** Text in Spanish: markdown. */
+  contentEs: string;
+  /** Days after the step before it was sent; of the first one, after the event. */
+  days: number;
+  /** Id of the step. */
+  id: string;
+  /** Whether it has all its texts; nobody gets it before. */
+  isReady: boolean;
+  /** Emails that the mail server accepted. */
+  sentCount: number;
+  /** Id of its sequence. */
+  sequenceId: string;
+  /** Subject in English. */
+  subjectEn: string;
+  /** Subject in Spanish. */
+  subjectEs: string;
+  /** Its version: sent back with a change. */
+  updatedAt: string;
+};
+export type SequenceStepDraftDto = {
+  /** Text in English: markdown. */
+  contentEn?: string;
+  /** Text in Spanish: markdown. */
+  contentEs?: string;
+  /** Days after the step before it was sent; of the first one, after the event. */
+  days: number;
+  /** Subject in English. */
+  subjectEn?: string;
+  /** Subject in Spanish. */
+  subjectEs?: string;
+};
+export type UpdateSequenceStepDto = {
+  /** Text in English: markdown. */
+  contentEn?: string;
+  /** Text in Spanish: markdown. */
+  contentEs?: string;
+  /** Days after the step before it was sent; of the first one, after the event. */
+  days: number;
+  /** Subject in English. */
+  subjectEn?: string;
+  /** Subject in Spanish. */
+  subjectEs?: string;
+  /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
+  version: string;
 };
 export type SettingTextDto = {
   /** English. */
@@ -7423,6 +7759,19 @@ export const {
   useShowAdminRetreatOfferingMutation,
   useSearchAdminQuery,
   useLazySearchAdminQuery,
+  useCreateAdminSequenceMutation,
+  useDeleteAdminSequenceMutation,
+  useGetAdminSequenceQuery,
+  useLazyGetAdminSequenceQuery,
+  useUpdateAdminSequenceMutation,
+  useCreateAdminSequenceStepMutation,
+  useDeleteAdminSequenceStepMutation,
+  useGetAdminSequenceStepQuery,
+  useLazyGetAdminSequenceStepQuery,
+  useUpdateAdminSequenceStepMutation,
+  useTestAdminSequenceStepMutation,
+  useTurnOffAdminSequenceMutation,
+  useTurnOnAdminSequenceMutation,
   useGetAdminSiteSettingsQuery,
   useLazyGetAdminSiteSettingsQuery,
   useUpdateAdminSiteSettingsMutation,
@@ -7479,6 +7828,7 @@ export const {
   useListAdminPrivacyRequestsPagesInfiniteQuery,
   useListAdminPromotionCodesPagesInfiniteQuery,
   useListAdminRetreatOfferingsPagesInfiniteQuery,
+  useListAdminSequencesPagesInfiniteQuery,
   useListAdminSupportRequestsPagesInfiniteQuery,
   useListAdminTestimonialsPagesInfiniteQuery,
 } = injectedRtkApi;
@@ -7509,5 +7859,6 @@ export const listPodCandidatesFilters = ["q"] as const;
 export const listAdminPrivacyRequestsFilters = ["q", "kind", "state"] as const;
 export const listAdminPromotionCodesFilters = ["state"] as const;
 export const listAdminRetreatOfferingsFilters = ["language", "visibility"] as const;
+export const listAdminSequencesFilters = [] as const;
 export const listAdminSupportRequestsFilters = ["q", "from", "to", "language", "state"] as const;
 export const listAdminTestimonialsFilters = ["language", "visibility"] as const;

@@ -1783,6 +1783,8 @@ export type NotificationSettingsDto = {
   digest: boolean;
   /** An email when a recording is published. */
   recordings: boolean;
+  /** Series of emails for new members, which the practice writes. */
+  series: boolean;
 };
 export type UpdateNotificationSettingsDto = {
   /** As in the settings. */
@@ -1793,13 +1795,15 @@ export type UpdateNotificationSettingsDto = {
   digest?: boolean;
   /** As in the settings. */
   recordings?: boolean;
+  /** As in the settings; false ends the present series. */
+  series?: boolean;
 };
-export type MemberNotificationKind =
-  "comments" | "recordings" | "digest" | "calls";
+export type MemberEmailKind =
+  "comments" | "recordings" | "digest" | "calls" | "series";
 export type NotificationsUnsubscribed = "unsubscribed";
 export type NotificationsUnsubscribedDto = {
   /** Which emails are now off. */
-  kind: MemberNotificationKind;
+  kind: MemberEmailKind;
   /** The same if they were already off. */
   status: NotificationsUnsubscribed;
 };

@@ -2,25 +2,20 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { ENV, type Env } from '../../../config/env.js';
-import { BulkMail } from '../../../integrations/mail/bulk-mail.js';
 import { renderNewsletter } from '../../../integrations/mail/newsletter-rendering.js';
-import type { Outcome } from '../../../integrations/mail/smtp-outcome.js';
+import type { RenderedEmail } from '../../../integrations/mail/mail-rendering.js';
 import { Campaign } from './campaign.entity.js';
 import { NewsletterSubscribersService } from '../newsletter-subscribers/newsletter-subscribers.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
-import { withPartition } from './partition-lock.js';
 import { CampaignQueue } from './campaign-queue.service.js';
-import { claim, reasonToSkip, resolve, resolveAbandoned, skip, type ClaimedRecipient } from './recipient-resolution.js';
+import { textsIn } from './newsletter-texts.js';
+import { RecipientDelivery, type Batch, type Turn } from './recipient-delivery.service.js';
+import { reasonToSkip, type ClaimedRecipient } from './recipient-resolution.js';
 
-/** Duration of one job before it enqueues its successor: short, so that a shutdown does not wait long. */
-const TURN_MS = 4_000;
 const SHORTEST_PAUSE_SECONDS = 5;
 const LONGEST_PAUSE_SECONDS = 300;
 /** After this long without the mail server, the campaign is paused for an administrator. */
 const PATIENCE_MS = 2 * 3_600_000;
-
-/** Why a run ended: time limit, all remaining recipients deferred for so many seconds, or nothing to do. */
-type Turn = 'time' | { pauseSeconds: number } | 'end';
 
 /** Sends a campaign to its recipients in partitions, which coordinate through the database only. */
 @Injectable()
@@ -29,7 +24,7 @@ export class CampaignDelivery {
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly mail: BulkMail,
+    private readonly delivery: RecipientDelivery,
     private readonly subscribers: NewsletterSubscribersService,
     private readonly siteSettings: SiteSettingsService,
     private readonly queue: CampaignQueue,
@@ -38,10 +33,7 @@ export class CampaignDelivery {
 
   /** One run of one partition; enqueues the next one while recipients remain. */
   async deliver(campaignId: string, partition: number): Promise<void> {
-    const turn = await withPartition(this.dataSource, campaignId, partition, async () => {
-      await resolveAbandoned(this.dataSource.manager, campaignId, partition);
-      return this.runTurn(campaignId, partition);
-    });
+    const turn = await this.delivery.run({ kind: 'campaign', id: campaignId }, partition, () => this.begin(campaignId));
     // Another worker holds the partition and continues.
     if (turn === undefined || turn === 'end') return;
     await this.dataSource.transaction((manager) =>
@@ -49,77 +41,41 @@ export class CampaignDelivery {
     );
   }
 
-  /** Sends a test email in one language to an administrator. @throws Error when the mail server does not accept it */
-  async sendTest(
-    campaignId: string,
-    to: { email: string; firstName: string | null },
-    language: 'en' | 'es',
-  ): Promise<void> {
-    const campaign = await this.dataSource.manager.findOneBy(Campaign, { id: campaignId });
-    if (!campaign) return;
-    const { brandName } = await this.siteSettings.get();
-    const page = `${this.env.PUBLIC_URL}${language === 'es' ? '/es' : ''}/newsletter`;
-    const rendered = renderNewsletter({
-      brandName,
-      ...textsOf(campaign, language),
-      name: to.firstName ?? '',
-      unsubscribeUrl: page,
-      preferencesUrl: page,
-      siteUrl: this.env.PUBLIC_URL,
-      isTest: true,
-    });
-    const outcome = await this.mail.deliver({
-      ...rendered,
-      headers: {},
-      to: to.email,
-      id: `test-${campaignId}-${Date.now()}`,
-    });
-    if (outcome.is === 'away' || outcome.is === 'deferred')
-      throw new Error(`The mail server does not accept it now: ${outcome.reason}`);
-    if (outcome.is !== 'sent')
-      this.logger.warn({ outcome: outcome.is, reason: outcome.reason }, 'A test campaign was not accepted');
-  }
-
-  private async runTurn(campaignId: string, partition: number): Promise<Turn> {
+  private async begin(campaignId: string): Promise<Batch | undefined> {
     const { manager } = this.dataSource;
     const campaign = await manager.findOneBy(Campaign, { id: campaignId });
-    if (campaign?.status !== 'sending') return 'end';
+    if (campaign?.status !== 'sending') return undefined;
     const { brandName } = await this.siteSettings.get();
     let hasTrouble = campaign.trouble !== null;
-    const endsAt = performance.now() + TURN_MS;
-    while (performance.now() < endsAt) {
-      const recipient = await claim(manager, campaignId, partition);
-      if (!recipient) return this.rest(campaignId);
-      const skipped = await reasonToSkip(manager, recipient);
-      if (skipped !== undefined) {
-        await skip(manager, recipient, skipped);
-        continue;
-      }
-      const outcome = await this.send(campaign, brandName, recipient);
-      await resolve(manager, recipient, outcome);
-      if (outcome.is === 'away') return { pauseSeconds: await this.noteTrouble(campaignId, outcome.reason) };
-      if (hasTrouble)
-        await manager.query('UPDATE campaigns SET trouble = NULL, trouble_since = NULL WHERE id = $1', [campaignId]);
-      hasTrouble = false;
-    }
-    return 'time';
+    return {
+      emailFor: async (recipient) => {
+        const skipped = await reasonToSkip(manager, recipient);
+        return skipped === undefined ? this.render(campaign, brandName, recipient) : { skipped };
+      },
+      onDelivered: async () => {
+        if (hasTrouble)
+          await manager.query('UPDATE campaigns SET trouble = NULL, trouble_since = NULL WHERE id = $1', [campaignId]);
+        hasTrouble = false;
+      },
+      onAway: async (reason) => ({ pauseSeconds: await this.noteTrouble(campaignId, reason) }),
+      onRest: () => this.rest(campaignId),
+    };
   }
 
-  private send(
+  private render(
     campaign: Campaign,
     brandName: string,
-    { id, email, name, language, subscriberId }: ClaimedRecipient,
-  ): Promise<Outcome> {
+    { name, language, subscriberId }: ClaimedRecipient,
+  ): RenderedEmail {
     const subscriber = { id: subscriberId ?? '', language };
-    const rendered = renderNewsletter({
+    return renderNewsletter({
       brandName,
-      ...textsOf(campaign, language),
+      ...textsIn(campaign, language),
       name,
       unsubscribeUrl: this.subscribers.unsubscribeUrl(subscriber),
       preferencesUrl: this.subscribers.preferencesUrl(subscriber),
       siteUrl: this.env.PUBLIC_URL,
     });
-    return this.mail.deliver({ ...rendered, to: email, id });
   }
 
   /** No recipient can be claimed: all are done or deferred, or the campaign was stopped. */
@@ -158,11 +114,3 @@ export class CampaignDelivery {
     );
   }
 }
-
-const textsOf = (
-  campaign: Campaign,
-  language: 'en' | 'es',
-): { language: 'en' | 'es'; subject: string; content: string } =>
-  language === 'es'
-    ? { language, subject: campaign.subjectEs, content: campaign.contentEs }
-    : { language, subject: campaign.subjectEn, content: campaign.contentEn };

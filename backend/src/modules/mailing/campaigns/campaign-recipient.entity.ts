@@ -2,6 +2,7 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, Unique, type Relat
 import type { Language } from '@leap/domain';
 import { BaseEntity } from '../../../database/base.entity.js';
 import { Campaign } from './campaign.entity.js';
+import { SequenceStep } from './sequence-step.entity.js';
 import { NewsletterSubscriber } from '../newsletter-subscribers/newsletter-subscriber.entity.js';
 
 /**
@@ -11,9 +12,11 @@ import { NewsletterSubscriber } from '../newsletter-subscribers/newsletter-subsc
 export const recipientStates = ['pending', 'sending', 'sent', 'unknown', 'bounced', 'failed', 'skipped'] as const;
 export type RecipientState = (typeof recipientStates)[number];
 
-/** One address of one campaign; unique, so that nothing is sent twice. */
+/** One address of one campaign or one step of a sequence; unique, so that nothing is sent twice. */
 @Entity('campaign_recipients')
 @Unique(['campaignId', 'email'])
+@Unique('campaign_recipients_step_once', ['stepId', 'email'])
+@Check('campaign_recipients_of_one', 'num_nonnulls(campaign_id, step_id) = 1')
 @Check('campaign_recipients_language_known', "language IN ('en', 'es')")
 @Check(
   'campaign_recipients_state_known',
@@ -21,15 +24,27 @@ export type RecipientState = (typeof recipientStates)[number];
 )
 @Index(['campaignId', 'createdAt', 'id'])
 @Index(['campaignId', 'state', 'createdAt', 'id'])
+@Index('campaign_recipients_open_of_steps', ['stepId', 'createdAt', 'id'], {
+  where: "step_id IS NOT NULL AND state IN ('pending', 'sending')",
+})
 @Index('campaign_recipients_in_flight', ['campaignId'], { where: "state = 'sending'" })
 @Index(['createdAt'])
 export class CampaignRecipient extends BaseEntity {
-  @Column('uuid')
-  campaignId: string;
+  /** Null for emails of sequences. */
+  @Column({ type: 'uuid', nullable: true })
+  campaignId: string | null;
 
-  @ManyToOne(() => Campaign, { onDelete: 'CASCADE' })
+  @ManyToOne(() => Campaign, { nullable: true, onDelete: 'CASCADE' })
   @JoinColumn({ name: 'campaign_id' })
-  campaign: Relation<Campaign>;
+  campaign: Relation<Campaign> | null;
+
+  /** The step of a sequence; null for emails of campaigns. */
+  @Column({ type: 'uuid', nullable: true })
+  stepId: string | null;
+
+  @ManyToOne(() => SequenceStep, { nullable: true, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'step_id' })
+  step: Relation<SequenceStep> | null;
 
   @Column({ type: 'uuid', nullable: true })
   @Index()

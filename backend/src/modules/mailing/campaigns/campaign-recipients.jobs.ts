@@ -4,7 +4,9 @@ import { toLanguage } from '@leap/domain';
 import { DataSource } from 'typeorm';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { User } from '../../accounts/accounts.module.js';
+import { NewsletterTests } from './newsletter-tests.service.js';
 import { CampaignDelivery } from './campaign-delivery.service.js';
+import { Campaign } from './campaign.entity.js';
 import { CampaignQueue } from './campaign-queue.service.js';
 import { CampaignSweep } from './campaign-sweep.service.js';
 
@@ -19,6 +21,7 @@ export class CampaignRecipientsJobs implements OnModuleInit {
     private readonly queue: CampaignQueue,
     private readonly delivery: CampaignDelivery,
     private readonly sweep: CampaignSweep,
+    private readonly tests: NewsletterTests,
   ) {}
 
   onModuleInit(): void {
@@ -35,6 +38,7 @@ export class CampaignRecipientsJobs implements OnModuleInit {
   private async sendTest(id: string): Promise<void> {
     const [campaignId = '', userId = '', language] = id.split(':');
     const user = await this.dataSource.manager.findOneBy(User, { id: userId });
-    if (user) await this.delivery.sendTest(campaignId, user, toLanguage(language));
+    const campaign = await this.dataSource.manager.findOneBy(Campaign, { id: campaignId });
+    if (user && campaign) await this.tests.send(campaignId, campaign, user, toLanguage(language));
   }
 }

@@ -5,6 +5,8 @@ import { CampaignDelivery } from './campaign-delivery.service.js';
 import { CampaignRecipientsAdminController } from './campaign-recipients-admin.controller.js';
 import { CampaignRecipientsJobs } from './campaign-recipients.jobs.js';
 import { CampaignRecipientsService } from './campaign-recipients.service.js';
+import { NewsletterTests } from './newsletter-tests.service.js';
+import { RecipientDelivery } from './recipient-delivery.service.js';
 import { CampaignQueue } from './campaign-queue.service.js';
 import { CampaignSweep } from './campaign-sweep.service.js';
 
@@ -12,7 +14,15 @@ import { CampaignSweep } from './campaign-sweep.service.js';
 @Module({
   imports: [NewsletterSubscribersModule, ContentModule],
   controllers: [CampaignRecipientsAdminController],
-  providers: [CampaignDelivery, CampaignRecipientsJobs, CampaignRecipientsService, CampaignQueue, CampaignSweep],
-  exports: [CampaignQueue],
+  providers: [
+    CampaignDelivery,
+    CampaignRecipientsJobs,
+    CampaignRecipientsService,
+    CampaignQueue,
+    CampaignSweep,
+    NewsletterTests,
+    RecipientDelivery,
+  ],
+  exports: [CampaignQueue, NewsletterTests, RecipientDelivery],
 })
 export class CampaignRecipientsModule {}

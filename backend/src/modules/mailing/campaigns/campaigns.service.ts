@@ -12,6 +12,7 @@ import { JobsService } from '../../../jobs/jobs.service.js';
 import { audienceCondition, audienceValues } from './campaign-audience.js';
 import { CampaignQueue } from './campaign-queue.service.js';
 import { Campaign, type CampaignStatus } from './campaign.entity.js';
+import { missingTexts, newsletterTextFields } from './newsletter-texts.js';
 import { MembersByPlan } from './members-by-plan.js';
 import type {
   CampaignAudienceDto,
@@ -31,9 +32,8 @@ const campaigns = new ListDefinition<Pick<ListAdminCampaignsQueryDto, 'status'>,
   filter: (statement, { status }) => statement.where(status, (value) => `status = ${value}`),
 });
 
-const texts = ['subjectEn', 'subjectEs', 'contentEn', 'contentEs'] as const;
 const limits = ['audienceMembership', 'audiencePlan', 'audienceTag', 'audienceSince'] as const;
-const fields = [...texts, ...limits, 'audienceLanguage', 'isInArchive'] as const;
+const fields = [...newsletterTextFields, ...limits, 'audienceLanguage', 'isInArchive'] as const;
 
 /** Actor, campaign and expected version of an action. */
 interface ChangeRequest {
@@ -181,7 +181,7 @@ export class CampaignsService {
     this.assertMail();
     await this.dataSource.transaction(async (manager) => {
       const campaign = await this.get(id, manager);
-      const errors = missing({ ...campaign, audienceLanguage: language });
+      const errors = missingTexts(campaign, language);
       if (errors.length > 0) throw refused(errors);
       await this.audit.record('campaigns.test-sent', actor.id, manager, { type: 'campaign', id });
       await this.jobs.enqueue(manager, 'campaigns.send-test', { id: `${id}:${actor.id}:${language}` });
@@ -233,15 +233,8 @@ const definedFields = (submitted: CampaignDraftDto): Partial<CampaignDraftDto> =
   );
 
 /** Texts of a language are needed where its readers get the campaign. */
-const missing = (campaign: Campaign): FieldError[] =>
-  texts
-    .filter((name) => campaign[name].trim() === '' && isIn(name, campaign.audienceLanguage))
-    .map((field) => ({ field, code: 'required' }));
-
-const isIn = (text: (typeof texts)[number], language: string): boolean => text.toLowerCase().endsWith(language);
-
 function assertComplete(campaign: Campaign): void {
-  const errors = missing(campaign);
+  const errors = missingTexts(campaign, campaign.audienceLanguage);
   if (errors.length > 0) throw refused(errors);
 }
 

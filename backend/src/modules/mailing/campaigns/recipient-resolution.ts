@@ -11,15 +11,33 @@ export interface ClaimedRecipient {
   attempts: number;
 }
 
+/** What the emails belong to. */
+export interface RecipientsOf {
+  kind: 'campaign' | 'step';
+  id: string;
+}
+
+/** Column of the owner, and the condition under which its emails are sent. */
+const owners: Record<RecipientsOf['kind'], { column: string; isSending: string }> = {
+  campaign: {
+    column: 'campaign_id',
+    isSending: `EXISTS (SELECT 1 FROM campaigns WHERE id = $1 AND status = 'sending')`,
+  },
+  step: {
+    column: 'step_id',
+    isSending: `EXISTS (SELECT 1 FROM sequence_steps t JOIN sequences s ON s.id = t.sequence_id WHERE t.id = $1 AND t.is_ready AND s.is_on)`,
+  },
+};
+
 /** How often a mail server may defer an address. */
 const MOST_ATTEMPTS = 5;
 
-/** Claims the next due recipient, unless the campaign was stopped. Two workers never get the same one. */
-const CLAIM = `
+/** Claims the next due recipient, unless its owner was stopped. Two workers never get the same one. */
+const claimOf = ({ kind }: RecipientsOf): string => `
   UPDATE campaign_recipients SET state = 'sending', partition = $2, attempts = attempts + 1, updated_at = now()
-   WHERE id = (SELECT id FROM campaign_recipients WHERE campaign_id = $1 AND state = 'pending' AND (not_before IS NULL OR not_before <= now())
+   WHERE id = (SELECT id FROM campaign_recipients WHERE ${owners[kind].column} = $1 AND state = 'pending' AND (not_before IS NULL OR not_before <= now())
                 ORDER BY created_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-     AND EXISTS (SELECT 1 FROM campaigns WHERE id = $1 AND status = 'sending')
+     AND ${owners[kind].isSending}
   RETURNING id, email, name, language, subscriber_id AS "subscriberId", attempts`;
 
 /** A late worker may still report the outcome of an `unknown` recipient. */
@@ -33,22 +51,26 @@ const PUT_BACK = `
 /** Committed separately, before the mail server gets anything. */
 export async function claim(
   manager: EntityManager,
-  campaignId: string,
+  of: RecipientsOf,
   partition: number,
 ): Promise<ClaimedRecipient | undefined> {
-  const [rows] = await manager.query<[ClaimedRecipient[], number]>(CLAIM, [campaignId, partition]);
+  const [rows] = await manager.query<[ClaimedRecipient[], number]>(claimOf(of), [of.id, partition]);
   return rows[0];
 }
 
 /** Recipients in `sending` of a dead worker of this partition: the email may have arrived, so it is not sent again. */
-export async function resolveAbandoned(manager: EntityManager, campaignId: string, partition: number): Promise<void> {
+export async function resolveAbandoned(
+  manager: EntityManager,
+  { kind, id }: RecipientsOf,
+  partition: number,
+): Promise<void> {
   await manager.query(
-    `UPDATE campaign_recipients SET state = 'unknown', reason = 'interrupted', resolved_at = now(), updated_at = now() WHERE campaign_id = $1 AND partition = $2 AND state = 'sending'`,
-    [campaignId, partition],
+    `UPDATE campaign_recipients SET state = 'unknown', reason = 'interrupted', resolved_at = now(), updated_at = now() WHERE ${owners[kind].column} = $1 AND partition = $2 AND state = 'sending'`,
+    [id, partition],
   );
 }
 
-/** Why a recipient gets nothing: unsubscribed, suppressed or erased since the start. @returns the reason */
+/** Why a recipient of a campaign gets nothing: unsubscribed, suppressed or erased since the start. @returns the reason */
 export async function reasonToSkip(
   manager: EntityManager,
   { subscriberId, email }: ClaimedRecipient,
@@ -87,7 +109,7 @@ export async function resolve(manager: EntityManager, recipient: ClaimedRecipien
     ]);
 }
 
-/** Feedback about a campaign after the mail server accepted it. */
+/** Feedback about an email after the mail server accepted it. */
 export interface LateNews {
   kind: 'bounced' | 'complained';
   /** A normalised address. */
@@ -102,7 +124,7 @@ const RECIPIENT_ID = /^<?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/i;
 /**
  * Applies feedback to a sent email: the named message, else the last one to the address. A bounce changes its state; a complaint is
  * recorded beside the state, since the email did arrive.
- * @returns the address of the message, when it belongs to a campaign
+ * @returns the address of the message, when it is one of ours
  */
 export async function resolveLate(
   manager: EntityManager,

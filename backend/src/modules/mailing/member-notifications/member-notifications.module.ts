@@ -19,5 +19,6 @@ import { NotificationSettingsService } from './notification-settings.service.js'
     MemberNotificationsService,
     NotificationSettingsService,
   ],
+  exports: [NotificationSettingsService],
 })
 export class MemberNotificationsModule {}

@@ -263,6 +263,7 @@ describe('turning emails off', () => {
       recordings: true,
       digest: true,
       calls: true,
+      series: true,
     });
     const answer = await test.http
       .post(target)
@@ -280,6 +281,7 @@ describe('turning emails off', () => {
       recordings: true,
       digest: true,
       calls: true,
+      series: true,
     });
   });
 
@@ -314,10 +316,10 @@ describe('turning emails off', () => {
       browser.patch('/api/member/notification-settings').send({ digest: false }),
     ]);
     const { body } = await browser.patch('/api/member/notification-settings').send({}).expect(200);
-    expect(body).toEqual({ comments: false, recordings: true, digest: false, calls: true });
+    expect(body).toEqual({ comments: false, recordings: true, digest: false, calls: true, series: true });
     expect(
       (await browser.patch('/api/member/notification-settings').send({ comments: true }).expect(200)).body,
-    ).toEqual({ comments: true, recordings: true, digest: false, calls: true });
+    ).toEqual({ comments: true, recordings: true, digest: false, calls: true, series: true });
     const { body: problem } = await browser
       .patch('/api/member/notification-settings')
       .send({ digest: 'no' })

@@ -2,8 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { fieldLimits } from '@leap/domain';
 import { IsBoolean, IsOptional } from 'class-validator';
 import { RequiredText } from '../../../common/fields.js';
-import { memberNotificationKinds, type MemberNotificationKind } from './member-notification.entity.js';
-import type { NotificationSettings } from './notification-settings.entity.js';
+import { memberEmailKinds, type MemberEmailKind, type NotificationSettings } from './notification-settings.entity.js';
 
 export class NotificationSettingsDto {
   @ApiProperty({ description: "An email when others comment on one of the member's posts.", example: true })
@@ -17,6 +16,9 @@ export class NotificationSettingsDto {
 
   @ApiProperty({ description: 'An email when a call is cancelled or moved.', example: true })
   calls: boolean;
+
+  @ApiProperty({ description: 'Series of emails for new members, which the practice writes.', example: true })
+  series: boolean;
 }
 
 export class UpdateNotificationSettingsDto {
@@ -39,6 +41,11 @@ export class UpdateNotificationSettingsDto {
   @IsOptional()
   @IsBoolean()
   calls?: boolean;
+
+  @ApiPropertyOptional({ description: 'As in the settings; false ends the present series.', example: false })
+  @IsOptional()
+  @IsBoolean()
+  series?: boolean;
 }
 
 export class UnsubscribeFromNotificationsQueryDto {
@@ -60,11 +67,11 @@ export class NotificationsUnsubscribedDto {
 
   @ApiProperty({
     description: 'Which emails are now off.',
-    enum: memberNotificationKinds,
-    enumName: 'MemberNotificationKind',
+    enum: memberEmailKinds,
+    enumName: 'MemberEmailKind',
     example: 'digest',
   })
-  kind: MemberNotificationKind;
+  kind: MemberEmailKind;
 }
 
 /** Without a row all notifications are on. */
@@ -73,4 +80,5 @@ export const toNotificationSettingsDto = (row: NotificationSettings | null): Not
   recordings: row?.wantsRecordings ?? true,
   digest: row?.wantsDigest ?? true,
   calls: row?.wantsCalls ?? true,
+  series: row?.wantsSeries ?? true,
 });

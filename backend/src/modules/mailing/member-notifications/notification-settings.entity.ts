@@ -1,6 +1,11 @@
 import { Column, Entity, JoinColumn, OneToOne, type Relation } from 'typeorm';
 import { BaseEntity } from '../../../database/base.entity.js';
+import { memberNotificationKinds } from './member-notification.entity.js';
 import { User } from '../../accounts/users/user.entity.js';
+
+/** Kinds of emails that members turn on and off: notifications, and series for new members. */
+export const memberEmailKinds = [...memberNotificationKinds, 'series'] as const;
+export type MemberEmailKind = (typeof memberEmailKinds)[number];
 
 /** A member's notification settings. Without a row all are on. */
 @Entity('notification_settings')
@@ -23,4 +28,8 @@ export class NotificationSettings extends BaseEntity {
 
   @Column({ type: 'boolean', default: true })
   wantsCalls: boolean;
+
+  /** Series of emails for new members; turning them off ends the present ones. */
+  @Column({ type: 'boolean', default: true })
+  wantsSeries: boolean;
 }

@@ -4,9 +4,8 @@ import { DataSource } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
 import { ENV, type Env } from '../../../config/env.js';
 import type { SessionUser } from '../../../auth/session-user.js';
-import type { MemberNotificationKind } from './member-notification.entity.js';
 import type { UpdateNotificationSettingsDto } from './notification-settings.dto.js';
-import { NotificationSettings } from './notification-settings.entity.js';
+import { NotificationSettings, type MemberEmailKind } from './notification-settings.entity.js';
 import { readUnsubscribeToken, unsubscribeToken } from './unsubscribe-token.js';
 
 /** Notification settings, and the links in emails that turn notifications off. */
@@ -24,20 +23,21 @@ export class NotificationSettingsService {
   /** Changes the given fields; the rest stays, also for concurrent changes. */
   async change(
     userId: string,
-    { comments, recordings, digest, calls }: UpdateNotificationSettingsDto,
+    { comments, recordings, digest, calls, series }: UpdateNotificationSettingsDto,
   ): Promise<NotificationSettings | null> {
     await this.dataSource.query(
-      `INSERT INTO notification_settings AS s (user_id, wants_comments, wants_recordings, wants_digest, wants_calls)
-       VALUES ($1, coalesce($2, true), coalesce($3, true), coalesce($4, true), coalesce($5, true))
+      `INSERT INTO notification_settings AS s (user_id, wants_comments, wants_recordings, wants_digest, wants_calls, wants_series)
+       VALUES ($1, coalesce($2, true), coalesce($3, true), coalesce($4, true), coalesce($5, true), coalesce($6, true))
        ON CONFLICT (user_id) DO UPDATE SET wants_comments = coalesce($2, s.wants_comments), wants_recordings = coalesce($3, s.wants_recordings),
-             wants_digest = coalesce($4, s.wants_digest), wants_calls = coalesce($5, s.wants_calls), updated_at = now()`,
-      [userId, comments ?? null, recordings ?? null, digest ?? null, calls ?? null],
+             wants_digest = coalesce($4, s.wants_digest), wants_calls = coalesce($5, s.wants_calls), wants_series = coalesce($6, s.wants_series),
+             updated_at = now()`,
+      [userId, comments ?? null, recordings ?? null, digest ?? null, calls ?? null, series ?? null],
     );
     return this.find(userId);
   }
 
   /** Turns off the emails of a token. @throws AppError `token_invalid` (404) for an invalid token, or one of a deleted account */
-  async unsubscribe(token: string): Promise<MemberNotificationKind> {
+  async unsubscribe(token: string): Promise<MemberEmailKind> {
     const wanted = readUnsubscribeToken(this.env.ENCRYPTION_KEY, token);
     const known =
       wanted && (await this.dataSource.query<object[]>('SELECT 1 FROM users WHERE id = $1', [wanted.userId]));
@@ -59,7 +59,7 @@ export class NotificationSettingsService {
   }
 
   /** URL for one-click unsubscribing: POST for mail providers, a page for browsers. */
-  unsubscribeUrl(userId: string, kind: MemberNotificationKind): string {
+  unsubscribeUrl(userId: string, kind: MemberEmailKind): string {
     return `${this.env.PUBLIC_URL}/api/member/notifications/unsubscribe?token=${unsubscribeToken(this.env.ENCRYPTION_KEY, { userId, kind })}`;
   }
 }

@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import { emailLinkToken } from '../../../common/email-link-token.js';
-import { memberNotificationKinds, type MemberNotificationKind } from './member-notification.entity.js';
+import { memberEmailKinds, type MemberEmailKind } from './notification-settings.entity.js';
 
 /** Account and kind of emails of a token. */
 export interface Unsubscription {
   userId: string;
-  kind: MemberNotificationKind;
+  kind: MemberEmailKind;
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -18,7 +18,7 @@ export function unsubscribeToken(key: string, { userId, kind }: Unsubscription):
 /** @returns undefined for an invalid token */
 export function readUnsubscribeToken(key: string, token: string): Unsubscription | undefined {
   const [name = '', userId = '', proof = '', ...rest] = token.split('.');
-  const kind = memberNotificationKinds.find((known) => known === name);
+  const kind = memberEmailKinds.find((known) => known === name);
   if (kind === undefined || rest.length > 0 || !UUID.test(userId)) return undefined;
   const [provided, right] = [Buffer.from(proof), Buffer.from(proofOf(key, { userId, kind }))];
   return provided.length === right.length && timingSafeEqual(provided, right) ? { userId, kind } : undefined;

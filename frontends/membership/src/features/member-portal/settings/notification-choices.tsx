@@ -13,12 +13,13 @@ import { NotLoaded } from '../../form-parts/not-loaded';
 
 type Kind = keyof NotificationSettingsDto;
 /** The notifications of members; administrators without a membership only get those about their own posts. */
-export const emailKinds: Kind[] = ['comments', 'recordings', 'calls', 'digest'];
+export const emailKinds: Kind[] = ['comments', 'recordings', 'calls', 'digest', 'series'];
 const helped = {
   comments: 'notifications.commentsHelp',
   recordings: undefined,
   calls: undefined,
   digest: 'notifications.digestHelp',
+  series: 'notifications.seriesHelp',
 } as const;
 
 /** Notification settings; each checkbox is saved on change, and reset after a failure. Without scripts, a button saves them. */

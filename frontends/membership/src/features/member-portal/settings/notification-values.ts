@@ -3,7 +3,13 @@ import type { NotificationSettingsDto } from '@leap/client/membership';
 /** Hidden field with the choices that the form shows: an unchecked box is not sent. */
 export const SHOWN = 'shown';
 
-const kinds = ['comments', 'recordings', 'calls', 'digest'] as const satisfies (keyof NotificationSettingsDto)[];
+const kinds = [
+  'comments',
+  'recordings',
+  'calls',
+  'digest',
+  'series',
+] as const satisfies (keyof NotificationSettingsDto)[];
 
 export type NotificationValues = Record<(typeof kinds)[number] | typeof SHOWN, string>;
 

@@ -1,0 +1,109 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { ENV, type Env } from '../../../config/env.js';
+import type { RenderedEmail } from '../../../integrations/mail/mail-rendering.js';
+import { renderNewsletter } from '../../../integrations/mail/newsletter-rendering.js';
+import { SiteSettingsService } from '../../content/content.module.js';
+import { textsIn } from '../campaigns/newsletter-texts.js';
+import { RecipientDelivery, type Batch } from '../campaigns/recipient-delivery.service.js';
+import type { ClaimedRecipient } from '../campaigns/recipient-resolution.js';
+import { SequenceStep } from '../campaigns/sequence-step.entity.js';
+import { NotificationSettingsService } from '../member-notifications/notification-settings.service.js';
+import { NewsletterSubscribersService } from '../newsletter-subscribers/newsletter-subscribers.service.js';
+import { IS_WAITING } from './sequence-enrolment.entity.js';
+import { SequenceQueue } from './sequence-queue.service.js';
+
+/** A step has far fewer recipients at a time than a campaign: one worker is enough. */
+const PARTITION = 0;
+
+/** Whether somebody still gets a step: not suppressed, and still in the sequence, which those who unsubscribed are not. */
+const STATE = `
+  SELECT EXISTS (SELECT 1 FROM mail_suppressions WHERE email = $2) AS "isSuppressed",
+         EXISTS (SELECT 1 FROM sequence_enrolments WHERE sequence_id = $1 AND email = $2 AND ${IS_WAITING}) AS "isWaiting",
+         (SELECT id FROM users WHERE email = $2) AS "userId"`;
+
+interface ReaderState {
+  isSuppressed: boolean;
+  isWaiting: boolean;
+  userId: string | null;
+}
+
+/** Sends the due emails of a step, like those of a campaign. */
+@Injectable()
+export class SequenceDelivery {
+  private readonly logger = new Logger('Sequences');
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly delivery: RecipientDelivery,
+    private readonly queue: SequenceQueue,
+    private readonly subscribers: NewsletterSubscribersService,
+    private readonly settings: NotificationSettingsService,
+    private readonly siteSettings: SiteSettingsService,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /** One run; enqueues the next one when its time is over. What remains deferred is found by the sweep. */
+  async deliver(stepId: string): Promise<void> {
+    const turn = await this.delivery.run({ kind: 'step', id: stepId }, PARTITION, () => this.begin(stepId));
+    if (turn === 'time') await this.dataSource.transaction((manager) => this.queue.enqueueDelivery(manager, stepId));
+  }
+
+  private async begin(stepId: string): Promise<Batch | undefined> {
+    const step = await this.dataSource.manager.findOne(SequenceStep, {
+      where: { id: stepId },
+      relations: { sequence: true },
+    });
+    if (!step) return undefined;
+    const { brandName } = await this.siteSettings.get();
+    return {
+      emailFor: (recipient) => this.emailFor(step, brandName, recipient),
+      onAway: (reason) => {
+        this.logger.warn({ stepId, reason }, 'The mail server takes no emails; the sequence waits');
+        return Promise.resolve('end');
+      },
+      onRest: () => Promise.resolve('end'),
+    };
+  }
+
+  private async emailFor(
+    step: SequenceStep,
+    brandName: string,
+    recipient: ClaimedRecipient,
+  ): Promise<RenderedEmail | { skipped: string }> {
+    const [state] = await this.dataSource.query<ReaderState[]>(STATE, [step.sequenceId, recipient.email]);
+    if (state?.isSuppressed) return { skipped: 'suppressed' };
+    const links = state?.isWaiting ? this.linksOf(step, recipient, state.userId) : undefined;
+    if (!links) return { skipped: 'ended' };
+    return renderNewsletter({
+      brandName,
+      ...textsIn(step, recipient.language),
+      name: recipient.name,
+      ...links,
+      siteUrl: this.env.PUBLIC_URL,
+      because: step.sequence.event,
+    });
+  }
+
+  /** Members turn these emails off in their account, subscribers end the subscription. Undefined for deleted ones. */
+  private linksOf(
+    { sequence: { event } }: SequenceStep,
+    { language, subscriberId }: ClaimedRecipient,
+    userId: string | null,
+  ): { unsubscribeUrl: string; preferencesUrl: string } | undefined {
+    if (event === 'joined')
+      return userId === null
+        ? undefined
+        : {
+            unsubscribeUrl: this.settings.unsubscribeUrl(userId, 'series'),
+            preferencesUrl: `${this.env.PUBLIC_URL}${language === 'es' ? '/es' : ''}/account#notifications`,
+          };
+    if (subscriberId === null) return undefined;
+    const subscriber = { id: subscriberId, language };
+    return {
+      unsubscribeUrl: this.subscribers.unsubscribeUrl(subscriber),
+      preferencesUrl: this.subscribers.preferencesUrl(subscriber),
+    };
+  }
+}
