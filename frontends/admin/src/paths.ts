@@ -51,6 +51,9 @@ export const paths = {
   member: (id: string) => `/admin/members/${id}`,
   campaigns: '/admin/campaigns',
   campaign: (id: string) => `/admin/campaigns/${id}`,
+  sequences: '/admin/sequences',
+  sequence: (id: string) => `/admin/sequences/${id}`,
+  sequenceStep: (id: string, stepId: string) => `/admin/sequences/${id}/steps/${stepId}`,
   /** A sent campaign on the public site. */
   publicCampaign: (id: string) => `/newsletter/archive/${id}`,
   subscribers: '/admin/subscribers',

@@ -132,6 +132,21 @@ export const remote: RemoteRoutes = {
       load: () => import(/* webpackChunkName: "page-campaign" */ './features/campaigns/campaign-page'),
     },
     {
+      name: 'sequences',
+      path: paths.sequences,
+      load: () => import(/* webpackChunkName: "page-sequences" */ './features/sequences/sequences-page'),
+    },
+    {
+      name: 'sequence',
+      path: paths.sequence(':id'),
+      load: () => import(/* webpackChunkName: "page-sequence" */ './features/sequences/sequence-page'),
+    },
+    {
+      name: 'sequence-step',
+      path: paths.sequenceStep(':id', ':stepId'),
+      load: () => import(/* webpackChunkName: "page-sequence-step" */ './features/sequences/sequence-step-page'),
+    },
+    {
       name: 'subscribers',
       path: paths.subscribers,
       search: ['q', 'state', 'language', 'suppressed'],

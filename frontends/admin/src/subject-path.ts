@@ -21,6 +21,7 @@ const pages: Partial<Record<string, (id: string) => string>> = {
   'site-settings': () => paths.settings,
   'retreat-offering': paths.retreat,
   pod: paths.pod,
+  sequence: paths.sequence,
   'meeting-type': paths.meetingType,
 };
 

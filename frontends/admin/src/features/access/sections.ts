@@ -29,6 +29,7 @@ export const sections = [
   { id: 'consent-forms', group: 'people', path: paths.consentForms, roles: owners },
   { id: 'subscribers', group: 'people', path: paths.subscribers, roles: owners },
   { id: 'campaigns', group: 'people', path: paths.campaigns, roles: owners },
+  { id: 'sequences', group: 'people', path: paths.sequences, roles: owners },
   { id: 'bookings', group: 'calendar', path: paths.bookings, roles: owners },
   { id: 'weekly-call', group: 'calendar', path: paths.weeklyCall, roles: owners },
   { id: 'meeting-types', group: 'calendar', path: paths.meetingTypes, roles: owners },

@@ -1,29 +1,24 @@
 import { api, useSession, useUpdateAdminCampaignMutation, type AdminCampaignDto } from '@leap/client/admin';
-import type { Language } from '@leap/domain';
-import { TICKED, type Form } from '@leap/forms';
+import { TICKED } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
-import { TextField } from '@leap/ui';
 import contentStyles from '../content/content.module.css';
 import { EditForm } from '../content/edit-form';
 import { SaveBar } from '../content/save-bar';
 import { useEditForm } from '../content/use-edit-form';
-import { useFieldLabels } from '../content/use-field-labels';
-import { MarkdownField } from '../markdown/markdown-field';
 import { RecordPart } from '../record/record-page';
 import { ArchiveChoice } from './campaign-archive';
 import { CampaignAudience } from './campaign-audience';
-import { CampaignPreview } from './campaign-preview';
 import {
   changesOf,
   emptyCampaign,
   campaignFields,
   languagesOf,
-  limitOf,
   validateCampaign,
   valuesOfCampaign,
   type CampaignValues,
 } from './campaign-values';
 import styles from './campaigns.module.css';
+import { NewsletterLanguage } from './newsletter-language';
 import { SendCampaign } from './send-campaign';
 
 /** Both languages side by side, with preview and actions. A conflict is shown, and keeps the input. */
@@ -53,7 +48,7 @@ export function CampaignEditor({ campaign }: { campaign: AdminCampaignDto }) {
       <EditForm edit={edit} fields={fields}>
         <div className={styles.editor}>
           {languagesOf(form.values).map((language) => (
-            <CampaignLanguage key={language} language={language} form={form} name={user?.firstName ?? 'Ana'} />
+            <NewsletterLanguage key={language} language={language} form={form} name={user?.firstName ?? 'Ana'} />
           ))}
         </div>
         <CampaignAudience form={form} />
@@ -71,36 +66,5 @@ export function CampaignEditor({ campaign }: { campaign: AdminCampaignDto }) {
         />
       </RecordPart>
     </div>
-  );
-}
-
-function CampaignLanguage({ language, form, name }: { language: Language; form: Form<CampaignValues>; name: string }) {
-  const { t } = useTranslation('admin-campaigns');
-  const textOf = useFieldLabels();
-  const [subject, content] =
-    language === 'es' ? (['subjectEs', 'contentEs'] as const) : (['subjectEn', 'contentEn'] as const);
-  const errorOf = (field: typeof subject | typeof content) => textOf(form.errors[field], limitOf(field));
-  return (
-    <fieldset className={styles.language}>
-      <legend className="ui-h3">{t(`languages.${language}`)}</legend>
-      <TextField
-        {...form.field(subject)}
-        label={t(`fields.${subject}`)}
-        lang={language}
-        autoComplete="off"
-        error={errorOf(subject)}
-      />
-      <MarkdownField
-        {...form.field(content)}
-        label={t(`fields.${content}`)}
-        help={t('fields.help')}
-        lang={language}
-        rows={14}
-        error={errorOf(content)}
-        onEdit={(value) => form.set(content, value)}
-        hasPictures
-      />
-      <CampaignPreview language={language} subject={form.values[subject]} content={form.values[content]} name={name} />
-    </fieldset>
   );
 }
