@@ -169,6 +169,7 @@ test('an editor is refused, with a message, wherever there is private data; no a
     'weekly-call',
     'meeting-types',
     'pods',
+    'sequences',
     'setup',
     'tasks',
     'calendar-hours',

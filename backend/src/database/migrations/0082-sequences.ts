@@ -27,7 +27,7 @@ export class Sequences1763700000082 implements MigrationInterface {
       ALTER TABLE campaign_recipients DROP COLUMN step_id, ALTER COLUMN campaign_id SET NOT NULL;
       ALTER TABLE notification_settings DROP COLUMN wants_series;
       DROP TABLE sequence_enrolments, sequence_steps, sequences;
-      DROP FUNCTION describe_sequence_step, follow_sequence_email, join_sequences, leave_sequences, follow_subscription,
+      DROP FUNCTION describe_sequence_step, follow_sequence_email, join_sequences, leave_sequences, forget_sequences, follow_subscription,
         follow_membership, follow_series_choice;`);
   }
 }
@@ -101,6 +101,10 @@ async function createTables(queryRunner: QueryRunner): Promise<void> {
     CREATE FUNCTION leave_sequences(of_event text, of_email text) RETURNS void LANGUAGE sql AS $$
       UPDATE sequence_enrolments e SET ended_at = now(), updated_at = now() FROM sequences s
        WHERE s.id = e.sequence_id AND s.event = of_event AND e.email = of_email AND e.finished_at IS NULL AND e.ended_at IS NULL;
+    $$;
+    -- With the subscription or the account itself nothing is kept.
+    CREATE FUNCTION forget_sequences(of_event text, of_email text) RETURNS void LANGUAGE sql AS $$
+      DELETE FROM sequence_enrolments e USING sequences s WHERE s.id = e.sequence_id AND s.event = of_event AND e.email = of_email;
     $$;`);
 }
 
@@ -142,7 +146,9 @@ async function followSubscribers(queryRunner: QueryRunner): Promise<void> {
   await queryRunner.query(`
     CREATE FUNCTION follow_subscription() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
-      IF TG_OP = 'UPDATE' AND NEW.state = 'confirmed' THEN
+      IF TG_OP = 'DELETE' THEN
+        PERFORM forget_sequences('subscribed', OLD.email);
+      ELSIF NEW.state = 'confirmed' THEN
         PERFORM join_sequences('subscribed', NEW.email);
       ELSE
         PERFORM leave_sequences('subscribed', OLD.email);
@@ -165,7 +171,7 @@ async function followMembers(queryRunner: QueryRunner): Promise<void> {
     CREATE FUNCTION follow_membership() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       IF TG_OP = 'DELETE' THEN
-        PERFORM leave_sequences('joined', OLD.email);
+        PERFORM forget_sequences('joined', OLD.email);
       ELSIF NOT NEW.is_inner_circle_member OR NEW.is_disabled THEN
         PERFORM leave_sequences('joined', NEW.email);
       ELSIF TG_OP = 'UPDATE' AND NEW.email <> OLD.email THEN
@@ -188,7 +194,7 @@ async function followMembers(queryRunner: QueryRunner): Promise<void> {
       WHEN (OLD.is_inner_circle_member AND NOT OLD.is_disabled AND (NOT NEW.is_inner_circle_member OR NEW.is_disabled))
       EXECUTE FUNCTION follow_membership();
     CREATE TRIGGER leave_sequences_with_account AFTER DELETE ON users
-      FOR EACH ROW WHEN (OLD.is_inner_circle_member) EXECUTE FUNCTION follow_membership();
+      FOR EACH ROW EXECUTE FUNCTION follow_membership();
 
     CREATE FUNCTION follow_series_choice() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN

@@ -67,7 +67,7 @@ export const mailingPersonalData: PersonalData = {
       exported: [...BASE_COLUMNS, 'sequence_id', 'email', 'position', 'waits_since', 'finished_at', 'ended_at'],
       withheld: [],
       erasure: 'deleted',
-      term: 'until erasure, so that nobody gets a series twice',
+      term: 'as long as the subscription or the account, so that nobody gets a series twice',
     },
     // The suppression survives the deletion of everything else, because it must still be respected.
     {

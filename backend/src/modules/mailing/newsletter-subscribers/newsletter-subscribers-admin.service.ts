@@ -85,12 +85,12 @@ export class NewsletterSubscribersAdminService {
     );
   }
 
-  /** Deletes subscribers one by one, with their rows in completed campaigns. Running campaigns skip them. */
+  /** Deletes subscribers one by one, with their rows in completed campaigns and in series. Running campaigns skip them. */
   delete(actorId: string, ids: readonly string[]): Promise<BulkResultDto> {
     return runBulk(ids, (id) =>
       this.dataSource.transaction(async (manager) => {
         await manager.query(
-          `DELETE FROM campaign_recipients WHERE subscriber_id = $1 AND resolved_at IS NOT NULL AND campaign_id IN (SELECT id FROM campaigns WHERE status IN ('sent', 'cancelled'))`,
+          `DELETE FROM campaign_recipients WHERE subscriber_id = $1 AND resolved_at IS NOT NULL AND (step_id IS NOT NULL OR campaign_id IN (SELECT id FROM campaigns WHERE status IN ('sent', 'cancelled')))`,
           [id],
         );
         const { affected } = await manager.delete(NewsletterSubscriber, id);
