@@ -72,7 +72,7 @@ function open({
     ...(emails && {
       'GET /api/member/notification-settings': () => ({
         status: 200,
-        body: { comments: true, recordings: true, digest: true, calls: true },
+        body: { comments: true, recordings: true, digest: true, calls: true, series: true },
       }),
     }),
     'GET /api/auth/sessions': list ?? (() => ({ status: 200, body: sessions })),
@@ -279,7 +279,7 @@ describe('in Spanish', () => {
 
 describe('emails', () => {
   it.each([
-    ['members', { isInnerCircleMember: true }, 4],
+    ['members', { isInnerCircleMember: true }, 5],
     ['administrators without a membership, who write posts too', { role: 'admin' }, 1],
   ] as const)('can be chosen by %s', async (_name, more, count) => {
     open({ user: { ...person, ...more }, emails: true });
