@@ -69,7 +69,7 @@ async function call(caller: Caller, method: Method, path: string): Promise<Answe
 const refusalOf = (caller: Caller): string => (caller === 'anonymous' ? '401 unauthorized' : '403 forbidden');
 
 /** Permitted requests to these get an error because tests lack their provider. */
-const withoutProvider = new Set(['getReadiness', 'startFathomImport', 'resumeAdminCampaign', 'sendAdminTestMail']);
+const withoutProvider = new Set(['getReadiness', 'startFathomImport', 'resumeAdminCampaign']);
 
 /** `admitted`, or the refusal, or any other result. */
 function outcomeOf({ status, body }: Answer, operationId: string): string {

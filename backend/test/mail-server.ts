@@ -26,7 +26,8 @@ export interface TestMailServer {
 export const reply = (text: string): Error =>
   Object.assign(new Error(text.slice(4)), { responseCode: Number(text.slice(0, 3)) });
 
-export async function startMailServer(): Promise<TestMailServer> {
+/** @param login required of senders; none by default */
+export async function startMailServer(login?: { user: string; password: string }): Promise<TestMailServer> {
   const actions = new Map<Step, (address: string) => unknown>();
   const sockets = new Set<{ destroy(): void }>();
   const meet = (step: Step, address: string, done: (error?: Error | null) => void): void => {
@@ -44,8 +45,13 @@ export async function startMailServer(): Promise<TestMailServer> {
     close: () => Promise.resolve(),
   };
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    authOptional: login === undefined,
+    allowInsecureAuth: true,
+    disabledCommands: login === undefined ? ['AUTH', 'STARTTLS'] : ['STARTTLS'],
+    onAuth: ({ username, password }, _session, done) =>
+      username === login?.user && password === login?.password
+        ? done(null, { user: username })
+        : done(reply('535 5.7.8 Wrong user or password')),
     disableReverseLookup: true,
     logger: false,
     onConnect: (_session, done) => {

@@ -205,11 +205,11 @@ export const auditActions = [
   'imports.deleted',
   'imports.viewed',
   'imports.report-exported',
-  'mail-checks.tested',
   'provider-keys.set',
   'provider-keys.removed',
   'provider-keys.tested',
-  // No longer written, because the actor is recorded before Stripe is called. Old entries remain, so the name does too.
+  // No longer written; old entries remain, so the names do too.
+  'mail-checks.tested',
   'applications.reconciled',
   'members.subscription-canceled',
 ] as const;

@@ -156,6 +156,9 @@ describe('step-up authentication', () => {
         'post /api/auth/passkeys',
         'post /api/auth/passkeys/options',
         'put /api/admin/provider-keys/fathom',
+        'put /api/admin/provider-keys/google',
+        'put /api/admin/provider-keys/mail',
+        'put /api/admin/provider-keys/podcast',
         'put /api/admin/provider-keys/stripe',
       ].toSorted(),
     );

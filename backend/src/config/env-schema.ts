@@ -50,6 +50,12 @@ function isProxy(text: string): boolean {
   );
 }
 
+/** `10.0.0.2`, `10.0.0.2:5353`, `::1` or `[::1]:5353`. */
+function isNameServer(text: string): boolean {
+  const [, address = text, port] = /^(?:\[(?=.*:)|(?=[\d.]+:\d+$))([^\]]+?)\]?:(\d{1,5})$/.exec(text) ?? [];
+  return isIP(address) !== 0 && (port === undefined || (Number(port) > 0 && Number(port) <= 65_535));
+}
+
 /** Parses `admin=https://admin.example.com/,…` into a record; addresses end with a slash, so that file names can be appended. */
 const remotes = z
   .string()
@@ -130,10 +136,18 @@ export const envSchema = z.object({
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n]+$/, 'must be one line')
-    .default('LEAP <no-reply@example.com>'),
+    .optional(),
   MAIL_DKIM_SELECTOR: z
     .string()
     .regex(/^[A-Za-z0-9]([A-Za-z0-9._-]{0,61}[A-Za-z0-9])?$/, 'must be a name such as mail2026')
+    .optional(),
+  DNS_SERVERS: z
+    .string()
+    .transform((value) => value.split(',').map((server) => server.trim()))
+    .refine(
+      (servers) => servers.every(isNameServer),
+      'must be addresses such as 10.0.0.2 or 10.0.0.2:5353, separated by commas',
+    )
     .optional(),
   MAIL_WEBHOOK_SECRET: z
     .string()

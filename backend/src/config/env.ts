@@ -36,9 +36,12 @@ export interface Env {
   EDITOR_SECOND_FACTOR: 'required' | 'optional';
   /** Absent: mail is off (production) or goes to the sandbox's inbox. */
   SMTP_URL?: string;
-  MAIL_FROM: string;
+  /** Sender of all mail; absent: what an administrator entered. */
+  MAIL_FROM?: string;
   /** DKIM selector of the mail provider; the check of the sender's domain looks up its record. */
   MAIL_DKIM_SELECTOR?: string;
+  /** Name servers that the check of the sender's domain asks; absent: those of this machine. */
+  DNS_SERVERS?: string[];
   /** Verifies reports of bounces and complaints; absent: reports are refused. */
   MAIL_WEBHOOK_SECRET?: string;
   /** Recipient of notifications about new requests; absent: the contact e-mail of the site settings. */

@@ -114,7 +114,6 @@ export const jobQueues = {
   'sequences.deliver': { retryLimit: 8, retryDelaySeconds: 5, expireInSeconds: 120, policy: 'short' },
   'sequences.send-test': mail,
   'imports.run': { retryLimit: 8, retryDelaySeconds: 5, expireInSeconds: 600, policy: 'short' },
-  'mail-checks.send-test': mail,
   // About ten calls to Stripe, within the budget of its client.
   'provider-keys.prepare-stripe': { retryLimit: 8, retryDelaySeconds: 5, expireInSeconds: 60, policy: 'short' },
   'calendar-connections.notify-admin': mail,

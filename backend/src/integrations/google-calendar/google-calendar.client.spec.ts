@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Env } from '../../config/env.js';
 import { ProviderUnavailableError } from '../circuit.js';
+import { ProviderKeys } from '../provider-keys/provider-keys.js';
 import { GoogleCalendarClient } from './google-calendar.client.js';
 import type { GoogleEvent } from './google-event.js';
 import { GoogleClient } from './google-client.js';
@@ -30,13 +30,11 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const root = `http://127.0.0.1:${(server.address() as AddressInfo).port}/google`;
-  client = new GoogleCalendarClient({
+  const keys = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: secrets.client, GOOGLE_ROOT_URL: root };
+  client = new GoogleCalendarClient(new ProviderKeys(keys), {
     PUBLIC_URL: 'https://www.example.com',
-    GOOGLE_CLIENT_ID: 'id',
-    GOOGLE_CLIENT_SECRET: secrets.client,
     GOOGLE_CALENDAR_ID: 'primary',
-    GOOGLE_ROOT_URL: root,
-  } as Env);
+  });
 });
 afterAll(async () => {
   server.closeAllConnections();

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { auth, calendar_v3 } from '@googleapis/calendar';
 import { ENV, type Env } from '../../config/env.js';
+import { ProviderKeys } from '../provider-keys/provider-keys.js';
 import {
   toBusyTimes,
   toExistingEvent,
@@ -9,7 +10,7 @@ import {
   type GoogleEvent,
   type TimeRange,
 } from './google-event.js';
-import { GoogleFailure, readGoogleError } from './google-refusal.js';
+import { GoogleFailure, GoogleRefusalError, readGoogleError } from './google-refusal.js';
 
 /** The minimal scopes. */
 export const googleScopes = [
@@ -46,11 +47,19 @@ export interface GoogleTokens {
  */
 @Injectable()
 export class GoogleCalendarClient {
-  constructor(@Inject(ENV) private readonly env: Env) {}
+  constructor(
+    private readonly keys: ProviderKeys,
+    @Inject(ENV) private readonly env: Pick<Env, 'PUBLIC_URL' | 'GOOGLE_CALENDAR_ID'>,
+  ) {}
+
+  /** The keys in use: the same object until one of them changes. */
+  get settings() {
+    return this.keys.settingsOf('google');
+  }
 
   /** Whether OAuth credentials of Google (or its sandbox) are configured. */
   get isOn(): boolean {
-    return this.env.GOOGLE_CLIENT_ID !== undefined && this.env.GOOGLE_CLIENT_SECRET !== undefined;
+    return this.settings.GOOGLE_CLIENT_ID !== undefined && this.settings.GOOGLE_CLIENT_SECRET !== undefined;
   }
 
   /** The redirect URI, as it must be registered with Google. */
@@ -88,6 +97,15 @@ export class GoogleCalendarClient {
       client.setCredentials({ refresh_token: refreshToken });
       return readTokens((await client.refreshAccessToken()).credentials);
     });
+  }
+
+  /** Whether Google knows the keys: asks with a token that nobody has. @throws GoogleRefusalError when it does not */
+  async checkKeys(signal: AbortSignal): Promise<void> {
+    try {
+      await this.renew('of-nobody', signal);
+    } catch (error) {
+      if (!(error instanceof GoogleRefusalError && error.reason === 'invalid_grant')) throw error;
+    }
   }
 
   /** @throws GoogleFailure also when Google does not find the calendar */
@@ -151,7 +169,8 @@ export class GoogleCalendarClient {
 
   /** A base address with a path works only here; given to `calendar()`, the library drops the path. */
   private options(): { rootUrl?: string } {
-    return this.env.GOOGLE_ROOT_URL === undefined ? {} : { rootUrl: this.env.GOOGLE_ROOT_URL };
+    const { GOOGLE_ROOT_URL: rootUrl } = this.settings;
+    return rootUrl === undefined ? {} : { rootUrl };
   }
 
   private async api(accessToken: string, signal: AbortSignal): Promise<calendar_v3.Calendar> {
@@ -162,10 +181,16 @@ export class GoogleCalendarClient {
 
   private async oauth(signal?: AbortSignal): Promise<OAuth2Client> {
     const { auth: library } = await google();
-    const { GOOGLE_ROOT_URL: root, GOOGLE_CONSENT_URL: consent } = this.env;
+    await this.keys.refresh();
+    const {
+      GOOGLE_CLIENT_ID: clientId,
+      GOOGLE_CLIENT_SECRET: clientSecret,
+      GOOGLE_ROOT_URL: root,
+      GOOGLE_CONSENT_URL: consent,
+    } = this.settings;
     const client = new library.OAuth2({
-      clientId: this.env.GOOGLE_CLIENT_ID,
-      clientSecret: this.env.GOOGLE_CLIENT_SECRET,
+      clientId,
+      clientSecret,
       redirectUri: this.returnAddress,
       endpoints: {
         ...(consent === undefined ? {} : { oauth2AuthBaseUrl: consent }),

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { reply, startMailServer, type TestMailServer } from '../../../test/mail-server.js';
+import { ProviderKeys } from '../provider-keys/provider-keys.js';
 import { BulkMail } from './bulk-mail.js';
 import { renderNewsletter } from './newsletter-rendering.js';
 
@@ -11,11 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => {
   server.received.length = 0;
-  mail = new BulkMail({
-    SMTP_URL: server.url,
-    MAIL_FROM: 'LEAP <no-reply@example.com>',
-    PUBLIC_URL: 'https://www.example.com',
-  });
+  mail = new BulkMail(new ProviderKeys({ SMTP_URL: server.url }), { PUBLIC_URL: 'https://www.example.com' });
 });
 afterEach(() => {
   server.calm();
@@ -94,9 +91,7 @@ describe('the outcome of an email', () => {
   });
 
   it('no server listens', async () => {
-    const nowhere = new BulkMail({
-      SMTP_URL: 'smtp://127.0.0.1:1',
-      MAIL_FROM: 'a@example.com',
+    const nowhere = new BulkMail(new ProviderKeys({ SMTP_URL: 'smtp://127.0.0.1:1' }), {
       PUBLIC_URL: 'https://www.example.com',
     });
     expect(await nowhere.deliver({ ...rendered, to: 'ana@example.com', id: 'x' })).toMatchObject({ is: 'away' });

@@ -2,8 +2,10 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { ENV, type Env } from '../../config/env.js';
-import { smtpOptions } from './mail.service.js';
+import { ProviderKeys } from '../provider-keys/provider-keys.js';
+import { MAIL_OFF, smtpOptions } from './mail.service.js';
 import { oneLine, type RenderedEmail } from './mail-rendering.js';
+import { DEFAULT_SENDER } from './smtp-keys.js';
 import { outcomeOf, type Outcome } from './smtp-outcome.js';
 
 const TIMEOUT_MS = 10_000;
@@ -28,11 +30,17 @@ export class BulkMail implements OnModuleDestroy {
   /** The email in progress; the next one waits for it. */
   private last: Promise<unknown> = Promise.resolve();
 
-  constructor(@Inject(ENV) private readonly env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL'>) {}
+  /** Settings of the connection. */
+  private madeFor: object | undefined;
+
+  constructor(
+    private readonly keys: ProviderKeys,
+    @Inject(ENV) private readonly env: Pick<Env, 'PUBLIC_URL'>,
+  ) {}
 
   /** Whether a mail server is configured. */
   get isOn(): boolean {
-    return this.env.SMTP_URL !== undefined;
+    return this.keys.settingsOf('mail').SMTP_URL !== undefined;
   }
 
   /** Never rejects because of the mail server. */
@@ -47,12 +55,16 @@ export class BulkMail implements OnModuleDestroy {
   }
 
   private async hand(email: BulkCampaign): Promise<Outcome> {
-    if (this.env.SMTP_URL === undefined) return { is: 'away', reason: 'SMTP_URL is not set.' };
-    const message = this.compose(email);
+    await this.keys.refresh();
+    const settings = this.keys.settingsOf('mail');
+    if (this.madeFor !== settings) this.close();
+    this.madeFor = settings;
+    if (settings.SMTP_URL === undefined) return { is: 'away', reason: MAIL_OFF };
+    const message = this.compose(email, settings.MAIL_FROM);
     const stream = message.createReadStream();
     let connection: SMTPConnection;
     try {
-      connection = await this.connected(this.env.SMTP_URL);
+      connection = await this.connected(settings.SMTP_URL);
     } catch (error) {
       this.close();
       return outcomeOf(error, { wasBegun: false });
@@ -77,9 +89,12 @@ export class BulkMail implements OnModuleDestroy {
     }
   }
 
-  private compose({ to, id, subject, html, text, headers }: BulkCampaign): ReturnType<MailComposer['compile']> {
+  private compose(
+    { to, id, subject, html, text, headers }: BulkCampaign,
+    from = DEFAULT_SENDER,
+  ): ReturnType<MailComposer['compile']> {
     const composer = new MailComposer({
-      from: this.env.MAIL_FROM,
+      from,
       to: { name: '', address: oneLine(to) },
       messageId: `<${id}@${new URL(this.env.PUBLIC_URL).hostname}>`,
       subject,

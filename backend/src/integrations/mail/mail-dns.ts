@@ -1,5 +1,6 @@
 import { Resolver } from 'node:dns/promises';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { ENV, type Env } from '../../config/env.js';
 
 const TIMEOUT_MS = 4_000;
 
@@ -11,10 +12,15 @@ export abstract class MailDns {
   abstract mailHosts(name: string): Promise<string[]>;
 }
 
-/** The resolver of this machine, with at most 4 s for a query. */
+/** The resolver of this machine, or the configured name servers, with at most 4 s for a query. */
 @Injectable()
 export class SystemMailDns extends MailDns {
   private readonly resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 1 });
+
+  constructor(@Inject(ENV) { DNS_SERVERS: servers }: Pick<Env, 'DNS_SERVERS'>) {
+    super();
+    if (servers) this.resolver.setServers(servers);
+  }
 
   async texts(name: string): Promise<string[]> {
     return (await orNone(this.resolver.resolveTxt(name))).map((parts) => parts.join(''));

@@ -1,15 +1,19 @@
-import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import type { Language } from '@leap/domain';
 import { createTransport, type Transporter } from 'nodemailer';
-import { ENV, type Env } from '../../config/env.js';
 import { AppError } from '../../common/app-error.js';
 import { RateLimiter } from '../../common/rate-limiter.js';
+import { ProviderKeys } from '../provider-keys/provider-keys.js';
 import { mailLimitOf, recipientKey } from './mail-limits.js';
 import { refreshTexts } from './mail-texts.js';
+import { DEFAULT_SENDER } from './smtp-keys.js';
+import { mailTestResultOf, type MailTestResult } from './smtp-outcome.js';
 import { oneLine, render, type Email, type RenderedEmail } from './mail-rendering.js';
 
 const TIMEOUT_MS = 10_000;
 const CHECK_TIMEOUT_MS = 2_000;
+/** Of the whole test: a person has asked for it and waits. */
+const TEST_TIMEOUT_MS = 8_000;
 
 interface SmtpOptions {
   host: string;
@@ -30,38 +34,48 @@ export interface MailOptions {
   attachments?: { filename: string; content: string | Buffer; contentType: string }[];
 }
 
-/** Sends emails by SMTP. Called by jobs only: a request never waits for the mail server. */
+/** Why nothing is sent. */
+export const MAIL_OFF = 'No mail server is set up.';
+
+/** Sends emails by SMTP. Called by jobs only: a request never waits for the mail server, except a test of it. */
 @Injectable()
 export class MailService implements OnModuleDestroy {
   private readonly logger = new Logger('Mail');
-  private readonly transport: Transporter | undefined;
+  /** The connections by the settings in use. */
+  private made?: { settings: object; transport: Transporter };
 
   constructor(
-    @Inject(ENV) private readonly env: Env,
+    private readonly keys: ProviderKeys,
     private readonly limiter: RateLimiter,
-  ) {
-    this.transport =
-      env.SMTP_URL === undefined
-        ? undefined
-        : createTransport({ ...smtpOptions(env.SMTP_URL, TIMEOUT_MS), pool: true, maxConnections: 2 });
+  ) {}
+
+  /** The settings in use: the same object until one of them changes. */
+  get settings() {
+    return this.keys.settingsOf('mail');
   }
 
   /** Whether a mail server is configured. */
   get isOn(): boolean {
-    return this.transport !== undefined;
+    return this.settings.SMTP_URL !== undefined;
+  }
+
+  /** The `From` header. */
+  get sender(): string {
+    return this.settings.MAIL_FROM ?? DEFAULT_SENDER;
   }
 
   /**
    * Renders one email in the recipient's language and sends it. Rejects when the mail server does not accept it; the
-   * job then runs again. Without a mail server (production without SMTP_URL) nothing is sent, and the log says so; the same
+   * job then runs again. Without a mail server (production before one is set up) nothing is sent, and the log says so; the same
    * beyond what one address gets of one kind ({@link mailLimitOf}), so that nobody's mailbox can be filled from here.
    */
   async send(to: string, language: Language, email: Email, { replyTo, attachments }: MailOptions = {}): Promise<void> {
-    if (!this.transport) {
-      this.logger.warn(`SMTP_URL is not set: an email (${email.template}) was not sent.`);
+    await this.keys.refresh();
+    const transport = this.transport();
+    if (!transport) {
+      this.logger.warn(`${MAIL_OFF} An email (${email.template}) was not sent.`);
       return;
     }
-    const { transport } = this;
     const limit = mailLimitOf(email.template);
     const recipient = recipientKey(to);
     try {
@@ -90,7 +104,7 @@ export class MailService implements OnModuleDestroy {
     { replyTo, attachments }: MailOptions,
   ): Promise<void> {
     await transport.sendMail({
-      from: this.env.MAIL_FROM,
+      from: this.sender,
       to: { name: '', address: oneLine(to) },
       ...(replyTo === undefined ? {} : { replyTo: { name: '', address: oneLine(replyTo) } }),
       subject,
@@ -106,8 +120,10 @@ export class MailService implements OnModuleDestroy {
 
   /** Checks the SMTP connection. Rejects when it fails. */
   async check(): Promise<void> {
-    if (this.env.SMTP_URL === undefined) throw new Error('SMTP_URL is not set.');
-    const probe = createTransport(smtpOptions(this.env.SMTP_URL, CHECK_TIMEOUT_MS));
+    await this.keys.refresh();
+    const { SMTP_URL: url } = this.settings;
+    if (url === undefined) throw new Error(MAIL_OFF);
+    const probe = createTransport(smtpOptions(url, CHECK_TIMEOUT_MS));
     try {
       await probe.verify();
     } finally {
@@ -115,8 +131,48 @@ export class MailService implements OnModuleDestroy {
     }
   }
 
+  /** Sends one email now, over a connection of its own, and says what the mail server made of it; at most 8 s. */
+  async test(to: string, language: Language, email: Email): Promise<MailTestResult> {
+    await this.keys.refresh();
+    const { SMTP_URL: url } = this.settings;
+    if (url === undefined) return 'off';
+    await refreshTexts();
+    const transport = createTransport(smtpOptions(url, TEST_TIMEOUT_MS));
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<'unavailable'>((resolve) => {
+      timer = setTimeout(() => resolve('unavailable'), TEST_TIMEOUT_MS);
+    });
+    const sent = this.deliver(transport, to, render(email, language), {}).then(() => 'ok' as const, mailTestResultOf);
+    try {
+      return await Promise.race([sent, late]);
+    } finally {
+      clearTimeout(timer);
+      transport.close();
+    }
+  }
+
   onModuleDestroy(): void {
-    this.transport?.close();
+    this.made?.transport.close();
+  }
+
+  /** Made anew when the settings have changed; undefined without a mail server. */
+  private transport(): Transporter | undefined {
+    const { settings } = this;
+    if (this.made?.settings !== settings) {
+      this.made?.transport.close();
+      this.made =
+        settings.SMTP_URL === undefined
+          ? undefined
+          : {
+              settings,
+              transport: createTransport({
+                ...smtpOptions(settings.SMTP_URL, TIMEOUT_MS),
+                pool: true,
+                maxConnections: 2,
+              }),
+            };
+    }
+    return this.made?.transport;
   }
 }
 

@@ -12,9 +12,16 @@ export type Outcome =
   /** The connection was lost during the email: it may have been delivered. */
   | { is: 'unknown'; reason: string };
 
+/**
+ * What a mail server made of a test. `refused`: user or password; `sender_refused`: the sender or the email; `not_found`: no server of
+ * this name; `unencrypted`: no safe connection; `unavailable`: no answer.
+ */
+export type MailTestResult = 'ok' | 'off' | 'refused' | 'sender_refused' | 'not_found' | 'unencrypted' | 'unavailable';
+
 /** Failure details from nodemailer. */
 interface SmtpError {
   message?: string;
+  code?: string;
   responseCode?: number;
   response?: string;
   command?: string;
@@ -42,3 +49,21 @@ export function outcomeOf(error: unknown, { wasBegun }: { wasBegun: boolean }): 
 
 /** Some servers check the address only after they have the whole email. */
 const isUnknownAddress = (reason: string): boolean => /\b5\.1\.[1236]\b/.test(reason);
+
+const testResults: Readonly<Record<string, MailTestResult | undefined>> = {
+  EAUTH: 'refused',
+  ENOAUTH: 'refused',
+  EENVELOPE: 'sender_refused',
+  EMESSAGE: 'sender_refused',
+  EDNS: 'not_found',
+  ENOTFOUND: 'not_found',
+  ETLS: 'unencrypted',
+};
+
+/** The reason without the server's own words: it could be any server. */
+export function mailTestResultOf(error: unknown): MailTestResult {
+  const { message = '', code = '' } = error as SmtpError;
+  // A wrong certificate, or a port that does not begin with encryption.
+  if (/certificate|wrong version number|altnames/i.test(message)) return 'unencrypted';
+  return testResults[code] ?? 'unavailable';
+}

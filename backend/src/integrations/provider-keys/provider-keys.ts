@@ -1,21 +1,40 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../../config/env.js';
+import { smtpUrlOf } from '../mail/smtp-keys.js';
 
 /** The keys of each provider, by the setting of the environment that has precedence. */
 export const providerKeys = {
+  mail: {
+    host: 'SMTP_URL',
+    port: 'SMTP_URL',
+    user: 'SMTP_URL',
+    password: 'SMTP_URL',
+    from: 'MAIL_FROM',
+    dkimSelector: 'MAIL_DKIM_SELECTOR',
+  },
   stripe: {
     secretKey: 'STRIPE_SECRET_KEY',
     publishableKey: 'STRIPE_PUBLISHABLE_KEY',
     webhookSecret: 'STRIPE_WEBHOOK_SECRET',
   },
+  google: { clientId: 'GOOGLE_CLIENT_ID', clientSecret: 'GOOGLE_CLIENT_SECRET' },
   fathom: { apiKey: 'FATHOM_API_KEY', webhookSecret: 'FATHOM_WEBHOOK_SECRET' },
+  podcast: { feedUrl: 'PODCAST_FEED_URL' },
 } as const satisfies Record<string, Record<string, keyof Env>>;
 
-/** Address of the sandbox's fake of each provider. */
-const sandboxAddress = { stripe: 'STRIPE_BASE_URL', fathom: 'FATHOM_BASE_URL' } as const satisfies Record<
-  Provider,
-  keyof Env
->;
+/** Addresses of the sandbox's fake of each provider; the first one says whether there is a fake. */
+const sandboxAddresses = {
+  mail: ['SMTP_URL'],
+  stripe: ['STRIPE_BASE_URL'],
+  google: ['GOOGLE_ROOT_URL', 'GOOGLE_CONSENT_URL'],
+  fathom: ['FATHOM_BASE_URL'],
+  podcast: ['PODCAST_FEED_URL'],
+} as const satisfies Record<Provider, readonly [keyof Env, ...(keyof Env)[]]>;
+
+/** Settings that several entered keys form together. */
+const composed: Partial<Record<keyof Env, (valueOf: (name: string) => string | undefined) => string | undefined>> = {
+  SMTP_URL: smtpUrlOf,
+};
 
 export type Provider = keyof typeof providerKeys;
 export const providers = Object.keys(providerKeys) as [Provider, ...Provider[]];
@@ -80,10 +99,11 @@ export class ProviderKeys {
   }
 
   /** Where a key in use comes from. */
-  sourceOf(provider: Provider, setting: keyof Env): KeySource {
+  sourceOf(provider: Provider, name: string): KeySource {
+    const setting = settingOf(provider, name);
     if (this.isFixed(setting)) return 'environment';
-    if (this.settingsOf(provider)[setting] === undefined) return 'none';
-    return this.isSandboxed(provider) ? 'sandbox' : 'stored';
+    if (this.isSandboxed(provider) && this.env.SANDBOX_SETTINGS?.has(setting) === true) return 'sandbox';
+    return valueIn(this.stored, provider, name) === undefined ? 'none' : 'stored';
   }
 
   /** Whether the environment has this setting: what is entered for it would not be used. */
@@ -100,31 +120,40 @@ export class ProviderKeys {
     for (const provider of changed) delete this.settings[provider];
   }
 
+  /** A provider with any key of its own is the real one: nothing of it comes from the sandbox. */
   private isSandboxed(provider: Provider): boolean {
-    const isReal = namesOf(provider).some(
-      ([name, setting]) => this.isFixed(setting) || valueIn(this.stored, provider, name) !== undefined,
+    const { SANDBOX_SETTINGS: fakes } = this.env;
+    const isReplaced = namesOf(provider).some(
+      ([name, setting]) => fakes?.has(setting) === true && valueIn(this.stored, provider, name) !== undefined,
     );
-    return !isReal && this.env.SANDBOX_SETTINGS?.has(sandboxAddress[provider]) === true;
+    return !isReplaced && fakes?.has(sandboxAddresses[provider][0]) === true;
   }
 
-  /** A provider with any key of its own is the real one: nothing of it comes from the sandbox. */
   private resolve(provider: Provider): Settings {
     const isSandboxed = this.isSandboxed(provider);
-    const address = sandboxAddress[provider];
     const inUse = (setting: keyof Env): string | undefined =>
       isSandboxed || this.env.SANDBOX_SETTINGS?.has(setting) !== true
         ? (this.env[setting] as string | undefined)
         : undefined;
+    const valueOf = (name: string): string | undefined => valueIn(this.stored, provider, name);
+    const storedFor = (name: string, setting: keyof Env): string | undefined => {
+      const compose = composed[setting];
+      return compose ? compose(valueOf) : valueOf(name);
+    };
     return Object.fromEntries(
       [
-        ...namesOf(provider).map(([name, setting]) => [
-          setting,
-          inUse(setting) ?? valueIn(this.stored, provider, name),
-        ]),
-        [address, inUse(address)],
+        ...namesOf(provider).map(([name, setting]) => [setting, inUse(setting) ?? storedFor(name, setting)]),
+        ...sandboxAddresses[provider].map((address) => [address, inUse(address)]),
       ].filter(([, value]) => value !== undefined),
     ) as Settings;
   }
+}
+
+const settingOf = (provider: Provider, name: string): keyof Env =>
+  namesOf(provider).find(([one]) => one === name)?.[1] ?? fail(provider, name);
+
+function fail(provider: Provider, name: string): never {
+  throw new Error(`${provider} has no key ${name}.`);
 }
 
 const valueIn = (keys: readonly StoredKey[], provider: Provider, wanted: string): string | undefined =>

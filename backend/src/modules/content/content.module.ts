@@ -71,6 +71,6 @@ export const contentEntities = [
     TestimonialsModule,
     VoiceNotesModule,
   ],
-  exports: [PodcastModule, SiteSettingsModule],
+  exports: [BlogPostsModule, PodcastModule, SiteSettingsModule],
 })
 export class ContentModule {}

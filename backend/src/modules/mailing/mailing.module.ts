@@ -23,6 +23,8 @@ import { NewsletterSubscriber } from './newsletter-subscribers/newsletter-subscr
 export { CampaignArchiveService } from './campaigns/campaign-archive.service.js';
 export { Campaign } from './campaigns/campaign.entity.js';
 export { MembersByPlan } from './campaigns/members-by-plan.js';
+export { MailChecksService } from './mail-checks/mail-checks.service.js';
+export { domainOf, type MailRecord } from './mail-checks/sender-domain.js';
 export { NewsletterSubscribersService } from './newsletter-subscribers/newsletter-subscribers.service.js';
 export { mailingFigures } from './dashboard-part.js';
 export { mailingPeople, mailingTimeline } from './admin-part.js';
@@ -56,6 +58,6 @@ export const mailingEntities = [
     NewsletterSubscribersModule,
     SequencesModule,
   ],
-  exports: [NewsletterSubscribersModule],
+  exports: [MailChecksModule, NewsletterSubscribersModule],
 })
 export class MailingModule {}

@@ -7,6 +7,7 @@ import { ImportsModule } from './imports/imports.module.js';
 import { PeopleModule } from './people/people.module.js';
 import { ProviderKeysAdminModule } from './provider-keys/provider-keys.module.js';
 import { QueuedJobsModule } from './queued-jobs/queued-jobs.module.js';
+import { SetupModule } from './setup/setup.module.js';
 import { AuditEntry } from './audit-entries/audit-entry.entity.js';
 import { AuditEntryChange } from './audit-entries/audit-entry-change.entity.js';
 import { AuditSeal } from './audit-entries/audit-seal.entity.js';
@@ -32,7 +33,7 @@ export const operationsEntities = [
   ProviderKey,
 ];
 
-/** For owner and operator: dashboard, search, people, audit log, imports, keys of providers, jobs, health. */
+/** For owner and operator: dashboard, search, people, audit log, imports, keys of providers, set-up, jobs, health. */
 @Module({
   imports: [
     AdminSearchModule,
@@ -43,6 +44,7 @@ export const operationsEntities = [
     PeopleModule,
     ProviderKeysAdminModule,
     QueuedJobsModule,
+    SetupModule,
   ],
 })
 export class OperationsModule {}

@@ -9,15 +9,19 @@ export const api = generated.enhanceEndpoints({
     searchAdmin: { keepUnusedDataFor: 0 },
     // Test emails, searches and links change no shown data.
     testAdminCampaign: { invalidatesTags: [] },
-    sendAdminTestMail: { invalidatesTags: [] },
     testProviderKeys: { invalidatesTags: [] },
     findPerson: { invalidatesTags: [] },
     createAdminBlogPreviewLink: { invalidatesTags: [] },
     // The code replaces the existing connection even when this browser does not get the answer.
     finishCalendarAuth: { invalidatesTags: ['calendar-admin', 'health'] },
-    setStripeKeys: { invalidatesTags: ['provider-keys-admin', 'health'] },
-    setFathomKeys: { invalidatesTags: ['provider-keys-admin', 'health'] },
-    removeProviderKeys: { invalidatesTags: ['provider-keys-admin', 'health'] },
+    setMailKeys: { invalidatesTags: ['provider-keys-admin', 'setup-admin', 'mail-admin', 'health'] },
+    setStripeKeys: { invalidatesTags: ['provider-keys-admin', 'setup-admin', 'health'] },
+    setGoogleKeys: { invalidatesTags: ['provider-keys-admin', 'setup-admin', 'calendar-admin', 'health'] },
+    setPodcastKeys: { invalidatesTags: ['provider-keys-admin', 'setup-admin', 'health'] },
+    setFathomKeys: { invalidatesTags: ['provider-keys-admin', 'setup-admin', 'health'] },
+    removeProviderKeys: {
+      invalidatesTags: ['provider-keys-admin', 'setup-admin', 'mail-admin', 'calendar-admin', 'health'],
+    },
     disconnectCalendar: { invalidatesTags: ['calendar-admin', 'health'] },
     // A receipt changes no shown data, and another query would add an entry to the audit log. A refusal means that the consent has
     // changed.

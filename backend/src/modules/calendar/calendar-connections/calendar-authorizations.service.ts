@@ -97,7 +97,7 @@ export class CalendarAuthorizationsService {
   private assertOn(): void {
     if (!this.client.isOn)
       throw new AppError('calendar_not_configured', 503, {
-        detail: 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are not set.',
+        detail: 'There are no keys of Google.',
       });
   }
 

@@ -23,6 +23,6 @@ import { GoogleConnectionService } from './google-connection.service.js';
     CalendarConnectionsJobs,
     { provide: CalendarGateway, useExisting: GoogleCalendarService },
   ],
-  exports: [CalendarGateway, GoogleConnectionService, GoogleCalendarService],
+  exports: [CalendarGateway, GoogleCalendarClient, GoogleClient, GoogleConnectionService, GoogleCalendarService],
 })
 export class CalendarConnectionsModule {}

@@ -122,6 +122,12 @@ const noSuchPost = (): AppError =>
 export class BlogPostsService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
+  /** Whether any post is published. */
+  async hasPublished(): Promise<boolean> {
+    const rows = await this.dataSource.query<object[]>('SELECT 1 FROM blog_posts WHERE is_published LIMIT 1');
+    return rows.length > 0;
+  }
+
   /** One page of published posts, newest first. Drafts never appear. */
   async list({ language = DEFAULT_LANGUAGE, ...query }: ListBlogPostsQueryDto): Promise<Page<BlogPostSummaryRow>> {
     return posts.page(this.dataSource, { language, ...query });

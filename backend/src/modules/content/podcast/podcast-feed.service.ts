@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { slugOf } from '@leap/domain';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ENV, type Env } from '../../../config/env.js';
 import type { Feed } from '../../../integrations/podcast-feed/feed-parser.js';
 import { PodcastFeedClient, type FetchedFeed } from '../../../integrations/podcast-feed/podcast-feed.client.js';
+import { ProviderKeys } from '../../../integrations/provider-keys/provider-keys.js';
 import { PodcastDocument } from './podcast-document.entity.js';
 import { PodcastEpisode } from './podcast-episode.entity.js';
 import { PodcastFeedState } from './podcast-feed-state.entity.js';
@@ -63,13 +63,18 @@ export class PodcastFeedService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly client: PodcastFeedClient,
-    @Inject(ENV) private readonly env: Env,
+    private readonly keys: ProviderKeys,
   ) {}
+
+  /** Address of the feed in use. */
+  get feedUrl(): string | undefined {
+    return this.keys.settingsOf('podcast').PODCAST_FEED_URL;
+  }
 
   async status(): Promise<PodcastFeedStatus> {
     const state = await this.state();
     return {
-      isConfigured: this.env.PODCAST_FEED_URL !== undefined,
+      isConfigured: this.feedUrl !== undefined,
       lastSuccessAt: state?.lastSuccessAt ?? null,
       lastError: state?.lastError ?? null,
     };
@@ -86,6 +91,15 @@ export class PodcastFeedService {
     if (lastSuccessAt === null) throw new Error('Not fetched yet.');
   }
 
+  /** Fetches the feed without storing it; undefined without one. @throws when it cannot be fetched, or is no feed */
+  async countEpisodes(): Promise<number | undefined> {
+    await this.keys.refresh();
+    const { feedUrl } = this;
+    if (feedUrl === undefined) return undefined;
+    const fetched = await this.client.fetchFeed(feedUrl);
+    return fetched.isModified ? fetched.feed.episodes.length : 0;
+  }
+
   /** Whether there is a copy of the configured feed. */
   async hasCopy(): Promise<boolean> {
     return (await this.state())?.contentHash != null;
@@ -97,7 +111,8 @@ export class PodcastFeedService {
    * @throws when the feed cannot be fetched; the copy is then unchanged
    */
   async refreshFeed(): Promise<void> {
-    const feedUrl = this.env.PODCAST_FEED_URL;
+    await this.keys.refresh();
+    const { feedUrl } = this;
     if (feedUrl === undefined) return;
     const state = await this.state();
     try {
@@ -167,7 +182,7 @@ export class PodcastFeedService {
   }
 
   private async state(): Promise<PodcastFeedState | null> {
-    const feedUrl = this.env.PODCAST_FEED_URL;
+    const { feedUrl } = this;
     return feedUrl === undefined ? null : this.dataSource.manager.findOneBy(PodcastFeedState, { feedUrl });
   }
 

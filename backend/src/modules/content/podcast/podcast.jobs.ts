@@ -1,7 +1,6 @@
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { ENV, type Env } from '../../../config/env.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { PodcastFeedService } from './podcast-feed.service.js';
 
@@ -16,7 +15,6 @@ export class PodcastJobs implements OnModuleInit, OnApplicationBootstrap {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly jobs: JobsService,
     private readonly feed: PodcastFeedService,
-    @Inject(ENV) private readonly env: Env,
   ) {}
 
   onModuleInit(): void {
@@ -25,12 +23,12 @@ export class PodcastJobs implements OnModuleInit, OnApplicationBootstrap {
       await this.feed.refreshDocuments();
       await this.feed.refreshImages();
     });
-    if (this.env.PODCAST_FEED_URL !== undefined) this.jobs.schedule('podcast.refresh-feed', EVERY_HOUR);
+    this.jobs.schedule('podcast.refresh-feed', EVERY_HOUR);
   }
 
   /** Creates the first copy before the first visitor; an unavailable feed delays the start by its time-out only. */
   async onApplicationBootstrap(): Promise<void> {
-    if (this.env.PODCAST_FEED_URL === undefined) return;
+    if (this.feed.feedUrl === undefined) return;
     try {
       if (!(await this.feed.hasCopy())) await this.feed.refreshFeed();
       await this.dataSource.transaction((manager) =>

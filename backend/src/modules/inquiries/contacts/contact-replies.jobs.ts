@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ENV, type Env } from '../../../config/env.js';
 import { contactReply } from '../../../integrations/mail/emails/contact-reply.email.js';
-import { MailService } from '../../../integrations/mail/mail.service.js';
+import { MAIL_OFF, MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
 import { ContactRepliesService } from './contact-replies.service.js';
@@ -27,7 +27,7 @@ export class ContactRepliesJobs implements OnModuleInit {
     const { brandName, contactEmail } = await this.siteSettings.get();
     try {
       // Without a mail server `send` would succeed without sending anything.
-      if (!this.mail.isOn) throw new Error('SMTP_URL is not set.');
+      if (!this.mail.isOn) throw new Error(MAIL_OFF);
       await this.mail.send(
         reply.contact.email,
         reply.contact.language,

@@ -8,6 +8,7 @@ import { assertVersion } from '../../../common/edit-version.js';
 import type { FieldError } from '../../../common/error-code.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import { BulkMail } from '../../../integrations/mail/bulk-mail.js';
+import { MAIL_OFF } from '../../../integrations/mail/mail.service.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { audienceCondition, audienceValues } from './campaign-audience.js';
 import { CampaignQueue } from './campaign-queue.service.js';
@@ -221,7 +222,7 @@ export class CampaignsService {
   }
 
   private assertMail(): void {
-    if (!this.mail.isOn) throw new AppError('service_unavailable', 503, { detail: 'SMTP_URL is not set.' });
+    if (!this.mail.isOn) throw new AppError('service_unavailable', 503, { detail: MAIL_OFF });
   }
 }
 

@@ -1,10 +1,9 @@
-import { Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller, Get } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
-import { ApiProblems } from '../../../common/api-problem.js';
 import { RateLimit } from '../../../common/rate-limit.js';
 import type { SessionUser } from '../../../auth/session-user.js';
-import { AdminMailDto, MailRecordDto, MailTestAcceptedDto } from './mail-checks.dto.js';
+import { AdminMailDto, MailRecordDto } from './mail-checks.dto.js';
 import { MailChecksService } from './mail-checks.service.js';
 
 /** Whether mail works. */
@@ -30,16 +29,5 @@ export class MailChecksAdminController {
   @ApiOkResponse({ description: 'Each record, and what to add.', type: [MailRecordDto] })
   async checkAdminMailRecords(): Promise<MailRecordDto[]> {
     return this.checks.records();
-  }
-
-  @Post('test')
-  @HttpCode(202)
-  @RateLimit({ name: 'mail.test', points: 20, perSeconds: 600 })
-  @ApiOperation({ summary: 'Send a test email' })
-  @ApiAcceptedResponse({ description: 'The email is enqueued.', type: MailTestAcceptedDto })
-  @ApiProblems(403, 503)
-  async sendAdminTestMail(@CurrentUser() admin: SessionUser): Promise<MailTestAcceptedDto> {
-    await this.checks.requestTest(admin);
-    return { to: admin.email };
   }
 }

@@ -11,7 +11,7 @@ export class MailRecordDto {
 
   @ApiProperty({
     description:
-      '`weak`: present but protects nothing; `several`: more than one counts as none; `unset`: MAIL_DKIM_SELECTOR is not set; `unreachable`: no name server answered.',
+      '`weak`: present but protects nothing; `several`: more than one counts as none; `unset`: the name of the signature’s key is not known; `unreachable`: no name server answered.',
     enum: mailRecordStates,
     enumName: 'MailRecordState',
     example: 'ok',
@@ -42,9 +42,4 @@ export class AdminMailDto {
     example: 'admin@example.com',
   })
   testAddress: string;
-}
-
-export class MailTestAcceptedDto {
-  @ApiProperty({ description: 'Where it goes.', format: 'email', example: 'admin@example.com' })
-  to: string;
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ENV, type Env } from '../../../config/env.js';
 import { innerCircleInvitation } from '../../../integrations/mail/emails/inner-circle-invitation.email.js';
-import { MailService } from '../../../integrations/mail/mail.service.js';
+import { MAIL_OFF, MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
 import { PlansService } from '../plans/plans.service.js';
@@ -33,7 +33,7 @@ export class SignupInvitationsJobs implements OnModuleInit {
     const { brandName, contactEmail } = await this.siteSettings.get();
     try {
       // Without a mail server `send` would succeed without sending anything.
-      if (!this.mail.isOn) throw new Error('SMTP_URL is not set.');
+      if (!this.mail.isOn) throw new Error(MAIL_OFF);
       await this.mail.send(
         signup.email,
         signup.language,

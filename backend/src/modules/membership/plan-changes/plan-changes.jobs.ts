@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ENV, type Env } from '../../../config/env.js';
 import { planPriceChange } from '../../../integrations/mail/emails/plan-price-change.email.js';
-import { MailService } from '../../../integrations/mail/mail.service.js';
+import { MAIL_OFF, MailService } from '../../../integrations/mail/mail.service.js';
 import { PRODUCT_ID } from '../../../integrations/stripe/stripe-setup.js';
 import { offerInPortal } from '../../../integrations/stripe/stripe-prices.js';
 import { StripeClient } from '../../../integrations/stripe/stripe.client.js';
@@ -53,7 +53,7 @@ export class PlanChangesJobs implements OnModuleInit {
 
   private async send({ email, language, ...notice }: PriceNotice): Promise<void> {
     // Without a mail server `send` would succeed without sending anything; who was not notified keeps the present price.
-    if (!this.mail.isOn) throw new Error('SMTP_URL is not set.');
+    if (!this.mail.isOn) throw new Error(MAIL_OFF);
     const { brandName, contactEmail } = await this.siteSettings.get();
     const { name: planName, interval, intervalCount } = await this.plans.get(notice.plan);
     await this.mail.send(

@@ -10,6 +10,9 @@ import {
   KeyTestDto,
   ProviderKeysDto,
   SetFathomKeysDto,
+  SetGoogleKeysDto,
+  SetMailKeysDto,
+  SetPodcastKeysDto,
   SetStripeKeysDto,
 } from './provider-keys.dto.js';
 import { ProviderKeysService } from './provider-keys.service.js';
@@ -34,6 +37,45 @@ export class ProviderKeysAdminController {
   @ApiOkResponse({ description: 'All providers.', type: [ProviderKeysDto] })
   listProviderKeys(): Promise<ProviderKeysDto[]> {
     return this.keys.list();
+  }
+
+  @Put('mail')
+  @RequiresStepUp()
+  @ApiOperation({
+    summary: 'Set the mail server',
+    description: `Server and sender are required, user and password go together. ${SET}`,
+  })
+  @ApiOkResponse({ description: 'The keys.', type: ProviderKeysDto })
+  @ApiProblems(400, 409, 413, 415, 422)
+  setMailKeys(
+    @Body() { version, ...values }: SetMailKeysDto,
+    @CurrentUser() admin: SessionUser,
+  ): Promise<ProviderKeysDto> {
+    return this.keys.set('mail', values, { version, actorId: admin.id });
+  }
+
+  @Put('google')
+  @RequiresStepUp()
+  @ApiOperation({ summary: 'Set keys of Google', description: `Both or none. ${SET}` })
+  @ApiOkResponse({ description: 'The keys.', type: ProviderKeysDto })
+  @ApiProblems(400, 409, 413, 415, 422)
+  setGoogleKeys(
+    @Body() { version, ...values }: SetGoogleKeysDto,
+    @CurrentUser() admin: SessionUser,
+  ): Promise<ProviderKeysDto> {
+    return this.keys.set('google', values, { version, actorId: admin.id });
+  }
+
+  @Put('podcast')
+  @RequiresStepUp()
+  @ApiOperation({ summary: 'Set the feed of the podcast', description: `Its episodes are fetched by a job. ${SET}` })
+  @ApiOkResponse({ description: 'The keys.', type: ProviderKeysDto })
+  @ApiProblems(400, 409, 413, 415, 422)
+  setPodcastKeys(
+    @Body() { version, ...values }: SetPodcastKeysDto,
+    @CurrentUser() admin: SessionUser,
+  ): Promise<ProviderKeysDto> {
+    return this.keys.set('podcast', values, { version, actorId: admin.id });
   }
 
   @Put('fathom')
@@ -84,7 +126,8 @@ export class ProviderKeysAdminController {
   @RateLimit({ name: 'provider-keys.test', points: 20, perSeconds: 600 })
   @ApiOperation({
     summary: 'Test the keys of a provider',
-    description: 'Asks the provider with the keys in use; at most 4 s.',
+    description:
+      'Asks the provider with the keys in use; at most 5 s. Of mail: sends one email to the caller; at most 8 s.',
   })
   @ApiOkResponse({ description: 'What it answered.', type: KeyTestDto })
   @ApiProblems(422)
@@ -93,6 +136,6 @@ export class ProviderKeysAdminController {
     @CurrentUser() admin: SessionUser,
   ): Promise<KeyTestDto> {
     await this.audit.record('provider-keys.tested', admin.id, undefined, { type: 'provider', id: provider });
-    return { result: await this.tests.run(provider) };
+    return { result: await this.tests.run(provider, admin) };
   }
 }

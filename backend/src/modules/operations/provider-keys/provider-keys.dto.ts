@@ -13,7 +13,17 @@ const PROVIDER = { enum: providers, enumName: 'KeyProvider', example: 'fathom' }
 const LONGEST_KEY = 500;
 
 /** Result of asking a provider. */
-export const keyTestResults = ['ok', 'off', 'refused', 'incomplete', 'busy', 'unavailable'] as const;
+export const keyTestResults = [
+  'ok',
+  'off',
+  'refused',
+  'incomplete',
+  'busy',
+  'unavailable',
+  'sender_refused',
+  'not_found',
+  'unencrypted',
+] as const;
 export type KeyTestResult = (typeof keyTestResults)[number];
 
 export class KeyProviderParamDto {
@@ -22,7 +32,7 @@ export class KeyProviderParamDto {
   provider: Provider;
 }
 
-/** A key, never its value. */
+/** A key; its value only if it is no secret. */
 export class ProviderKeyDto {
   @ApiProperty({ description: 'Which key; the field of the request that sets it.', example: 'apiKey' })
   name: string;
@@ -44,6 +54,12 @@ export class ProviderKeyDto {
     example: 'yes',
   })
   entered: 'yes' | 'no' | 'unreadable';
+
+  @ApiPropertyOptional({
+    description: 'What was entered, if it is no secret: a mail server’s name, the sender, an address.',
+    example: 'smtp.example.com',
+  })
+  value?: string;
 
   @ApiPropertyOptional({
     description: 'Last four characters of the entered key, if it is long enough.',
@@ -73,6 +89,13 @@ export class ProviderKeysDto {
     example: 'https://www.example.com/api/webhooks/fathom',
   })
   webhookUrl?: string;
+
+  @ApiPropertyOptional({
+    description: 'Address of this site that the provider returns people to.',
+    format: 'uri',
+    example: 'https://www.example.com/oauth-success',
+  })
+  returnUrl?: string;
 
   @ApiPropertyOptional({ description: 'Names of these events.', type: [String], example: ['invoice.paid'] })
   webhookEvents?: string[];
@@ -110,6 +133,48 @@ export class SetFathomKeysDto {
   version: string;
 }
 
+export class SetMailKeysDto {
+  @KeyField('Name of the mail server. Absent: unchanged.', 'smtp.example.com')
+  host?: string;
+
+  @KeyField('Its port; 587 while none is entered. Absent: unchanged.', '587')
+  port?: string;
+
+  @KeyField('User name, together with the password; none for a server without log-in. Absent: unchanged.', 'postmaster')
+  user?: string;
+
+  @KeyField('Password. Absent: unchanged.', 'a-long-password')
+  password?: string;
+
+  @KeyField('Sender of all mail, with or without a name. Absent: unchanged.', 'Sample Coaching <hello@example.com>')
+  from?: string;
+
+  @KeyField('Name of the signature’s key (DKIM selector). Absent: unchanged.', 'mail2026')
+  dkimSelector?: string;
+
+  @VersionField()
+  version: string;
+}
+
+export class SetGoogleKeysDto {
+  @KeyField('Client ID. Absent: unchanged.', '1234-sample.apps.googleusercontent.com')
+  clientId?: string;
+
+  @KeyField('Client secret. Absent: unchanged.', 'GOCSPX-…')
+  clientSecret?: string;
+
+  @VersionField()
+  version: string;
+}
+
+export class SetPodcastKeysDto {
+  @KeyField('Address of the podcast’s feed. Absent: unchanged.', 'https://feeds.example.com/sample-show')
+  feedUrl?: string;
+
+  @VersionField()
+  version: string;
+}
+
 export class SetStripeKeysDto {
   @KeyField('Secret key of the API, `sk_…` or `rk_…`. Absent: unchanged.', 'sk_live_…')
   secretKey?: string;
@@ -127,7 +192,7 @@ export class SetStripeKeysDto {
 export class KeyTestDto {
   @ApiProperty({
     description:
-      '`ok`: the provider accepts the key; `off`: there is none; `refused`: the provider does not accept it; `incomplete`: it does, but prices are still missing there; `busy`: it wants to be asked later; `unavailable`: no usable answer.',
+      '`ok`: the provider accepts the keys, or took the email; `off`: there are none; `refused`: the provider does not accept them; `incomplete`: it does, but prices, a connected calendar or episodes are still missing; `busy`: it wants to be asked later; `unavailable`: no usable answer. Of mail: `sender_refused`: the sender is not accepted; `not_found`: no server of this name; `unencrypted`: no safe connection.',
     enum: keyTestResults,
     enumName: 'KeyTestResult',
     example: 'ok',

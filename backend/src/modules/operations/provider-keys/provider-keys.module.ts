@@ -1,8 +1,14 @@
 import { Module } from '@nestjs/common';
+import { CalendarModule } from '../../calendar/calendar.module.js';
+import { ContentModule } from '../../content/content.module.js';
 import { ProviderKeysAdminController } from './provider-keys-admin.controller.js';
 import { ProviderKeysService } from './provider-keys.service.js';
 import { ProviderTests } from './provider-tests.js';
 
 /** Keys of providers that an administrator enters. */
-@Module({ controllers: [ProviderKeysAdminController], providers: [ProviderKeysService, ProviderTests] })
+@Module({
+  imports: [CalendarModule, ContentModule],
+  controllers: [ProviderKeysAdminController],
+  providers: [ProviderKeysService, ProviderTests],
+})
 export class ProviderKeysAdminModule {}

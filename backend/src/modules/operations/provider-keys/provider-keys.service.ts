@@ -15,15 +15,22 @@ import {
   type Provider,
   type StoredKey,
 } from '../../../integrations/provider-keys/provider-keys.js';
+import { GoogleCalendarClient } from '../../../integrations/google-calendar/google-calendar.client.js';
 import { handledEvents, setUpStripe } from '../../../integrations/stripe/stripe-setup.js';
 import { isKeyRefused, PaymentsOffError, StripeClient } from '../../../integrations/stripe/stripe.client.js';
+import type { JobName } from '../../../jobs/job-names.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
+import { assertWhole, endOf, isSecret, keyFormatOf } from './key-rules.js';
 import { ProviderKey } from './provider-key.entity.js';
 import type { ProviderKeyDto, ProviderKeysDto } from './provider-keys.dto.js';
 
-/** Of a shorter one four characters would show too much. */
-const SHORTEST_SHOWN = 16;
 const RETRY_MS = 1_000;
+
+/** What a provider's new keys start. */
+const jobsAfter: Partial<Record<Provider, JobName>> = {
+  stripe: 'provider-keys.prepare-stripe',
+  podcast: 'podcast.refresh-feed',
+};
 
 const contextOf = ({ provider, name }: Pick<ProviderKey, 'provider' | 'name'>): string =>
   `provider-key:${provider}:${name}`;
@@ -43,6 +50,7 @@ export class ProviderKeysService implements OnModuleInit, OnModuleDestroy {
     private readonly audit: AuditTrail,
     private readonly jobs: JobsService,
     private readonly stripe: StripeClient,
+    private readonly google: GoogleCalendarClient,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -80,7 +88,8 @@ export class ProviderKeysService implements OnModuleInit, OnModuleDestroy {
     const entered = this.checked(provider, values);
     await this.dataSource.transaction(async (manager) => {
       const rows = await this.lock(manager, provider);
-      if (provider === 'stripe') assertWholeStripe([...rows.flatMap((row) => this.open(row)).map(toPair), ...entered]);
+      const stored = rows.flatMap((row) => this.open(row)).map(({ name, value }) => [name, value] as const);
+      assertWhole(provider, new Map([...stored, ...entered]), (setting) => this.keys.isFixed(setting));
       const updatedAt = versionOf(rows);
       assertVersion({ updatedAt }, version);
       const next = new Date(Math.max(Date.now(), updatedAt.getTime() + 1));
@@ -90,14 +99,15 @@ export class ProviderKeysService implements OnModuleInit, OnModuleDestroy {
           provider,
           name,
           sealedValue: this.encryption.seal(value, contextOf({ provider, name })),
-          lastFour: value.length < SHORTEST_SHOWN ? null : value.slice(-4),
+          lastFour: endOf(provider, value),
           updatedById: actorId,
           updatedAt: next,
         })),
         ['provider', 'name'],
       );
       await this.audit.record('provider-keys.set', actorId, manager, { type: 'provider', id: provider });
-      if (provider === 'stripe') await this.jobs.enqueue(manager, 'provider-keys.prepare-stripe', { id: provider });
+      const job = jobsAfter[provider];
+      if (job) await this.jobs.enqueue(manager, job, { id: provider });
     });
     return this.use(provider);
   }
@@ -142,7 +152,8 @@ export class ProviderKeysService implements OnModuleInit, OnModuleDestroy {
       if (value === undefined || value === '') return [];
       // It would be stored without ever being used.
       if (this.keys.isFixed(setting)) throw refusedField(name, 'invalid_choice');
-      const result = envSchema.shape[setting as keyof typeof envSchema.shape].safeParse(value);
+      const format = keyFormatOf(provider, name) ?? envSchema.shape[setting as keyof typeof envSchema.shape];
+      const result = format.safeParse(value);
       if (!result.success) throw refusedField(name, 'invalid_format');
       // As the environment's setting is read: without blanks around it.
       return [[name, typeof result.data === 'string' ? result.data : value]];
@@ -155,22 +166,31 @@ export class ProviderKeysService implements OnModuleInit, OnModuleDestroy {
     const own = rows.filter((row) => row.provider === provider);
     return {
       provider,
-      keys: namesOf(provider).map(([name, setting]): ProviderKeyDto => {
+      keys: namesOf(provider).map(([name]): ProviderKeyDto => {
         const row = own.find((one) => one.name === name);
-        const source = this.keys.sourceOf(provider, setting);
+        const source = this.keys.sourceOf(provider, name);
         if (!row) return { name, source, entered: 'no' };
+        const [opened] = this.open(row);
         return {
           name,
           source,
-          entered: this.open(row).length === 0 ? 'unreadable' : 'yes',
+          entered: opened ? 'yes' : 'unreadable',
+          value: isSecret(provider, name) ? undefined : opened?.value,
           lastFour: row.lastFour ?? undefined,
           enteredAt: row.updatedAt.toISOString(),
         };
       }),
       ...(provider === 'stripe' ? { webhookEvents: [...handledEvents] } : {}),
-      webhookUrl: `${this.env.PUBLIC_URL}/api/webhooks/${provider}`,
+      ...this.addressFor(provider),
       updatedAt: versionOf(own).toISOString(),
     };
+  }
+
+  /** What the provider has to be told about this site. */
+  private addressFor(provider: Provider): Pick<ProviderKeysDto, 'webhookUrl' | 'returnUrl'> {
+    if (provider === 'google') return { returnUrl: this.google.returnAddress };
+    if (provider !== 'stripe' && provider !== 'fathom') return {};
+    return { webhookUrl: `${this.env.PUBLIC_URL}/api/webhooks/${provider}` };
   }
 
   /** None when it was encrypted under another key, or copied from another row: the admin area says so. */
@@ -192,17 +212,6 @@ export class ProviderKeysService implements OnModuleInit, OnModuleDestroy {
       this.retry.unref();
     });
   }
-}
-
-const toPair = ({ name, value }: StoredKey): [name: string, value: string] => [name, value];
-
-/** With some of them a payment could succeed without creating a membership. @param entered the later of a name counts */
-function assertWholeStripe(entered: [name: string, value: string][]): void {
-  const keys = new Map(entered);
-  const missing = namesOf('stripe').find(([name]) => !keys.has(name));
-  if (missing) throw refusedField(missing[0], 'required');
-  const [secretMode, publishableMode] = ['secretKey', 'publishableKey'].map((name) => keys.get(name)?.split('_')[1]);
-  if (secretMode !== publishableMode) throw refusedField('publishableKey', 'invalid_choice');
 }
 
 const versionOf = (rows: readonly ProviderKey[]): Date =>

@@ -4,6 +4,24 @@ export const setFathomKeysFields = {
   version: {"required":true,"pattern":"^(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?(?:Z|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)$","format":"date-time"},
   webhookSecret: {"maxLength":500},
 } as const;
+export const setGoogleKeysFields = {
+  clientId: {"maxLength":500},
+  clientSecret: {"maxLength":500},
+  version: {"required":true,"pattern":"^(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?(?:Z|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)$","format":"date-time"},
+} as const;
+export const setMailKeysFields = {
+  dkimSelector: {"maxLength":500},
+  from: {"maxLength":500},
+  host: {"maxLength":500},
+  password: {"maxLength":500},
+  port: {"maxLength":500},
+  user: {"maxLength":500},
+  version: {"required":true,"pattern":"^(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?(?:Z|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)$","format":"date-time"},
+} as const;
+export const setPodcastKeysFields = {
+  feedUrl: {"maxLength":500},
+  version: {"required":true,"pattern":"^(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?(?:Z|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)$","format":"date-time"},
+} as const;
 export const setStripeKeysFields = {
   publishableKey: {"maxLength":500},
   secretKey: {"maxLength":500},
