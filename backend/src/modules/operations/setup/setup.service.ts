@@ -94,11 +94,11 @@ const progressOf = (missing: SetupGap[]): Progress => ({
   missing,
 });
 
-function founderGaps({ founderFirstName, founderImageId, founderPhotoUrl, portraitImageId }: SiteSettings): SetupGap[] {
+function founderGaps({ founderFirstName, founderPhotoUrl, portraitImageId }: SiteSettings): SetupGap[] {
   return [
     // The name of a new site.
     ...(founderFirstName === 'Founder' ? ['founder_name' as const] : []),
-    ...(founderImageId === null && founderPhotoUrl === null ? ['founder_picture' as const] : []),
+    ...(founderPhotoUrl === null ? ['founder_picture' as const] : []),
     ...(portraitImageId === null ? ['portrait' as const] : []),
   ];
 }
