@@ -41,7 +41,12 @@ export function AuthorizeStep() {
       <h2 id="step-1" className="ui-h3">
         {t('step1.title')}
       </h2>
-      <p>{t('step1.register')}</p>
+      <p>
+        {t('step1.register')}{' '}
+        <TextLink href="https://console.cloud.google.com/apis/credentials" external>
+          {t('step1.credentials')}
+        </TextLink>
+      </p>
       <p className={styles.value}>
         <code translate="no">{connection?.redirectUri ?? '{host}/oauth-success'}</code>
       </p>

@@ -239,7 +239,7 @@ describe('the connection', () => {
       'Needs Setup',
       /^Google ended the last connection on Nov 20, 2026/,
     ],
-    ['off', { status: 'off', redirectUri }, 'Off', /GOOGLE_CLIENT_ID/],
+    ['off', { status: 'off', redirectUri }, 'Off', /^Google’s keys are still missing/],
   ])('is shown as %s', async (_name, body, word, copy) => {
     open({ 'GET /api/admin/calendar/connection': () => ({ status: 200, body }) });
     expect(await screen.findByText(word)).toBeTruthy();

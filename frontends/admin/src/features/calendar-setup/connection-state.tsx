@@ -2,8 +2,9 @@ import { useDisconnectCalendarMutation, useGetCalendarConnectionQuery } from '@l
 import type { CalendarConnectionStateDto } from '@leap/client/admin';
 import { useFailureLabels } from '@leap/forms';
 import { useToast, useTranslation } from '@leap/platform';
-import { Button, Callout, LoadingRegion, Skeleton } from '@leap/ui';
+import { Button, Callout, LoadingRegion, Skeleton, TextLink } from '@leap/ui';
 import { useEffect, useRef, useState } from 'react';
+import { paths } from '../../paths';
 import { useTime } from '../people/use-time';
 import styles from './calendar-setup.module.css';
 
@@ -64,6 +65,11 @@ function Known({
         {connectedAt && <p>{t('state.since', { time: timeOf(connectedAt) })}</p>}
         {endedAt && <p>{t('state.ended', { time: timeOf(endedAt) })}</p>}
         <p>{t(status === 'connected' ? `state.${source ?? 'consent'}` : `state.${status}Help`)}</p>
+        {status === 'off' && (
+          <p>
+            <TextLink to={`${paths.setup}#part-google`}>{t('state.enterKeys')}</TextLink>
+          </p>
+        )}
       </Callout>
       {status === 'connected' && source === 'consent' && <Disconnect onDone={onDisconnect} />}
     </>

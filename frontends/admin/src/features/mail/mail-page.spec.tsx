@@ -7,9 +7,14 @@ import admin from '../../locales/en.json' with { type: 'json' };
 import adminEs from '../../locales/es.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
+import setup from '../setup/locales/en.json' with { type: 'json' };
+import setupEs from '../setup/locales/es.json' with { type: 'json' };
 import { Page } from './mail-page';
 
-const texts = { en: { admin, 'admin-mail': en, shell: {} }, es: { admin: adminEs, 'admin-mail': es, shell: {} } };
+const texts = {
+  en: { admin, 'admin-mail': en, 'admin-setup': setup, shell: {} },
+  es: { admin: adminEs, 'admin-mail': es, 'admin-setup': setupEs, shell: {} },
+};
 const person = {
   id: '1',
   isAuthenticated: true,

@@ -1,29 +1,25 @@
-import {
-  useCheckAdminMailRecordsQuery,
-  useGetAdminMailQuery,
-  useSendAdminTestMailMutation,
-  type MailRecordDto,
-} from '@leap/client/admin';
+import { useCheckAdminMailRecordsQuery, useGetAdminMailQuery, type MailRecordDto } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
-import { Button, LoadingRegion, Skeleton, Tag } from '@leap/ui';
+import { Button, LoadingRegion, Skeleton, Tag, TextLink } from '@leap/ui';
 import { paths } from '../../paths';
 import { AdminLayout } from '../layout/admin-layout';
 import { Facts } from '../record/facts';
 import { RecordPart } from '../record/record-page';
 import { Stale } from '../record/stale';
-import { useAction } from '../record/use-action';
+import { ProviderTest } from '../setup/provider-test';
+import { setupTexts } from '../setup/setup-texts';
 import { ListFailure } from '../table/list-failure';
 import styles from './mail.module.css';
 import { mailTexts } from './mail-texts';
 
-export const texts = mailTexts;
+export const texts = { ...mailTexts, ...setupTexts };
 
 export function head({ t }: PageContext): PageHead {
   return { title: t('admin-mail:head.title'), description: t('admin-mail:head.description'), noindex: true };
 }
 
-/** /admin/mail: test email, and DNS records of the sender's domain. */
+/** /admin/mail: sender, test email, and DNS records of the sender's domain. */
 export function Page() {
   const { t } = useTranslation('admin-mail');
   return (
@@ -37,8 +33,6 @@ export function Page() {
 function Sender() {
   const { t } = useTranslation('admin-mail');
   const { data, error, isFetching, refetch } = useGetAdminMailQuery(undefined, { refetchOnMountOrArgChange: true });
-  const [send] = useSendAdminTestMailMutation();
-  const { runAction, isBusy } = useAction();
   return (
     <RecordPart id="sender" title={t('sender.title')}>
       {data ? (
@@ -51,16 +45,10 @@ function Sender() {
               { label: t('sender.domain'), value: data.domain },
             ]}
           />
-          <p className="ui-row">
-            <Button
-              disabled={!data.isOn}
-              busy={isBusy}
-              busyLabel={t('test.busy')}
-              onClick={() => void runAction(() => send(), { done: t('test.done', { email: data.testAddress }) })}
-            >
-              {t('test.action', { email: data.testAddress })}
-            </Button>
+          <p>
+            <TextLink to={`${paths.setup}#part-mail`}>{t('sender.change')}</TextLink>
           </p>
+          <ProviderTest provider="mail" isOn={data.isOn} version={data.from} />
         </>
       ) : error === undefined || isFetching ? (
         <LoadingRegion label={t('loading')}>

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from '@jest/globals';
-import type { ProviderKeysDto } from '@leap/client/admin';
+import type { ProviderKeysDto, SetupStepDto } from '@leap/client/admin';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, problem, type FakeAnswer, type FakeCall } from '../../../../testing/fake-api';
@@ -31,6 +31,7 @@ const fathom: ProviderKeysDto = {
   updatedAt: version,
 };
 
+let steps: SetupStepDto[] = [];
 let states: ProviderKeysDto[];
 let answers: Record<string, () => FakeAnswer>;
 let calls: FakeCall[];
@@ -38,6 +39,7 @@ let calls: FakeCall[];
 function open(language: 'en' | 'es' = 'en') {
   calls = fakeApi({
     'GET /api/auth/user': () => ({ status: 200, body: person }),
+    'GET /api/admin/setup': () => ({ status: 200, body: { steps, done: 0 } }),
     'GET /api/admin/provider-keys': () => ({ status: 200, body: states }),
     ...answers,
   });
@@ -46,7 +48,10 @@ function open(language: 'en' | 'es' = 'en') {
 
 const sent = (): unknown[] => calls.filter(({ route }) => route.startsWith('PUT')).map(({ body }) => body);
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  steps = [];
+});
 
 it.each([
   ['en', en],
@@ -70,7 +75,7 @@ it.each([
   open(language);
   expect(await screen.findByText(copy.fathom.why)).toBeTruthy();
   expect(screen.getByText(fathom.webhookUrl ?? '')).toBeTruthy();
-  expect(screen.getByRole('link', { name: new RegExp(copy.fathom.link) }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: new RegExp(copy.fathom.links.keys) }).getAttribute('href')).toBe(
     'https://fathom.video/customize',
   );
   const input = screen.getByLabelText<HTMLInputElement>(new RegExp(copy.fathom.fields.apiKey));
@@ -173,4 +178,133 @@ it('asks for all keys of Stripe at first, later for those that change', async ()
   await userEvent.click(screen.getByRole('button', { name: en.save }));
   await waitFor(() => expect(sent()).toHaveLength(2));
   expect(sent()[1]).toEqual({ secretKey: 'sk_test_2', version: stored.updatedAt });
+});
+
+const mail: ProviderKeysDto = {
+  provider: 'mail',
+  keys: ['host', 'port', 'user', 'password', 'from', 'dkimSelector'].map((name) => ({
+    name,
+    source: 'none',
+    entered: 'no',
+  })),
+  updatedAt: version,
+};
+const enteredMail: ProviderKeysDto = {
+  ...mail,
+  keys: [
+    { name: 'host', source: 'stored', entered: 'yes', value: 'smtp.example.com', enteredAt: version },
+    { name: 'port', source: 'stored', entered: 'yes', value: '587', enteredAt: version },
+    { name: 'user', source: 'stored', entered: 'yes', enteredAt: version },
+    { name: 'password', source: 'stored', entered: 'yes', enteredAt: version },
+    { name: 'from', source: 'stored', entered: 'yes', value: 'Ana <ana@example.com>', enteredAt: version },
+    { name: 'dkimSelector', source: 'none', entered: 'no' },
+  ],
+  updatedAt: '2026-11-20T10:00:00.000Z',
+};
+
+it.each([
+  ['en', en],
+  ['es', es],
+] as const)('a mail server is entered whole, and shown again without its password (%s)', async (language, copy) => {
+  states = [mail];
+  answers = {
+    'PUT /api/admin/provider-keys/mail': () => {
+      states = [enteredMail];
+      return { status: 200, body: enteredMail };
+    },
+  };
+  open(language);
+  const form = await screen.findByRole('form', { name: copy.mail.title });
+  const box = (name: keyof typeof copy.mail.fields) =>
+    within(form).getByRole<HTMLInputElement>('textbox', { name: (text) => text.startsWith(copy.mail.fields[name]) });
+  await userEvent.type(box('user'), 'ana');
+  await userEvent.click(within(form).getByRole('button', { name: copy.save }));
+  for (const name of ['host', 'password', 'from'] as const)
+    expect(await screen.findByText(copy.mail.errors[name].required)).toBeTruthy();
+  const password = form.querySelector<HTMLInputElement>('input[type=password]');
+  await userEvent.type(password ?? form, 'a-password');
+  await userEvent.type(box('host'), 'smtp.example.com');
+  await userEvent.type(box('from'), 'Ana <ana@example.com>');
+  await userEvent.click(within(form).getByRole('button', { name: copy.save }));
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      { host: 'smtp.example.com', user: 'ana', password: 'a-password', from: 'Ana <ana@example.com>', version },
+    ]),
+  );
+  expect(await screen.findByText(copy.overall.ready)).toBeTruthy();
+  expect(document.body.innerHTML).not.toContain('a-password');
+  const again = screen.getByRole('form', { name: copy.mail.title });
+  expect(within(again).getByDisplayValue('smtp.example.com')).toBeTruthy();
+  // What is shown is changed, not taken away.
+  await userEvent.clear(within(again).getByDisplayValue('587'));
+  await userEvent.click(within(again).getByRole('button', { name: copy.save }));
+  expect(await screen.findByText(copy.mail.errors.port.required)).toBeTruthy();
+});
+
+it.each(['ok', 'refused', 'sender_refused', 'not_found', 'unencrypted', 'unavailable'] as const)(
+  'says what the mail server made of a test: %s',
+  async (result) => {
+    states = [enteredMail];
+    answers = { 'POST /api/admin/provider-keys/mail/test': () => ({ status: 200, body: { result } }) };
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Send a test to a@example.com' }));
+    expect(await screen.findByText(en.mail.results[result].replace('{{email}}', 'a@example.com'))).toBeTruthy();
+  },
+);
+
+it.each([
+  ['en', en, admin],
+  ['es', es, adminEs],
+] as const)('lists ten steps, each with its state, screen and test (%s)', async (language, copy) => {
+  states = [enteredMail, fathom];
+  steps = [
+    { step: 'brand', state: 'done', missing: [] },
+    { step: 'founder', state: 'to_do', missing: ['founder_name', 'portrait'] },
+    { step: 'domain', state: 'to_do', missing: ['dkim'] },
+    { step: 'mail', state: 'environment', missing: [] },
+    { step: 'stripe', state: 'to_do', missing: ['sample'] },
+    { step: 'google', state: 'to_do', missing: ['connection'] },
+    { step: 'fathom', state: 'to_do', missing: ['keys'] },
+    { step: 'podcast', state: 'to_do', missing: ['keys'] },
+    { step: 'firstPost', state: 'to_do', missing: ['post'] },
+    { step: 'goLive', state: 'to_do', missing: ['address', 'test_mode'] },
+  ];
+  answers = {
+    'POST /api/admin/provider-keys/mail/test': () => ({ status: 200, body: { result: 'ok' } }),
+    'GET /api/admin/mail/records': () => ({
+      status: 200,
+      body: [
+        { kind: 'mx', name: 'x', state: 'missing', found: [] },
+        { kind: 'spf', name: 'x', state: 'ok', found: [] },
+        { kind: 'dkim', name: 'x', state: 'missing', found: [] },
+        { kind: 'dmarc', name: 'x', state: 'weak', found: [] },
+      ],
+    }),
+  };
+  open(language);
+  const list = await screen.findByRole('list');
+  const items = within(list).getAllByRole('listitem');
+  expect(items).toHaveLength(10);
+  const item = (index: number) => within(items[index] ?? list);
+  expect(item(0).getByText(copy.steps.states.done)).toBeTruthy();
+  expect(item(1).getByText(`${copy.steps.gaps.founder_name} ${copy.steps.gaps.portrait}`)).toBeTruthy();
+  expect(item(3).getByText(copy.steps.states.environment)).toBeTruthy();
+  const prefix = language === 'es' ? '/es' : '';
+  expect(
+    within(list)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(
+    [
+      ...['/admin/settings', '/admin/settings', '/admin/mail', '/admin/setup#part-mail', '/admin/setup#part-stripe'],
+      ...['/admin/setup#part-google', '/admin/setup#part-fathom', '/admin/setup#part-podcast', '/admin/blog/new'],
+    ]
+      .map((path) => prefix + path)
+      .concat(prefix || '/'),
+  );
+  await userEvent.click(item(2).getByRole('button', { name: copy.steps.domain.action }));
+  expect(await item(2).findByText(copy.steps.domain.found.missing.replace('{{record}}', 'DKIM'))).toBeTruthy();
+  await userEvent.click(item(3).getByRole('button'));
+  expect(await item(3).findByText(copy.mail.results.ok.replace('{{email}}', 'a@example.com'))).toBeTruthy();
+  expect(item(6).getByRole<HTMLButtonElement>('button').disabled).toBe(true);
 });

@@ -1,10 +1,4 @@
-import {
-  useListProviderKeysQuery,
-  useSetFathomKeysMutation,
-  useSetStripeKeysMutation,
-  type ProviderKeysDto,
-} from '@leap/client/admin';
-import { setFathomKeysFields, setStripeKeysFields } from '@leap/client/fields/provider-keys-admin';
+import { useListProviderKeysQuery } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { LoadingRegion, Skeleton } from '@leap/ui';
@@ -12,7 +6,8 @@ import { paths } from '../../paths';
 import { AdminLayout } from '../layout/admin-layout';
 import { Stale } from '../record/stale';
 import { ListFailure } from '../table/list-failure';
-import { ProviderStep } from './provider-step';
+import { Overview } from './overview';
+import { providerSteps } from './provider-steps';
 import { setupTexts } from './setup-texts';
 
 export const texts = setupTexts;
@@ -21,26 +16,28 @@ export function head({ t }: PageContext): PageHead {
   return { title: t('admin-setup:head.title'), description: t('admin-setup:head.description'), noindex: true };
 }
 
-/** /admin/setup: keys of the services that the site works with. */
+/** /admin/setup: the steps before a site can go live, and the keys of the services that it works with. */
 export function Page() {
   const { t } = useTranslation('admin-setup');
   return (
     <AdminLayout section="setup" next={paths.setup} title={t('title')} intro={t('intro')}>
-      <Steps />
+      <Overview />
+      <Services />
     </AdminLayout>
   );
 }
 
-function Steps() {
+function Services() {
   const { t } = useTranslation('admin-setup');
   const { data, error, isFetching, refetch } = useListProviderKeysQuery(undefined, { refetchOnMountOrArgChange: true });
   if (data) {
     return (
       <>
         {error !== undefined && !isFetching && <Stale />}
-        {data.map((state) => (
-          <Step key={state.provider} state={state} onConflict={() => void refetch()} />
-        ))}
+        {data.map((state) => {
+          const Step = providerSteps[state.provider];
+          return <Step key={state.provider} state={state} onConflict={() => void refetch()} />;
+        })}
       </>
     );
   }
@@ -50,31 +47,5 @@ function Steps() {
     <LoadingRegion label={t('loading')}>
       <Skeleton lines={6} />
     </LoadingRegion>
-  );
-}
-
-function Step(step: { state: ProviderKeysDto; onConflict(): void }) {
-  const [setStripeKeys] = useSetStripeKeysMutation();
-  const [setFathomKeys] = useSetFathomKeysMutation();
-  if (step.state.provider === 'stripe')
-    return (
-      <ProviderStep
-        {...step}
-        link="https://dashboard.stripe.com/apikeys"
-        webhookLink="https://dashboard.stripe.com/webhooks"
-        secrets={['secretKey', 'webhookSecret']}
-        constraints={setStripeKeysFields}
-        isWhole
-        save={setStripeKeys}
-      />
-    );
-  return (
-    <ProviderStep
-      {...step}
-      link="https://fathom.video/customize"
-      secrets={['apiKey', 'webhookSecret']}
-      constraints={setFathomKeysFields}
-      save={setFathomKeys}
-    />
   );
 }

@@ -22,6 +22,7 @@ const person = {
   language: 'en',
   mustSetUpSecondFactor: false,
 };
+let done = 10;
 const checks = (down?: string) =>
   ['database', 'jobs', 'mail', 'podcast-feed'].map((name) => ({ name, status: name === down ? 'down' : 'up' }));
 const day = (slots: number) => ({
@@ -40,12 +41,29 @@ function open(user: object | null, { language = 'en' as 'en' | 'es', ready = hea
   const calls = fakeApi({
     'GET /api/auth/user': () => (user ? { status: 200, body: user } : { status: 401 }),
     'GET /api/health/ready': ready,
+    'GET /api/admin/setup': () => ({ status: 200, body: { steps: Array.from({ length: 10 }), done } }),
     'GET /api/calendar/availability': times,
   });
   return { calls, ...renderPage(<Page />, { texts, language, path: '/admin' }) };
 }
 
 afterEach(cleanup);
+
+describe('the set-up', () => {
+  it.each([
+    ['en', 'Set-up: 6 of 10', '/admin/setup'],
+    ['es', 'Puesta en marcha: 6 de 10', '/es/admin/setup'],
+  ] as const)('is a line with a link until all is done (%s)', async (language, name, href) => {
+    done = 6;
+    open(person, { language });
+    expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(href);
+    cleanup();
+    done = 10;
+    open(person, { language });
+    await screen.findByRole('heading', { level: 1 });
+    await waitFor(() => expect(screen.queryByRole('link', { name: /10/ })).toBeNull());
+  });
+});
 
 describe('access', () => {
   it('redirects an anonymous visitor to the log-in and back, and does not call the health check', async () => {

@@ -7,6 +7,7 @@ import { Numbers } from '../dashboard/numbers';
 import { ToDoList } from '../dashboard/to-do-list';
 import { AdminLayout } from '../layout/admin-layout';
 import styles from './admin-page.module.css';
+import { SetupLine } from '../setup/setup-line';
 import { CalendarCard } from './calendar-card';
 import { QuickActions } from './quick-actions';
 import { StatusCard } from './status-card';
@@ -22,7 +23,13 @@ export function head({ t }: PageContext): PageHead {
 export function Page() {
   const { t } = useTranslation('admin');
   return (
-    <AdminLayout section="dashboard" next={paths.admin} title={t('dashboard.title')} intro={t('dashboard.intro')}>
+    <AdminLayout
+      section="dashboard"
+      next={paths.admin}
+      title={t('dashboard.title')}
+      intro={t('dashboard.intro')}
+      actions={<SetupLine />}
+    >
       <ToDoList />
       <Activity />
       <div className={styles.cards}>
