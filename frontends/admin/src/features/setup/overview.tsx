@@ -55,7 +55,7 @@ export function Overview() {
         {t('steps.title', { done: data.done, total: data.steps.length })}
       </h2>
       {error !== undefined && !isFetching && <Stale />}
-      <ol className={styles.steps}>
+      <ol className={styles.steps} aria-labelledby="steps-title">
         {data.steps.map((step) => (
           <Step key={step.step} {...step} keys={keys?.find(({ provider }) => provider === step.step)} />
         ))}

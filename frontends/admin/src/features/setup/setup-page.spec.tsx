@@ -282,26 +282,21 @@ it.each([
     }),
   };
   open(language);
-  const list = await screen.findByRole('list');
+  const list = await screen.findByRole('list', { name: /10/ });
   const items = within(list).getAllByRole('listitem');
   expect(items).toHaveLength(10);
   const item = (index: number) => within(items[index] ?? list);
   expect(item(0).getByText(copy.steps.states.done)).toBeTruthy();
   expect(item(1).getByText(`${copy.steps.gaps.founder_name} ${copy.steps.gaps.portrait}`)).toBeTruthy();
   expect(item(3).getByText(copy.steps.states.environment)).toBeTruthy();
-  const prefix = language === 'es' ? '/es' : '';
   expect(
     within(list)
       .getAllByRole('link')
       .map((link) => link.getAttribute('href')),
-  ).toEqual(
-    [
-      ...['/admin/settings', '/admin/settings', '/admin/mail', '/admin/setup#part-mail', '/admin/setup#part-stripe'],
-      ...['/admin/setup#part-google', '/admin/setup#part-fathom', '/admin/setup#part-podcast', '/admin/blog/new'],
-    ]
-      .map((path) => prefix + path)
-      .concat(prefix || '/'),
-  );
+  ).toEqual([
+    ...['/admin/settings', '/admin/settings', '/admin/mail', '/admin/setup#part-mail', '/admin/setup#part-stripe'],
+    ...['/admin/setup#part-google', '/admin/setup#part-fathom', '/admin/setup#part-podcast', '/admin/blog/new', '/'],
+  ]);
   await userEvent.click(item(2).getByRole('button', { name: copy.steps.domain.action }));
   expect(await item(2).findByText(copy.steps.domain.found.missing.replace('{{record}}', 'DKIM'))).toBeTruthy();
   await userEvent.click(item(3).getByRole('button'));
