@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe';
 import { expect, test } from './fixtures';
 import type { RunningServer } from './server';
+import { startMailServer } from './mail-server';
 import { idlePage } from './shared-context';
 import { open } from './open';
 
@@ -265,4 +266,37 @@ test('applications are found and opened; an editor sees none of this', async ({ 
   await expect(visitor.getByText('This area is for administrators').first()).toBeVisible();
   expect((await visitor.request.get(`${server.url}/api/admin/inner-circle-signups`)).status()).toBe(403);
   faults.allow(/status of 403/);
+});
+
+test('the owner sets mail up in the browser: the dashboard leads there, and the test arrives (es, 360 px)', async ({
+  page,
+}) => {
+  const mail = await startMailServer();
+  try {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await logIn(page, 'admin@example.com');
+    await open(page, `${server.url}/es/admin`);
+    await page.getByRole('link', { name: /^Puesta en marcha: \d de 10$/ }).click();
+    await expect(page.getByRole('list', { name: /^Puesta en marcha/ }).getByRole('listitem')).toHaveCount(10);
+    const step = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Correo', exact: true }) });
+    await expect(step).toContainText('datos de muestra');
+    await step.getByRole('link', { name: 'Correo' }).click();
+    const form = page.getByRole('form', { name: 'Correo' });
+    await expect(form).toBeInViewport();
+    await form.getByLabel(/^Servidor de correo/).fill('127.0.0.1');
+    await form.getByLabel(/^Puerto/).fill(new URL(mail.url).port);
+    await form.getByLabel(/^Remitente/).fill('Ana Ruiz <ana@practice.internal>');
+    await page.keyboard.press('Enter');
+    await expect(step).toContainText('Tus correos tienen un servidor.');
+    await step.getByRole('button', { name: /^Enviar una prueba a admin@example.com/ }).click();
+    await expect(step.getByRole('status')).toContainText('El servidor aceptó el mensaje.');
+    expect(mail.arrived).toEqual(['admin@example.com']);
+    await expectNoAxeViolations(page);
+    await mail.close();
+    await step.getByRole('button', { name: /^Enviar una prueba/ }).click();
+    await expect(step.getByRole('status')).toContainText('El servidor no respondió en 8 segundos.');
+  } finally {
+    await mail.close();
+    await page.request.delete(`${server.url}/api/admin/provider-keys/mail`, { headers: { origin: server.url } });
+  }
 });

@@ -23,7 +23,9 @@ interface StepProps extends KeysFormProps {
 export function ProviderStep({ links, webhookLink, children, ...form }: StepProps) {
   const { t } = useTranslation('admin-setup');
   const { provider, keys, updatedAt } = form.state;
-  const { keyState } = useKeyStates(provider);
+  const { keyState } = useKeyStates();
+  /** Those that the form does not show as empty. */
+  const known = keys.filter(({ source, entered }) => source === 'environment' || entered !== 'no');
   const overall = overallOf(keys, form.required);
   return (
     <RecordPart id={provider} title={t(`${provider}.title`)}>
@@ -40,7 +42,10 @@ export function ProviderStep({ links, webhookLink, children, ...form }: StepProp
         ))}
       </p>
       <Addresses state={form.state} webhookLink={webhookLink} />
-      <Facts items={keys.map((key) => ({ label: t(`${provider}.fields.${key.name}`), value: keyState(key) }))} />
+      {overall === 'sandbox' && <p>{t('sources.sandbox')}</p>}
+      {known.length > 0 && (
+        <Facts items={known.map((key) => ({ label: t(`${provider}.fields.${key.name}`), value: keyState(key) }))} />
+      )}
       {keys.every(({ source }) => source === 'environment') ? (
         <p>{t('allFixed')}</p>
       ) : (
@@ -110,19 +115,16 @@ function overallOf(keys: readonly ProviderKeyDto[], required?: readonly string[]
   return used === counted.length ? 'ready' : keys.some(({ source }) => source !== 'none') ? 'partly' : 'missing';
 }
 
-function useKeyStates(provider: string) {
+function useKeyStates() {
   const { t } = useTranslation('admin-setup');
   const { time } = useTime();
   return {
     /** Where a key comes from, in a sentence. */
-    keyState({ source, entered, value, lastFour, enteredAt, name }: ProviderKeyDto): string {
+    keyState({ source, entered, value, lastFour, enteredAt }: ProviderKeyDto): string {
       if (source === 'environment') return t(entered === 'no' ? 'sources.environment' : 'sources.environmentWins');
       if (entered === 'unreadable') return t('sources.unreadable');
-      if (source === 'stored') {
-        const kind = value !== undefined ? 'storedValue' : lastFour === undefined ? 'stored' : 'storedEnding';
-        return t(`sources.${kind}`, { value, lastFour, time: time(enteredAt) });
-      }
-      return t([`${provider}.sources.${name}.${source}`, `sources.${source}`]);
+      const kind = value !== undefined ? 'storedValue' : lastFour === undefined ? 'stored' : 'storedEnding';
+      return t(`sources.${kind}`, { value, lastFour, time: time(enteredAt) });
     },
   };
 }
