@@ -5,7 +5,7 @@ import { ENV, type Env } from '../../config/env.js';
 import { ProviderKeys } from '../provider-keys/provider-keys.js';
 import { MAIL_OFF, smtpOptions } from './mail.service.js';
 import { oneLine, type RenderedEmail } from './mail-rendering.js';
-import { DEFAULT_SENDER } from './smtp-keys.js';
+import { DEFAULT_SENDER } from '../provider-keys/smtp-keys.js';
 import { outcomeOf, type Outcome } from './smtp-outcome.js';
 
 const TIMEOUT_MS = 10_000;

@@ -6,7 +6,7 @@ import { RateLimiter } from '../../common/rate-limiter.js';
 import { ProviderKeys } from '../provider-keys/provider-keys.js';
 import { mailLimitOf, recipientKey } from './mail-limits.js';
 import { refreshTexts } from './mail-texts.js';
-import { DEFAULT_SENDER } from './smtp-keys.js';
+import { DEFAULT_SENDER } from '../provider-keys/smtp-keys.js';
 import { mailTestResultOf, type MailTestResult } from './smtp-outcome.js';
 import { oneLine, render, type Email, type RenderedEmail } from './mail-rendering.js';
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../../config/env.js';
-import { smtpUrlOf } from '../mail/smtp-keys.js';
+import { smtpUrlOf } from './smtp-keys.js';
 
 /** The keys of each provider, by the setting of the environment that has precedence. */
 export const providerKeys = {

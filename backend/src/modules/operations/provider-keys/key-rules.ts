@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { refusedField } from '../../../common/refused-field.js';
 import type { Env } from '../../../config/env.js';
-import { mailKeyFormats } from '../../../integrations/mail/smtp-keys.js';
+import { mailKeyFormats } from '../../../integrations/provider-keys/smtp-keys.js';
 import { namesOf, type Provider } from '../../../integrations/provider-keys/provider-keys.js';
 
 /** Of a shorter key four characters would show too much. */

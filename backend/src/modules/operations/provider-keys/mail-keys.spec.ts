@@ -216,8 +216,12 @@ describe('with several processes', () => {
     expect(developing.app.get(MailService).settings.SMTP_URL).toBe(open.url);
     const browser = await loggedIn(user, developing);
     expect((await state(browser)).keys.map(({ source }) => source)).toEqual([
-      ...['sandbox', 'sandbox', 'sandbox', 'sandbox'],
-      ...['environment', 'none'],
+      'sandbox',
+      'sandbox',
+      'sandbox',
+      'sandbox',
+      'environment',
+      'none',
     ]);
     await set({ ...serverOf(locked), ...login }, EPOCH, browser).expect(200);
     expect(developing.app.get(MailService).settings.SMTP_URL).toContain(`@127.0.0.1:${serverOf(locked).port}`);
