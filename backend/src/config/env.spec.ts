@@ -38,6 +38,9 @@ describe('configuration', () => {
     ['SMTP_URL', { SMTP_URL: 'mail.example.com' }],
     ['SMTP_URL', { SMTP_URL: 'smtp://' }],
     ['SMTP_URL', { SMTP_URL: 'smtp://user:100%@mail.example.com' }],
+    ['DNS_SERVERS', { DNS_SERVERS: 'dns.example.com' }],
+    ['DNS_SERVERS', { DNS_SERVERS: '10.0.0.2:70000' }],
+    ['DNS_SERVERS', { DNS_SERVERS: '10.0.0.2, everybody' }],
     ['INDEXNOW_KEY', { INDEXNOW_KEY: 'short' }],
     ['PODCAST_FEED_URL', { PODCAST_FEED_URL: 'file:///etc/passwd' }],
     ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: 'https://admin.example.com/path' }],
@@ -118,6 +121,11 @@ describe('configuration', () => {
     expect(parsed).toBe(expected);
     // Express accepts the same values.
     expect(() => express().set('trust proxy', parsed)).not.toThrow();
+  });
+
+  it('takes name servers with or without a port', () => {
+    const servers = ['10.0.0.2', '10.0.0.2:5353', '::1', '[::1]:5353'];
+    expect(loadEnv({ ...production, DNS_SERVERS: servers.join(', ') }).DNS_SERVERS).toEqual(servers);
   });
 
   it('binds to loopback, in production to all addresses', () => {
