@@ -46,6 +46,7 @@ it.each([
   ['plans', () => test.dataSource.query(`UPDATE plans SET seats = NULL`)],
   ['meeting_types', () => createMeetingType(test.dataSource)],
   ['email_texts', () => test.dataSource.query(`INSERT INTO email_texts (email) VALUES ('passwordReset')`)],
+  ['page_texts', () => test.dataSource.query(`INSERT INTO page_texts (page) VALUES ('home')`)],
   [
     'provider_keys',
     () =>

@@ -28,6 +28,7 @@ const NOT_IN_THE_CLIENT = new Set([
   'getAvatar',
   'getOembed',
   'getPodcastImage',
+  'listPageTexts',
   'streamMemberEvents',
   'openUnsubscribePage',
   'openNotificationsPage',

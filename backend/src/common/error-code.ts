@@ -103,6 +103,8 @@ export const fieldErrorCodes = [
   'unknown_field',
   'unknown_variable',
   'missing_variable',
+  'unknown_tag',
+  'missing_tag',
   'invalid',
 ] as const;
 

@@ -26,7 +26,13 @@ function rendererWith(
     reports: {},
     loadRoutes: () => Promise.resolve({}),
   } as unknown as BuiltFrontends;
-  const renderPage = createPageRenderer({ frontends, siteUrl: 'https://www.example.com', remoteOrigins: [], embedded });
+  const renderPage = createPageRenderer({
+    frontends,
+    siteUrl: 'https://www.example.com',
+    remoteOrigins: [],
+    embedded,
+    texts: async () => ({}),
+  });
   return (url: string) => renderPage(url, () => Promise.reject(new Error('No page here asks the API.')));
 }
 

@@ -6,7 +6,7 @@ import { boundedWork } from '../common/bounded-work.js';
 import type { BuiltFrontends } from './built-frontends.js';
 import { contentSecurityPolicy, documentHeaders, type EmbeddedAddresses } from './content-security-policy.js';
 import type { Page } from './page-cache.js';
-import type { CallApi, RefusedForm, RenderedDocument } from './shell-server.js';
+import type { CallApi, RefusedForm, RenderedDocument, RenderRequest } from './shell-server.js';
 
 interface RendererOptions {
   frontends: BuiltFrontends;
@@ -17,6 +17,8 @@ interface RendererOptions {
   remoteOrigins: string[];
   /** Addresses of podcast player and music in the current settings, and whether Stripe accepts cards. */
   embedded: () => Promise<EmbeddedAddresses>;
+  /** What the practice changed in the texts of the pages. */
+  texts: () => Promise<RenderRequest['texts']>;
 }
 
 /**
@@ -53,7 +55,7 @@ function renderingQueue() {
 }
 
 /** Renders documents by the shell's server build and makes them ready to send. */
-export function createPageRenderer({ frontends, siteUrl, adminUrl, remoteOrigins, embedded }: RendererOptions) {
+export function createPageRenderer({ frontends, siteUrl, adminUrl, remoteOrigins, embedded, texts }: RendererOptions) {
   const common = documentHeaders(siteUrl.startsWith('https:'));
   const [forVisitors, forUsers] = [renderingQueue(), renderingQueue()];
 
@@ -69,7 +71,7 @@ export function createPageRenderer({ frontends, siteUrl, adminUrl, remoteOrigins
     const { remotes, loadRoutes, reports } = frontends;
     // Asked for beside the page's data: after it, a slow database would cost a second time-out.
     const addresses = embedded().catch(() => ({}));
-    const document = await (visitor?.cookie === undefined ? forVisitors : forUsers)(() =>
+    const document = await (visitor?.cookie === undefined ? forVisitors : forUsers)(async () =>
       frontends.shell.render({
         url,
         cookie: visitor?.cookie,
@@ -79,6 +81,7 @@ export function createPageRenderer({ frontends, siteUrl, adminUrl, remoteOrigins
         remotes,
         loadRoutes,
         reports,
+        texts: await texts(),
         refused: visitor?.refused,
       }),
     );

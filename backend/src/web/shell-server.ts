@@ -17,6 +17,8 @@ export interface ShellServer {
   ): Promise<{ isKnown: boolean; search: readonly string[]; isPrivate: boolean; isSameForAll: boolean }>;
   /** The inside of the element with `data-visitor`, and the text of `#leap-visitor`, in somebody's copy of a page. */
   visitorParts(user: object, language: 'en' | 'es'): { button: string; state: string };
+  /** The pages whose texts can be changed, with their texts as they are shipped. */
+  shippedPages(loadRoutes: LoadRoutes): Promise<ShippedPage[]>;
   /** Paths (without language) that belong in the sitemap. */
   listedPaths(loadRoutes: LoadRoutes): Promise<string[]>;
   /** The site's icon: the ring, as SVG. */
@@ -26,6 +28,17 @@ export interface ShellServer {
   /** The share picture of a page, 1200 × 630, as SVG. */
   drawShareImage(options: ShareImage): string;
 }
+
+/** A page with the texts that the practice can change; a text's path has its namespace: `marketing:hero.title`. */
+export interface ShippedPage {
+  name: string;
+  /** Without language; absent where the settings say it. */
+  path?: string;
+  sections: { name: string; texts: { path: string; en: string; es: string }[] }[];
+}
+
+/** Changed texts by namespace and path; the same object until one changes. */
+export type TextChanges = Record<string, Record<string, string>>;
 
 /** What a share picture shows. */
 export interface ShareImage {
@@ -86,6 +99,7 @@ export interface RenderRequest {
   remotes: RemoteConfig[];
   loadRoutes: LoadRoutes;
   reports: Record<string, BuildReport | undefined>;
+  texts?: Partial<Record<'en' | 'es', TextChanges>>;
   refused?: RefusedForm;
 }
 

@@ -17,7 +17,12 @@ import type { Env } from '../config/env.js';
 import type { ChangeListener } from '../database/change-listener.js';
 import { StripeClient } from '../integrations/stripe/stripe.client.js';
 import { indexNowKeyPath } from '../integrations/index-now/index-now.client.js';
-import { BlogPostsService, PodcastService, SiteSettingsService } from '../modules/content/content.module.js';
+import {
+  BlogPostsService,
+  PageTextsService,
+  PodcastService,
+  SiteSettingsService,
+} from '../modules/content/content.module.js';
 import { CampaignArchiveService } from '../modules/mailing/mailing.module.js';
 import { createAdminSite, type AdminSite } from './admin-site.js';
 import { readAddress, remembersSpanish } from './addresses.js';
@@ -28,6 +33,7 @@ import { failurePage } from './failure-page.js';
 import { indexFile, isIndexFile } from './index-files.js';
 import { inProcessApi } from './in-process-api.js';
 import { PageCache, type Page } from './page-cache.js';
+import { PageTextsReader } from './page-texts-reader.js';
 import { createPageRenderer } from './page-renderer.js';
 import { postedForms } from './posted-forms.js';
 import { personalCopy } from './personal-copy.js';
@@ -62,6 +68,9 @@ export async function mountWeb(
   const settings = app.get(SiteSettingsService);
   const posts = app.get(BlogPostsService);
   const podcast = app.get(PodcastService);
+  const pageTexts = app.get(PageTextsService);
+  pageTexts.setSource(() => shell.shippedPages(loadRoutes));
+  const texts = new PageTextsReader(() => pageTexts.changes());
   const archive = app.get(CampaignArchiveService, { strict: false });
   const stripe = app.get(StripeClient, { strict: false });
   const guard = app.get(AccessGuard, { strict: false });
@@ -87,16 +96,18 @@ export async function mountWeb(
     adminUrl: env.ADMIN_URL,
     remoteOrigins,
     embedded: () => (embedded ??= readEmbedded()),
+    texts: () => texts.read(),
   });
   const apiFor = inProcessApi(express, sessionCookieName(env));
   const limits = new RenderLimits(env.RATE_LIMITS === 'on');
   const handleForm = postedForms({ env, listener: express, shell, loadRoutes });
   const pages = new PageCache(maxCachedPages, pageAge);
   const index = new PageCache(10, pageAge);
-  changeListener.onChange(() => {
+  changeListener.onChange((table) => {
     pages.drop();
     index.drop();
     embedded = undefined;
+    if (table === 'page_texts' || table === 'resync') texts.drop();
   });
 
   const files = new StaticFiles();

@@ -8,6 +8,7 @@ export * from './coaching-types.js';
 export * from './consent.js';
 export * from './crisis-lines.js';
 export * from './date-format.js';
+export * from './editable-texts.js';
 export * from './email.js';
 export * from './field-limits.js';
 export * from './inner-circle.js';

@@ -1,4 +1,5 @@
 import type { RemoteRoutes } from '@leap/platform';
+import { copies } from './copies';
 import { contactPost } from './features/contact-dialog/contact-post';
 import { calculatorEmailPost, calculatorPost } from './features/cost-calculator/calculator-post';
 import { consentPost } from './features/informed-consent/consent-post';
@@ -9,9 +10,10 @@ import { preferencesPost } from './features/newsletter-preferences/preferences-p
 import { newsletterPost } from './features/newsletter/newsletter-post';
 import { remote as pages } from './routes';
 
-/** The remote as the server uses it: with the forms that browsers without scripts send. */
+/** The remote as the server uses it: with the forms that browsers without scripts send, and the texts that can be changed. */
 export const remote: RemoteRoutes = {
   ...pages,
+  copies,
   forms: {
     calculator: calculatorPost,
     'calculator-email': calculatorEmailPost,

@@ -1,4 +1,5 @@
 import type { RemoteRoutes } from '@leap/platform';
+import { copies } from './copies';
 import {
   accountDeletion,
   changeEmailPost,
@@ -35,9 +36,10 @@ import {
 import { notificationsOffPost } from './features/member-portal/settings/notifications-off-post';
 import { remote as pages } from './routes';
 
-/** The remote as the server uses it: with the forms that browsers without scripts send. */
+/** The remote as the server uses it: with the forms that browsers without scripts send, and the texts that can be changed. */
 export const remote: RemoteRoutes = {
   ...pages,
+  copies,
   forms: {
     'account-deletion': accountDeletion,
     application: applicationPost,

@@ -1,4 +1,5 @@
 import type { CurrentUserDto } from '@leap/client';
+import type { ChangedTexts } from '@leap/platform';
 import type { RemoteConfig } from './remotes/remotes-config';
 import type { RootState } from './store';
 
@@ -11,6 +12,13 @@ export interface PageState {
   /** Origin of the admin area, if it has its own. */
   adminUrl?: string;
   remotes: RemoteConfig[];
+  /** Texts of the page's language that the practice changed; absent while there are none. */
+  texts?: {
+    /** Those of the page, by namespace. */
+    changed: Record<string, ChangedTexts>;
+    /** Other namespaces in which there are some. */
+    elsewhere: string[];
+  };
   /** The queries that the page already holds, but for the visitor. */
   store?: Partial<RootState>;
 }

@@ -1,12 +1,10 @@
-import { languages, type Language } from '@leap/domain';
+import { languages, variablesIn, type Language } from '@leap/domain';
+import { editableTextLimits } from '../../common/editable-texts.js';
 import { builtInTexts } from './mail-texts.js';
 
 /** What a text of an email is. */
 export const emailTextRoles = ['subject', 'preview', 'heading', 'paragraph', 'button', 'small'] as const;
 export type EmailTextRole = (typeof emailTextRoles)[number];
-
-/** Longest text: one line, or a paragraph. */
-export const emailTextLimits = { line: 200, paragraph: 2_000 } as const;
 
 /** A text of an email that can be changed. */
 export interface EmailTextField {
@@ -143,11 +141,6 @@ export const emailKeys = Object.keys(definitions) as EmailKey[];
 const optional = new Set(['name', 'brand', 'brandName']);
 
 const words = (text = ''): string[] => text.split(' ').filter((word) => word !== '');
-const VARIABLE = /\{\{(\w+)\}\}/g;
-/** Names of the values in a text. */
-export const variablesIn = (text: string): string[] => [
-  ...new Set(Array.from(text.matchAll(VARIABLE), ([, name = '']) => name)),
-];
 
 function roleOf(path: string, isSmall: boolean): EmailTextRole {
   const name = path.split('.').at(-1) ?? '';
@@ -174,7 +167,7 @@ function toField(email: EmailKey, path: string, { isSmall = false, variant }: { 
     variant,
     variables,
     required: variables.filter((name) => !optional.has(name)),
-    maxLength: role === 'paragraph' || role === 'small' ? emailTextLimits.paragraph : emailTextLimits.line,
+    maxLength: role === 'paragraph' || role === 'small' ? editableTextLimits.paragraph : editableTextLimits.line,
   };
 }
 

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BlogPostsModule } from './blog-posts/blog-posts.module.js';
 import { ImagesModule } from './images/images.module.js';
+import { PageTextsModule } from './page-texts/page-texts.module.js';
 import { PodcastModule } from './podcast/podcast.module.js';
 import { RetreatOfferingsModule } from './retreat-offerings/retreat-offerings.module.js';
 import { SiteSettingsModule } from './site-settings/site-settings.module.js';
@@ -10,6 +11,7 @@ import { BlogPost } from './blog-posts/blog-post.entity.js';
 import { BlogPostVersion } from './blog-posts/blog-post-version.entity.js';
 import { ImageFile } from './images/image-file.entity.js';
 import { Image } from './images/image.entity.js';
+import { PageText } from './page-texts/page-text.entity.js';
 import { PodcastDocument } from './podcast/podcast-document.entity.js';
 import { PodcastEpisode } from './podcast/podcast-episode.entity.js';
 import { PodcastFeedState } from './podcast/podcast-feed-state.entity.js';
@@ -28,6 +30,7 @@ export { imageFiles } from './images/image-files.js';
 export { byteCountOf } from './images/image-making.js';
 export { usualAddress } from './images/image-sizes.js';
 export { Image } from './images/image.entity.js';
+export { PageTextsService, type ChangedNamespaces } from './page-texts/page-texts.service.js';
 export { PodcastFeedService } from './podcast/podcast-feed.service.js';
 export { PodcastService } from './podcast/podcast.service.js';
 export { RetreatOffering } from './retreat-offerings/retreat-offering.entity.js';
@@ -49,6 +52,7 @@ export const contentEntities = [
   BlogPostVersion,
   ImageFile,
   Image,
+  PageText,
   PodcastDocument,
   PodcastEpisode,
   PodcastFeedState,
@@ -65,6 +69,7 @@ export const contentEntities = [
   imports: [
     BlogPostsModule,
     ImagesModule,
+    PageTextsModule,
     PodcastModule,
     RetreatOfferingsModule,
     SiteSettingsModule,
@@ -72,5 +77,6 @@ export const contentEntities = [
     VoiceNotesModule,
   ],
   exports: [BlogPostsModule, PodcastModule, SiteSettingsModule],
+  exports: [PageTextsModule, PodcastModule, SiteSettingsModule],
 })
 export class ContentModule {}

@@ -46,6 +46,8 @@ export const addTagTypes = [
   "member-posts-admin",
   "members-admin",
   "membership-events-admin",
+  "page-texts",
+  "page-texts-admin",
   "people-admin",
   "plans-admin",
   "pods",
@@ -1708,6 +1710,30 @@ const injectedRtkApi = api
           method: "POST",
         }),
         invalidatesTags: onSuccessOrConflict("subscribers-admin", "campaigns-admin", "audit-entries-admin"),
+      }),
+      listPagesWithTexts: build.query<
+        ListPagesWithTextsApiResponse,
+        ListPagesWithTextsApiArg
+      >({
+        query: () => ({ url: `/api/admin/page-texts` }),
+        providesTags: ["page-texts-admin"],
+      }),
+      getPageTexts: build.query<GetPageTextsApiResponse, GetPageTextsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/admin/page-texts/${encodeURIComponent(String(queryArg))}`,
+        }),
+        providesTags: ["page-texts-admin"],
+      }),
+      updatePageTexts: build.mutation<
+        UpdatePageTextsApiResponse,
+        UpdatePageTextsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/page-texts/${encodeURIComponent(String(queryArg.page))}`,
+          method: "PUT",
+          body: queryArg.updatePageTextsDto,
+        }),
+        invalidatesTags: onSuccess("page-texts-admin", "page-texts", "audit-entries-admin"),
       }),
       listDuePersonTasks: build.query<
         ListDuePersonTasksApiResponse,
@@ -3405,6 +3431,19 @@ export type GetAdminSubscriberApiArg = /** Id of the subscription. */ string;
 export type ResendSubscriberConfirmationApiResponse = unknown;
 export type ResendSubscriberConfirmationApiArg =
   /** Id of the subscription. */ string;
+export type ListPagesWithTextsApiResponse =
+  /** status 200 All of them. */ PageTextRowDto[];
+export type ListPagesWithTextsApiArg = void;
+export type GetPageTextsApiResponse =
+  /** status 200 Shipped and changed texts in both languages. */ PageTextsDto;
+export type GetPageTextsApiArg = /** The page. */ string;
+export type UpdatePageTextsApiResponse =
+  /** status 200 The texts. */ PageTextsDto;
+export type UpdatePageTextsApiArg = {
+  /** The page. */
+  page: string;
+  updatePageTextsDto: UpdatePageTextsDto;
+};
 export type ListDuePersonTasksApiResponse =
   /** status 200 The tasks, each with its person. */ DuePersonTasksDto;
 export type ListDuePersonTasksApiArg = void;
@@ -3895,6 +3934,7 @@ export type AuditAction =
   | "audit-entries.exported"
   | "site-settings.updated"
   | "email-texts.updated"
+  | "page-texts.updated"
   | "call-recordings.published"
   | "call-recordings.created"
   | "call-recordings.edited"
@@ -4101,6 +4141,7 @@ export type AuditSubjectType =
   | "retreat-offering"
   | "site-settings"
   | "email-text"
+  | "page-text"
   | "image"
   | "voice-note"
   | "campaign"
@@ -5212,17 +5253,17 @@ export type EmailTextsDto = {
   /** Versions for the preview; empty when it is always the same. */
   variants: EmailTextVariantDto[];
 };
-export type ChangedEmailTextDto = {
-  /** Where it is in the email. */
+export type ChangedTextDto = {
+  /** The path of the text. */
   path: string;
   /** Plain text with `{{name}}` for values. The built-in text: it is not changed any more. */
   text: string;
 };
 export type UpdateEmailTextsDto = {
   /** English texts that differ from the built-in ones. */
-  en: ChangedEmailTextDto[];
+  en: ChangedTextDto[];
   /** Spanish texts that differ from the built-in ones. */
-  es: ChangedEmailTextDto[];
+  es: ChangedTextDto[];
   /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
   version: string;
 };
@@ -5236,7 +5277,7 @@ export type PreviewEmailTextsDto = {
   /** Language of the preview. */
   language: Language;
   /** Texts in that language that differ from the built-in ones. */
-  texts: ChangedEmailTextDto[];
+  texts: ChangedTextDto[];
   /** The version to show; the first when absent. */
   variant?: string;
 };
@@ -6315,6 +6356,60 @@ export type AdminSubscriberDto = {
   suppressionReason?: SuppressionReason;
   /** When it unsubscribed. */
   unsubscribedAt?: string;
+};
+export type PageTextRowDto = {
+  /** How many of its texts were changed, in both languages. */
+  changedCount: number;
+  /** The page. */
+  page: string;
+  /** Where the page is, without language. */
+  path: string;
+  /** When they were last changed. */
+  updatedAt?: string;
+};
+export type PageTextFieldDto = {
+  /** The shipped text. */
+  builtIn: BilingualTextDto;
+  /** Whether it is one line. */
+  isLine: boolean;
+  /** Length limit. */
+  maxLength: number;
+  /** Its namespace and where it is there. */
+  path: string;
+  /** Those that have to stay in it, such as links. */
+  requiredTags: string[];
+  /** Those that have to stay in it. */
+  requiredVariables: string[];
+  /** Names of the elements that it may contain as `<name>…</name>`; anything else in angle brackets is text. */
+  tags: string[];
+  /** The text that is shown. */
+  text: BilingualTextDto;
+  /** Names of the values that it may contain as `{{name}}`. */
+  variables: string[];
+};
+export type PageTextSectionDto = {
+  /** Its namespace and where it is there. */
+  name: string;
+  /** Its texts, in their order. */
+  texts: PageTextFieldDto[];
+};
+export type PageTextsDto = {
+  /** The page. */
+  page: string;
+  /** Where the page is, without language. */
+  path: string;
+  /** Its sections, in their order. */
+  sections: PageTextSectionDto[];
+  /** The `version` of a change; the epoch while nothing was ever changed. */
+  updatedAt: string;
+};
+export type UpdatePageTextsDto = {
+  /** English texts that differ from the shipped ones. */
+  en: ChangedTextDto[];
+  /** Spanish texts that differ from the shipped ones. */
+  es: ChangedTextDto[];
+  /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
+  version: string;
 };
 export type PersonRecordKind =
   | "user"
@@ -7708,6 +7803,11 @@ export const {
   useGetAdminSubscriberQuery,
   useLazyGetAdminSubscriberQuery,
   useResendSubscriberConfirmationMutation,
+  useListPagesWithTextsQuery,
+  useLazyListPagesWithTextsQuery,
+  useGetPageTextsQuery,
+  useLazyGetPageTextsQuery,
+  useUpdatePageTextsMutation,
   useListDuePersonTasksQuery,
   useLazyListDuePersonTasksQuery,
   useGetAdminPersonQuery,

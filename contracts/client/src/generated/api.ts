@@ -273,6 +273,8 @@ export type FieldErrorCode =
   | "unknown_field"
   | "unknown_variable"
   | "missing_variable"
+  | "unknown_tag"
+  | "missing_tag"
   | "invalid";
 export type FieldErrorDto = {
   /** Why it was refused. */

@@ -32,6 +32,7 @@ export type {
   FormContext,
   FormTexts,
   PageContext,
+  PageCopy,
   PageForm,
   PageHead,
   PageLanguage,
@@ -45,6 +46,7 @@ export type {
 export { createApi } from './create-api';
 export { isLeavingPage, leavePage } from './leave-page';
 export { oneSoundAtATime } from './one-sound';
-export { loadTexts, useTexts } from './texts';
+export type { ChangedTexts } from './changed-texts';
+export { loadTexts, setChangedTexts, useTexts } from './texts';
 export { Trans } from './trans';
 export { dismissToast, removeToast, showToast, toastReducer, useToast, type Toast, type ToastState } from './toast';

@@ -93,6 +93,17 @@ export interface PageRoute {
   load(): Promise<PageModule>;
 }
 
+/** The texts of one page that the practice can change. */
+export interface PageCopy {
+  /** Its name in the admin area. */
+  name: string;
+  /** Where it is seen, without language; absent for the founder's story, whose address is in the settings. */
+  path?: string;
+  texts: Texts;
+  /** Its sections in their order, each with its namespace: `marketing:hero`. A text belongs to one page only. */
+  sections: readonly string[];
+}
+
 /** What a remote exposes, as `./routes` → `remote`. */
 export interface RemoteRoutes {
   /** Texts of every page of the remote. */
@@ -100,6 +111,8 @@ export interface RemoteRoutes {
   routes: PageRoute[];
   /** Forms that browsers without scripts send, by their names; in the server's build only. */
   forms?: Readonly<Record<string, PageForm>>;
+  /** Pages whose texts can be changed; in the server's build only. */
+  copies?: readonly PageCopy[];
 }
 
 /** The texts of a form by field, as browsers send them: an unchecked box is missing. */

@@ -1,10 +1,17 @@
 import type { i18n } from 'i18next';
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withChangedTexts, type ChangedTexts } from './changed-texts';
 import type { PageLanguage, Texts } from './page';
 
 const pending = new WeakMap<i18n, Map<string, Promise<void>>>();
+const changes = new WeakMap<i18n, (namespace: string) => Promise<ChangedTexts | undefined>>();
 const keyOf = (texts: Texts): string => Object.keys(texts).join();
+
+/** Says where an instance finds the practice's changes of a namespace; call it before its texts are loaded. */
+export function setChangedTexts(i18n: i18n, changesOf: (namespace: string) => Promise<ChangedTexts | undefined>): void {
+  changes.set(i18n, changesOf);
+}
 
 /** Loads missing namespaces of the instance's language. Rejects when a chunk cannot be fetched; the next call retries. */
 export function loadTexts(i18n: i18n, texts: Texts): Promise<void> {
@@ -17,7 +24,11 @@ export function loadTexts(i18n: i18n, texts: Texts): Promise<void> {
     promise = Promise.all(
       Object.entries(texts).map(async ([namespace, loaders]) => {
         if (i18n.hasResourceBundle(language, namespace)) return;
-        i18n.addResourceBundle(language, namespace, (await loaders[language]()).default);
+        const [{ default: shipped }, changed] = await Promise.all([
+          loaders[language](),
+          changes.get(i18n)?.(namespace),
+        ]);
+        i18n.addResourceBundle(language, namespace, changed ? withChangedTexts(shipped, changed) : shipped);
       }),
     ).then(() => undefined);
     known.set(key, promise);

@@ -1,8 +1,11 @@
 import type { ApiExtra } from '@leap/client';
 import type { Language } from '@leap/domain';
-import type { FormCall, PostedForm, RemoteRoutes } from '@leap/platform';
+import type { ChangedTexts, FormCall, PostedForm, RemoteRoutes } from '@leap/platform';
 import type { RemoteConfig, RemoteName } from '../remotes/remotes-config';
 import type { BuildReport } from './write-document';
+
+/** Texts of one language that the practice changed, by namespace. The same object until it changes another one. */
+export type TextChanges = Readonly<Record<string, ChangedTexts>>;
 
 /** A request for a document. */
 export interface RenderRequest {
@@ -21,6 +24,8 @@ export interface RenderRequest {
   loadRoutes(name: RemoteName): Promise<RemoteRoutes>;
   /** Build reports by front end, as far as they exist. */
   reports: Partial<Record<'shell' | RemoteName, BuildReport>>;
+  /** What the practice changed in the texts of the pages. */
+  texts?: Partial<Record<Language, TextChanges>>;
   /** The refused form that the page shows again, and the status of its document. */
   refused?: RefusedForm;
 }

@@ -1,6 +1,6 @@
 import { api, type CurrentUserDto } from '@leap/client';
 import { createI18n, localePath, splitLocale, type Language } from '@leap/i18n';
-import { loadTexts, StaticRouter, type i18n, type PageContext } from '@leap/platform';
+import { loadTexts, setChangedTexts, StaticRouter, type i18n, type PageContext } from '@leap/platform';
 import { text } from 'node:stream/consumers';
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -14,19 +14,23 @@ import { schemeInCookies } from '../chrome/scheme';
 import { ownerOf, schemeOf } from '../remotes/remotes-config';
 import { makeStore, setVisitor } from '../store';
 import { formOf, sentForm, withMessage } from './post-form';
-import type { RenderedDocument, RenderRequest } from './render-types';
+import type { RenderedDocument, RenderRequest, TextChanges } from './render-types';
 import { callBar } from './call-bar';
 import { withFormAddresses } from './form-addresses';
 import { onceEach } from './once-each';
 import { writeDocument } from './write-document';
 
-const texts = new Map<Language, i18n>();
+const texts = new Map<Language, { instance: i18n; changed: TextChanges }>();
+const nothing: TextChanges = {};
 
-/** The texts of one language: the same for all requests, which add those of their pages once. */
-async function textsOf(language: Language): Promise<i18n> {
+/** The texts of one language: the same for all requests until the practice changes one. Requests add those of their pages once. */
+async function textsOf(language: Language, changed: TextChanges): Promise<i18n> {
   const known = texts.get(language);
-  const instance = known ?? createI18n({ language, resources: {} });
-  texts.set(language, instance);
+  const instance = known?.changed === changed ? known.instance : createI18n({ language, resources: {} });
+  if (known?.instance !== instance) {
+    setChangedTexts(instance, async (namespace) => changed[namespace]);
+    texts.set(language, { instance, changed });
+  }
   await loadTexts(instance, shellTexts);
   return instance;
 }
@@ -50,7 +54,8 @@ async function htmlOf(app: ReactElement): Promise<string> {
 export async function render(request: RenderRequest): Promise<RenderedDocument> {
   const { pathname, searchParams, search } = new URL(request.url, request.siteUrl);
   const { language, path } = splitLocale(pathname);
-  const i18n = await textsOf(language);
+  const changed = request.texts?.[language] ?? nothing;
+  const i18n = await textsOf(language, changed);
   const callApi = onceEach(request.callApi);
   const store = makeStore({ callApi });
   const pages = createPageLoader(i18n, request.loadRoutes);
@@ -103,20 +108,21 @@ export async function render(request: RenderRequest): Promise<RenderedDocument> 
   const hasSettings = api.endpoints.getSiteSettings.select(language)(store.getState()).isSuccess;
   const status = page === undefined || !hasSettings ? 503 : (request.refused?.status ?? head.status);
   const { 'getCurrentUser(undefined)': visitor, ...others } = queries;
+  const owner = ownerOf(path);
+  const namespaces = Object.keys({ ...page?.module.texts });
   const state: PageState = {
     apiUrl: '',
     siteUrl: request.siteUrl,
     adminUrl: request.adminUrl,
     // Visitors of the site do not need an admin area on another origin.
     remotes: request.adminUrl === undefined ? request.remotes : request.remotes.filter(({ name }) => name !== 'admin'),
+    texts: changesFor(['shell', owner, ...namespaces], changed),
     // Not its configuration: JSON turns the infinite time to keep what is not shown into none.
     store: { api: { queries: others, mutations: {}, provided, subscriptions: {} } } as unknown as PageState['store'],
   };
   const described = page?.module.head(context);
-  const owner = ownerOf(path);
   const isComplete = page !== undefined && Object.values(queries).every((query) => query?.status === 'fulfilled');
   const wakesOn = isComplete ? described?.wakesOn : undefined;
-  const namespaces = Object.keys({ ...page?.module.texts });
   // Ends the clock of the store's subscriptions, which would keep all of this page's data for another half a second.
   store.dispatch(api.util.resetApiState());
   return {
@@ -161,9 +167,21 @@ export async function render(request: RenderRequest): Promise<RenderedDocument> 
   };
 }
 
+/** What a document says of changed texts: those of its page, and in which other namespaces there are some; undefined without any. */
+function changesFor(namespaces: string[], changed: TextChanges): PageState['texts'] {
+  if (Object.keys(changed).length === 0) return undefined;
+  const isOfPage = (namespace: string): boolean => namespaces.includes(namespace);
+  const elsewhere = Object.keys(changed).filter((namespace) => !isOfPage(namespace));
+  return {
+    changed: Object.fromEntries(Object.entries(changed).filter(([namespace]) => isOfPage(namespace))),
+    elsewhere,
+  };
+}
+
 export { drawIcon, drawShareImage, drawTopicFile } from './drawings';
 export type { RenderedDocument, RenderRequest } from './render-types';
 export { postForm } from './post-form';
 export { renderAdminShell } from './render-admin-shell';
 export { visitorParts } from './visitor-parts';
+export { shippedPages } from './page-copies';
 export { listedPaths, lookUp, originOf } from './site-map';

@@ -1,11 +1,15 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { languages, type Language } from '@leap/domain';
+import {
+  BilingualTextDto,
+  ChangedTextDto,
+  ChangedTextList,
+  editableTextLimits,
+} from '../../../common/editable-texts.js';
 import { VersionField } from '../../../common/edit-version.js';
 import {
   emailKeys,
-  emailTextLimits,
   emailTextRoles,
   type EmailKey,
   type EmailTextRole,
@@ -39,15 +43,6 @@ export class EmailTextRowDto {
   updatedAt?: string;
 }
 
-/** A text in both languages. */
-export class BilingualTextDto {
-  @ApiProperty({ description: 'English.', example: 'Your call on {{day}} is booked' })
-  en: string;
-
-  @ApiProperty({ description: 'Spanish.', example: 'Tu llamada del {{day}} está reservada' })
-  es: string;
-}
-
 /** A text that can be changed. */
 export class EmailTextFieldDto {
   @ApiProperty({ description: 'Where it is in the email.', ...PATH })
@@ -65,7 +60,7 @@ export class EmailTextFieldDto {
   @ApiProperty({ description: 'Those that have to stay in it.', type: [String], example: ['day'] })
   requiredVariables: string[];
 
-  @ApiProperty({ description: 'Length limit.', type: 'integer', example: emailTextLimits.line })
+  @ApiProperty({ description: 'Length limit.', type: 'integer', example: editableTextLimits.line })
   maxLength: number;
 
   @ApiProperty({ description: 'The built-in text.', type: BilingualTextDto })
@@ -102,40 +97,15 @@ export class EmailTextsDto {
   texts: EmailTextFieldDto[];
 }
 
-/** A changed text. */
-export class ChangedEmailTextDto {
-  @ApiProperty({ description: 'Where it is in the email.', ...PATH })
-  @IsString()
-  @MaxLength(PATH.maxLength)
-  path: string;
-
-  @ApiProperty({
-    description: 'Plain text with `{{name}}` for values. The built-in text: it is not changed any more.',
-    maxLength: emailTextLimits.paragraph,
-    example: 'See you on {{day}}',
-  })
-  @IsString()
-  @MaxLength(emailTextLimits.paragraph)
-  text: string;
-}
-
-const texts =
-  (description: string): PropertyDecorator =>
-  (target, key) => {
-    ApiProperty({ description, type: [ChangedEmailTextDto], maxItems: MOST_TEXTS })(target, key);
-    IsArray()(target, key);
-    ArrayMaxSize(MOST_TEXTS)(target, key);
-    ValidateNested({ each: true })(target, key);
-    Type(() => ChangedEmailTextDto)(target, key);
-  };
+const texts = (description: string): PropertyDecorator => ChangedTextList(description, MOST_TEXTS);
 
 /** All changed texts of an email: those that are absent are the built-in ones afterwards. */
 export class UpdateEmailTextsDto {
   @texts('English texts that differ from the built-in ones.')
-  en: ChangedEmailTextDto[];
+  en: ChangedTextDto[];
 
   @texts('Spanish texts that differ from the built-in ones.')
-  es: ChangedEmailTextDto[];
+  es: ChangedTextDto[];
 
   @VersionField()
   version: string;
@@ -158,7 +128,7 @@ export class PreviewEmailTextsDto {
   variant?: string;
 
   @texts('Texts in that language that differ from the built-in ones.')
-  texts: ChangedEmailTextDto[];
+  texts: ChangedTextDto[];
 }
 
 /** An email with sample values, as it is sent. */

@@ -1,6 +1,7 @@
 import { languages } from '@leap/domain';
 import { builtInText, fieldsOf, type EmailKey } from '../../../integrations/mail/email-text-fields.js';
-import type { BilingualTextDto, EmailTextRowDto, EmailTextsDto } from './email-texts.dto.js';
+import type { BilingualTextDto } from '../../../common/editable-texts.js';
+import type { EmailTextRowDto, EmailTextsDto } from './email-texts.dto.js';
 import { variantsOf, type EmailTextRow } from './email-texts.service.js';
 
 export function toEmailTextRowDto({ email, changes, updatedAt }: EmailTextRow): EmailTextRowDto {

@@ -3,16 +3,17 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { languages } from '@leap/domain';
 import { DataSource } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
+import { changedFields } from '../../../common/changed-fields.js';
+import { assertNoErrors, checkedTexts, shownTexts, type EditableText } from '../../../common/editable-texts.js';
 import { changeWhere, editConflict } from '../../../common/edit-version.js';
 import { refusedField } from '../../../common/refused-field.js';
 import { ChangeListener } from '../../../database/change-listener.js';
 import { sampleEmail, sampleVariantsOf } from '../../../integrations/mail/email-samples.js';
-import { emailKeys, fieldsOf, type EmailKey } from '../../../integrations/mail/email-text-fields.js';
+import { builtInText, emailKeys, fieldsOf, type EmailKey } from '../../../integrations/mail/email-text-fields.js';
 import { previewHtml } from '../../../integrations/mail/mail-preview.js';
 import { render } from '../../../integrations/mail/mail-rendering.js';
 import { dropTexts, previewTexts, refreshTexts, setTextSource } from '../../../integrations/mail/mail-texts.js';
 import { SiteSettingsService } from '../../content/content.module.js';
-import { assertNoErrors, checkedTexts } from './email-text-checks.js';
 import { EmailText } from './email-text.entity.js';
 import type { EmailPreviewDto, PreviewEmailTextsDto, UpdateEmailTextsDto } from './email-texts.dto.js';
 
@@ -70,7 +71,8 @@ export class EmailTextsService implements OnModuleInit, OnApplicationBootstrap, 
    * @throws AppError `validation_failed` (422); `edit_conflict` (409)
    */
   async update(email: EmailKey, { en, es, version }: UpdateEmailTextsDto, actorId: string): Promise<EmailTextRow> {
-    const checked = { en: checkedTexts(email, 'en', en), es: checkedTexts(email, 'es', es) };
+    const known = editableTextsOf(email);
+    const checked = { en: checkedTexts(known, 'en', en), es: checkedTexts(known, 'es', es) };
     assertNoErrors(languages.flatMap((language) => checked[language].errors));
     return this.dataSource.transaction(async (manager) => {
       // The first edit creates the row; of two first ones, the second finds another version.
@@ -78,17 +80,24 @@ export class EmailTextsService implements OnModuleInit, OnApplicationBootstrap, 
         'INSERT INTO email_texts (email, updated_at) VALUES ($1, to_timestamp(0)) ON CONFLICT DO NOTHING',
         [email],
       );
+      const before = await manager.findOneByOrFail(EmailText, { email });
       const changes = { en: checked.en.changes, es: checked.es.changes };
       if (!(await changeWhere(manager, EmailText, { email }, version, { changes }))) throw editConflict();
       const stored = await manager.findOneByOrFail(EmailText, { email });
-      await this.audit.record('email-texts.updated', actorId, manager, { type: 'email-text', id: email });
+      await this.audit.record(
+        'email-texts.updated',
+        actorId,
+        manager,
+        { type: 'email-text', id: email },
+        changedFields(shownTexts(known, before.changes), shownTexts(known, changes)),
+      );
       return rowOf(email, stored);
     });
   }
 
   /** An email with sample values. @throws AppError `validation_failed` (422) */
   async preview(email: EmailKey, { language, variant, texts }: PreviewEmailTextsDto): Promise<EmailPreviewDto> {
-    const { changes, errors } = checkedTexts(email, language, texts, 'texts');
+    const { changes, errors } = checkedTexts(editableTextsOf(email), language, texts, 'texts');
     assertNoErrors(errors);
     const variants = variantsOf(email);
     const shown = variant ?? variants[0] ?? '';
@@ -101,6 +110,14 @@ export class EmailTextsService implements OnModuleInit, OnApplicationBootstrap, 
     return { subject, html: previewHtml(html) };
   }
 }
+
+/** What the texts of an email have to keep. In an email a `<` is text. */
+const editableTextsOf = (email: EmailKey): EditableText[] =>
+  fieldsOf(email).map(({ path, role, required, ...rule }) => ({
+    path,
+    rule: { ...rule, isLine: role !== 'paragraph' && role !== 'small', requiredVariables: required },
+    builtIn: { en: builtInText(email, 'en', path), es: builtInText(email, 'es', path) },
+  }));
 
 /** Versions of an email for the preview. */
 export const variantsOf = (email: EmailKey): string[] =>

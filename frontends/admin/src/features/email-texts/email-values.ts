@@ -1,5 +1,5 @@
 import type { ChangedEmailTextDto, EmailTextFieldDto, EmailTextsDto, Language } from '@leap/client/admin';
-import { languages } from '@leap/domain';
+import { editableTextRefusal, languages } from '@leap/domain';
 import type { FormErrors } from '@leap/forms';
 
 /** Texts of an email by `<language>.<path>`. */
@@ -28,15 +28,9 @@ export const changedTexts = (
 export const isLine = ({ role }: EmailTextFieldDto): boolean => role !== 'paragraph' && role !== 'small';
 
 /** Why a text cannot be sent; undefined when it can. The server decides the same. */
-export function refusalOf(field: EmailTextFieldDto, value: string): string | undefined {
-  const text = value.trim();
-  if (text === '') return 'required';
-  if (text.length > field.maxLength) return 'too_long';
-  const used = Array.from(text.matchAll(/\{\{(\w+)\}\}/g), ([, name = '']) => name);
-  if (used.some((name) => !field.variables.includes(name)) || /\{\{|\}\}/.test(text.replace(/\{\{\w+\}\}/g, '')))
-    return 'unknown_variable';
-  return field.requiredVariables.every((name) => used.includes(name)) ? undefined : 'missing_variable';
-}
+export const refusalOf = (field: EmailTextFieldDto, value: string): string | undefined =>
+  // A line break cannot be typed into a line.
+  editableTextRefusal({ ...field, isLine: false }, value);
 
 export const validateEmail =
   ({ texts }: EmailTextsDto) =>

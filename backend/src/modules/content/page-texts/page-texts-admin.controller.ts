@@ -1,0 +1,48 @@
+import { Body, Controller, Get, Param, Put } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
+import type { SessionUser } from '../../../auth/session-user.js';
+import { ApiProblems } from '../../../common/api-problem.js';
+import { PageTextParamDto, PageTextRowDto, PageTextsDto, UpdatePageTextsDto } from './page-texts.dto.js';
+import { toPageTextRowDto, toPageTextsDto } from './page-texts.mapping.js';
+import { PageTextsService } from './page-texts.service.js';
+
+/** Texts of the public pages. */
+@ApiTags('page-texts-admin')
+@Controller('admin/page-texts')
+@AdminOnly()
+export class PageTextsAdminController {
+  constructor(private readonly texts: PageTextsService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Pages whose texts can be changed' })
+  @ApiOkResponse({ description: 'All of them.', type: [PageTextRowDto] })
+  @ApiProblems(503)
+  async listPagesWithTexts(): Promise<PageTextRowDto[]> {
+    return (await this.texts.list()).map(toPageTextRowDto);
+  }
+
+  @Get(':page')
+  @ApiOperation({ summary: 'The texts of a page' })
+  @ApiOkResponse({ description: 'Shipped and changed texts in both languages.', type: PageTextsDto })
+  @ApiProblems(404, 422, 503)
+  async getPageTexts(@Param() { page }: PageTextParamDto): Promise<PageTextsDto> {
+    return toPageTextsDto(await this.texts.get(page));
+  }
+
+  @Put(':page')
+  @ApiOperation({
+    summary: 'Change the texts of a page',
+    description:
+      'All changed texts together, in both languages; absent ones are the shipped ones. Shown at once by every process. 409 `edit_conflict` on a version conflict.',
+  })
+  @ApiOkResponse({ description: 'The texts.', type: PageTextsDto })
+  @ApiProblems(400, 404, 409, 413, 415, 422, 503)
+  async updatePageTexts(
+    @Param() { page }: PageTextParamDto,
+    @Body() body: UpdatePageTextsDto,
+    @CurrentUser() admin: SessionUser,
+  ): Promise<PageTextsDto> {
+    return toPageTextsDto(await this.texts.update(page, body, admin.id));
+  }
+}

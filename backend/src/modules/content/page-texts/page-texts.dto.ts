@@ -1,0 +1,142 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsOptional, Matches } from 'class-validator';
+import { DEFAULT_LANGUAGE, languages, type Language } from '@leap/domain';
+import { VersionField } from '../../../common/edit-version.js';
+import {
+  BilingualTextDto,
+  ChangedTextDto,
+  ChangedTextList,
+  editableTextLimits,
+} from '../../../common/editable-texts.js';
+
+const MOST_TEXTS = 400;
+const PAGE = { description: 'The page.', example: 'home' };
+const PATH = { description: 'Its namespace and where it is there.', example: 'marketing:hero.title' };
+const ADDRESS = { description: 'Where the page is, without language.', example: '/about' };
+
+export class PageTextParamDto {
+  @ApiProperty({ ...PAGE, pattern: '^[a-z][a-z-]{0,59}$' })
+  @Matches(/^[a-z][a-z-]{0,59}$/)
+  page: string;
+}
+
+export class ListPageTextsQueryDto {
+  @ApiPropertyOptional({
+    description: 'Language of the texts.',
+    enum: languages,
+    enumName: 'Language',
+    default: DEFAULT_LANGUAGE,
+  })
+  @IsOptional()
+  @IsIn(languages)
+  language?: Language;
+}
+
+/** The changed texts of the public pages. */
+export class PublicPageTextsDto {
+  @ApiProperty({
+    description: 'Changed texts by namespace and path.',
+    type: 'object',
+    additionalProperties: { type: 'object', additionalProperties: { type: 'string' } },
+    example: { marketing: { 'hero.title': 'You keep ending up in the <em>same</em> place.' } },
+  })
+  texts: Record<string, Record<string, string>>;
+}
+
+/** A page of the list. */
+export class PageTextRowDto {
+  @ApiProperty(PAGE)
+  page: string;
+
+  @ApiProperty(ADDRESS)
+  path: string;
+
+  @ApiProperty({ description: 'How many of its texts were changed, in both languages.', type: 'integer', example: 2 })
+  changedCount: number;
+
+  @ApiPropertyOptional({
+    description: 'When they were last changed.',
+    format: 'date-time',
+    example: '2026-11-20T10:00:00.000Z',
+  })
+  updatedAt?: string;
+}
+
+/** A text that can be changed. */
+export class PageTextFieldDto {
+  @ApiProperty(PATH)
+  path: string;
+
+  @ApiProperty({ description: 'Whether it is one line.', example: true })
+  isLine: boolean;
+
+  @ApiProperty({ description: 'Length limit.', type: 'integer', example: editableTextLimits.line })
+  maxLength: number;
+
+  @ApiProperty({
+    description: 'Names of the values that it may contain as `{{name}}`.',
+    type: [String],
+    example: ['brand'],
+  })
+  variables: string[];
+
+  @ApiProperty({ description: 'Those that have to stay in it.', type: [String], example: [] })
+  requiredVariables: string[];
+
+  @ApiProperty({
+    description:
+      'Names of the elements that it may contain as `<name>…</name>`; anything else in angle brackets is text.',
+    type: [String],
+    example: ['em'],
+  })
+  tags: string[];
+
+  @ApiProperty({ description: 'Those that have to stay in it, such as links.', type: [String], example: [] })
+  requiredTags: string[];
+
+  @ApiProperty({ description: 'The shipped text.', type: BilingualTextDto })
+  builtIn: BilingualTextDto;
+
+  @ApiProperty({ description: 'The text that is shown.', type: BilingualTextDto })
+  text: BilingualTextDto;
+}
+
+/** A section of a page. */
+export class PageTextSectionDto {
+  @ApiProperty({ description: 'Its namespace and where it is there.', example: 'marketing:hero' })
+  name: string;
+
+  @ApiProperty({ description: 'Its texts, in their order.', type: [PageTextFieldDto] })
+  texts: PageTextFieldDto[];
+}
+
+/** A page with its texts. */
+export class PageTextsDto {
+  @ApiProperty(PAGE)
+  page: string;
+
+  @ApiProperty(ADDRESS)
+  path: string;
+
+  @ApiProperty({
+    description: 'The `version` of a change; the epoch while nothing was ever changed.',
+    format: 'date-time',
+    example: '2026-11-20T10:00:00.000Z',
+  })
+  updatedAt: string;
+
+  @ApiProperty({ description: 'Its sections, in their order.', type: [PageTextSectionDto] })
+  sections: PageTextSectionDto[];
+}
+
+/** All changed texts of a page: those that are absent are the shipped ones afterwards. */
+export class UpdatePageTextsDto {
+  @ChangedTextList('English texts that differ from the shipped ones.', MOST_TEXTS)
+  en: ChangedTextDto[];
+
+  @ChangedTextList('Spanish texts that differ from the shipped ones.', MOST_TEXTS)
+  es: ChangedTextDto[];
+
+  @VersionField()
+  version: string;
+}
