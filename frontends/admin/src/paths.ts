@@ -63,6 +63,9 @@ export const paths = {
   /** Keys of the services that the site works with. */
   setup: '/admin/setup',
   mail: '/admin/mail',
+  /** Texts of the public pages. */
+  pages: '/admin/pages',
+  page: (name: string) => `/admin/pages/${name}`,
   /** Texts of the emails that the product sends. */
   emails: '/admin/emails',
   email: (key: string) => `/admin/emails/${key}`,

@@ -168,6 +168,16 @@ export const remote: RemoteRoutes = {
       load: () => import(/* webpackChunkName: "page-import" */ './features/imports/import-page'),
     },
     {
+      name: 'pages',
+      path: paths.pages,
+      load: () => import(/* webpackChunkName: "page-pages" */ './features/page-texts/pages-page'),
+    },
+    {
+      name: 'page-texts',
+      path: paths.page(':page'),
+      load: () => import(/* webpackChunkName: "page-page-texts" */ './features/page-texts/page-texts-page'),
+    },
+    {
       name: 'emails',
       path: paths.emails,
       load: () => import(/* webpackChunkName: "page-emails" */ './features/email-texts/emails-page'),

@@ -23,6 +23,8 @@ const pages: Partial<Record<string, (id: string) => string>> = {
   pod: paths.pod,
   sequence: paths.sequence,
   'meeting-type': paths.meetingType,
+  'page-text': paths.page,
+  'email-text': paths.email,
 };
 
 /** Path (without language) of the page of an entry's record, if it has one. */

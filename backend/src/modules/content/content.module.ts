@@ -76,7 +76,6 @@ export const contentEntities = [
     TestimonialsModule,
     VoiceNotesModule,
   ],
-  exports: [BlogPostsModule, PodcastModule, SiteSettingsModule],
-  exports: [PageTextsModule, PodcastModule, SiteSettingsModule],
+  exports: [BlogPostsModule, PageTextsModule, PodcastModule, SiteSettingsModule],
 })
 export class ContentModule {}

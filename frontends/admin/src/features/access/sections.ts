@@ -46,6 +46,7 @@ export const sections = [
   { id: 'images', group: 'content', path: paths.images, roles: writers },
   { id: 'testimonials', group: 'content', path: paths.testimonials, roles: writers },
   { id: 'retreats', group: 'content', path: paths.retreats, roles: writers },
+  { id: 'pages', group: 'content', path: paths.pages, roles: owners },
   { id: 'emails', group: 'content', path: paths.emails, roles: owners },
   { id: 'settings', group: 'content', path: paths.settings, roles: owners },
   { id: 'privacy', group: 'system', path: paths.privacy, roles: owners },

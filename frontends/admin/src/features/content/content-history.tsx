@@ -11,7 +11,15 @@ export function ContentHistory<Values extends FormValues, Saved extends object>(
   subjectId,
   form,
 }: {
-  subjectType: 'blog-post' | 'testimonial' | 'retreat-offering' | 'plan' | 'meeting-type' | 'site-settings';
+  subjectType:
+    | 'blog-post'
+    | 'testimonial'
+    | 'retreat-offering'
+    | 'plan'
+    | 'meeting-type'
+    | 'site-settings'
+    | 'email-text'
+    | 'page-text';
   subjectId: string;
   /** The form that edits the record: edits then show what they changed. */
   form?: HistoryForm<Values, Saved>;

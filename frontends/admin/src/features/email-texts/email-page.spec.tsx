@@ -11,6 +11,8 @@ import audit from '../audit-log/locales/en.json' with { type: 'json' };
 import auditEs from '../audit-log/locales/es.json' with { type: 'json' };
 import content from '../content/locales/en.json' with { type: 'json' };
 import contentEs from '../content/locales/es.json' with { type: 'json' };
+import sharedEn from '../editable-texts/locales/en.json' with { type: 'json' };
+import sharedEs from '../editable-texts/locales/es.json' with { type: 'json' };
 import { Page } from './email-page';
 import { Page as ListPage } from './emails-page';
 import en from './locales/en.json' with { type: 'json' };
@@ -18,8 +20,15 @@ import es from './locales/es.json' with { type: 'json' };
 
 const shell = { errors: {}, fields: {} };
 const texts = {
-  en: { admin, shell, 'admin-emails': en, 'admin-audit': audit, 'admin-content': content },
-  es: { admin: adminEs, shell, 'admin-emails': es, 'admin-audit': auditEs, 'admin-content': contentEs },
+  en: { admin, shell, 'admin-texts': sharedEn, 'admin-emails': en, 'admin-audit': audit, 'admin-content': content },
+  es: {
+    admin: adminEs,
+    shell,
+    'admin-texts': sharedEs,
+    'admin-emails': es,
+    'admin-audit': auditEs,
+    'admin-content': contentEs,
+  },
 };
 const person = {
   id: 'a1',
@@ -85,8 +94,8 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe.each([
-  ['en', en],
-  ['es', es],
+  ['en', { ...en, ...sharedEn }],
+  ['es', { ...es, ...sharedEs }],
 ] as const)('texts of emails (%s)', (language, copy) => {
   const label = (role: keyof typeof copy.roles, of: 'en' | 'es') => `${copy.roles[role]} (${copy.languages[of]})`;
   const field = (role: keyof typeof copy.roles, of: 'en' | 'es') =>

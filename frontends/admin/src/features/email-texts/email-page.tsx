@@ -4,8 +4,6 @@ import type { PageContext, PageHead } from '@leap/platform';
 import { LoadingRegion, Skeleton, TextLink } from '@leap/ui';
 import { paths } from '../../paths';
 import { AdminLayout } from '../layout/admin-layout';
-import { History } from '../record/history';
-import { RecordPart } from '../record/record-page';
 import { ListFailure } from '../table/list-failure';
 import { EmailForm } from './email-form';
 import { emailTextsTexts } from './email-texts-texts';
@@ -36,7 +34,6 @@ export function Page() {
 
 function Email({ email }: { email: EmailKey }) {
   const { t } = useTranslation('admin-emails');
-  const { t: common } = useTranslation('admin-content');
   const { data, error, isFetching, refetch } = useGetEmailTextsQuery(email, { refetchOnMountOrArgChange: true });
   if (data === undefined) {
     if (error !== undefined && !isFetching)
@@ -47,12 +44,5 @@ function Email({ email }: { email: EmailKey }) {
       </LoadingRegion>
     );
   }
-  return (
-    <>
-      <EmailForm email={data} />
-      <RecordPart id="history" title={common('history')}>
-        <History subjectType="email-text" subjectId={data.email} />
-      </RecordPart>
-    </>
-  );
+  return <EmailForm email={data} />;
 }

@@ -6,11 +6,12 @@ import { useTranslation } from '@leap/platform';
 import { Button, Callout, SelectField } from '@leap/ui';
 import { useState } from 'react';
 import styles from './email-texts.module.css';
-import { changedTexts, fieldName, type EmailValues } from './email-values';
+import { changedTexts, fieldName, type TextValues } from '../editable-texts/text-values';
+import { fieldsOfEmail } from './email-values';
 
 interface EmailPreviewProps {
   email: EmailTextsDto;
-  form: Form<EmailValues>;
+  form: Form<TextValues>;
   titleOf(variant: string): string;
 }
 
@@ -26,7 +27,7 @@ export function EmailPreview({ email, form, titleOf }: EmailPreviewProps) {
   async function show(): Promise<void> {
     const answer = await preview({
       email: email.email,
-      previewEmailTextsDto: { language, variant, texts: changedTexts(email, form.values, language) },
+      previewEmailTextsDto: { language, variant, texts: changedTexts(fieldsOfEmail(email), form.values, language) },
     });
     if (!isApiError(answer.error)) return;
     const errors = (answer.error.fieldErrors ?? []).map(({ field, code }) => [

@@ -1,0 +1,117 @@
+import {
+  api,
+  useUpdatePageTextsMutation,
+  type Language,
+  type PageTextFieldDto,
+  type PageTextsDto,
+} from '@leap/client/admin';
+import { languages } from '@leap/domain';
+import { useLanguage } from '@leap/i18n';
+import { useTranslation } from '@leap/platform';
+import { useMemo } from 'react';
+import contentStyles from '../content/content.module.css';
+import { ContentHistory } from '../content/content-history';
+import { EditForm } from '../content/edit-form';
+import { SaveBar } from '../content/save-bar';
+import { useEditForm } from '../content/use-edit-form';
+import { TextInput } from '../editable-texts/text-input';
+import {
+  changedTexts,
+  fieldName,
+  textHistory,
+  validateTexts,
+  valuesOfTexts,
+  type TextValues,
+} from '../editable-texts/text-values';
+import { RecordPart } from '../record/record-page';
+import { LookLinks } from './look-links';
+import { blocksOf, kindOfSection, roleOf, titleOfSection } from './page-sections';
+import styles from './page-texts.module.css';
+
+const textsOf = ({ sections }: PageTextsDto): PageTextFieldDto[] => sections.flatMap(({ texts }) => texts);
+const valuesOf = (page: PageTextsDto): TextValues => valuesOfTexts(textsOf(page));
+
+/** All texts of a page by its sections, both languages side by side, with their history. A conflict is resolved by a merge. */
+export function PageForm({ page }: { page: PageTextsDto }) {
+  const { t, i18n } = useTranslation('admin-pages');
+  const { t: shared } = useTranslation('admin-texts');
+  const language = useLanguage();
+  const [update] = useUpdatePageTextsMutation();
+  const texts = useMemo(() => textsOf(page), [page]);
+  const empty = useMemo(() => valuesOf(page), [page]);
+  const edit = useEditForm<TextValues, PageTextsDto>({
+    saved: page,
+    draft: `page-texts:${page.page}`,
+    empty,
+    valuesOf,
+    validate: validateTexts(texts),
+    update: (values, version) =>
+      update({
+        page: page.page,
+        updatePageTextsDto: {
+          en: changedTexts(texts, values, 'en'),
+          es: changedTexts(texts, values, 'es'),
+          version,
+        },
+      }),
+    newest: (fresh) => api.endpoints.getPageTexts.initiate(page.page, fresh),
+    done: t('saved'),
+  });
+
+  const labelOf = (field: PageTextFieldDto, one: Language): string =>
+    shared('label', { role: t(`roles.${roleOf(field)}`), language: shared(`languages.${one}`) });
+
+  const sections = useMemo(
+    () =>
+      page.sections.map((section) => {
+        const kind = `sections.${kindOfSection(section)}`;
+        const title = i18n.exists(kind, { ns: 'admin-pages' }) ? t(kind) : titleOfSection(section, language);
+        return { name: section.name, title, blocks: blocksOf(section, language) };
+      }),
+    [page, language, t, i18n],
+  );
+  const fields = sections.flatMap(({ title, blocks }) =>
+    blocks.flatMap((block) =>
+      block.texts.flatMap((field) =>
+        languages.map((one) => ({
+          key: fieldName(one, field.path),
+          label: [title, block.title, labelOf(field, one)].filter(Boolean).join(' · '),
+        })),
+      ),
+    ),
+  );
+
+  return (
+    <div className={contentStyles.form}>
+      <p>
+        <LookLinks path={page.path} />
+      </p>
+      <EditForm edit={edit} fields={fields}>
+        {sections.map(({ name, title, blocks }) => (
+          <RecordPart key={name} id={name.replace(/\W/g, '-')} title={title}>
+            {blocks.map((block) => (
+              <div key={block.path} className={styles.block}>
+                {block.title && <h3 className={styles.blockTitle}>{block.title}</h3>}
+                <div className={contentStyles.pair}>
+                  {block.texts.flatMap((field) =>
+                    languages.map((one) => (
+                      <TextInput
+                        key={fieldName(one, field.path)}
+                        form={edit.form}
+                        field={field}
+                        language={one}
+                        label={labelOf(field, one)}
+                      />
+                    )),
+                  )}
+                </div>
+              </div>
+            ))}
+          </RecordPart>
+        ))}
+        <SaveBar edit={edit} note={t('note')} />
+      </EditForm>
+      <ContentHistory subjectType="page-text" subjectId={page.page} form={textHistory(texts, fields, edit)} />
+    </div>
+  );
+}
