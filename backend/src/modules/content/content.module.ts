@@ -30,7 +30,7 @@ export { imageFiles } from './images/image-files.js';
 export { byteCountOf } from './images/image-making.js';
 export { usualAddress } from './images/image-sizes.js';
 export { Image } from './images/image.entity.js';
-export { PageTextsService, type ChangedNamespaces } from './page-texts/page-texts.service.js';
+export { PageTextsService } from './page-texts/page-texts.service.js';
 export { PodcastFeedService } from './podcast/podcast-feed.service.js';
 export { PodcastService } from './podcast/podcast.service.js';
 export { RetreatOffering } from './retreat-offerings/retreat-offering.entity.js';
