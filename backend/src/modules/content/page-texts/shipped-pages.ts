@@ -17,7 +17,7 @@ const emphasis = new Set(['em', 'strong', 'b', 'i']);
 /** Values that may be left out: without them a text says nothing wrong. */
 const optional = new Set(['name', 'brand', 'brandName']);
 /** A longer text is a paragraph. */
-const LONGEST_LINE = 90;
+const LONGEST_LINE = 72;
 
 /** What changes of a shipped text have to keep. */
 function ruleOf({ en, es }: ShippedText): EditableTextRule {
