@@ -20,7 +20,7 @@ for (const { language, scheme, width, account, paths } of [
       '/admin/pods',
       '/admin/sequences/new',
       '/admin/setup',
-      '/admin/pages/retreats',
+      '/admin/pages/founder-story',
       '/admin/emails',
       '/admin/emails/innerCircleDecline',
     ],
@@ -48,7 +48,7 @@ for (const { language, scheme, width, account, paths } of [
       '/es/admin/plans',
       '/es/admin/plans/quarterly',
       '/es/admin/pages',
-      '/es/admin/pages/inner-circle',
+      '/es/admin/pages/house-rules',
       '/es/admin/emails',
       '/es/admin/emails/innerCircleInvitation',
     ],
@@ -59,6 +59,7 @@ for (const { language, scheme, width, account, paths } of [
     context,
     baseURL,
   }) => {
+    test.setTimeout(90_000);
     await page.emulateMedia({ colorScheme: scheme });
     await page.setViewportSize({ width, height: 900 });
     for (const path of [account, ...paths]) {
