@@ -59,6 +59,7 @@ export const addTagTypes = [
   "retreat-offerings-admin",
   "search-admin",
   "sequences-admin",
+  "setup-admin",
   "site-settings",
   "site-settings-admin",
   "subscribers-admin",
@@ -1313,13 +1314,6 @@ const injectedRtkApi = api
         query: () => ({ url: `/api/admin/mail/records` }),
         providesTags: ["mail-admin"],
       }),
-      sendAdminTestMail: build.mutation<
-        SendAdminTestMailApiResponse,
-        SendAdminTestMailApiArg
-      >({
-        query: () => ({ url: `/api/admin/mail/test`, method: "POST" }),
-        invalidatesTags: onSuccessOrConflict("mail-admin", "subscribers-admin", "campaigns-admin", "audit-entries-admin"),
-      }),
       listAdminMeetingTypes: build.query<
         ListAdminMeetingTypesApiResponse,
         ListAdminMeetingTypesApiArg
@@ -2057,6 +2051,36 @@ const injectedRtkApi = api
         }),
         invalidatesTags: onSuccess("provider-keys-admin", "audit-entries-admin"),
       }),
+      setGoogleKeys: build.mutation<
+        SetGoogleKeysApiResponse,
+        SetGoogleKeysApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/provider-keys/google`,
+          method: "PUT",
+          body: queryArg,
+        }),
+        invalidatesTags: onSuccess("provider-keys-admin", "audit-entries-admin"),
+      }),
+      setMailKeys: build.mutation<SetMailKeysApiResponse, SetMailKeysApiArg>({
+        query: (queryArg) => ({
+          url: `/api/admin/provider-keys/mail`,
+          method: "PUT",
+          body: queryArg,
+        }),
+        invalidatesTags: onSuccess("provider-keys-admin", "audit-entries-admin"),
+      }),
+      setPodcastKeys: build.mutation<
+        SetPodcastKeysApiResponse,
+        SetPodcastKeysApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/provider-keys/podcast`,
+          method: "PUT",
+          body: queryArg,
+        }),
+        invalidatesTags: onSuccess("provider-keys-admin", "audit-entries-admin"),
+      }),
       setStripeKeys: build.mutation<
         SetStripeKeysApiResponse,
         SetStripeKeysApiArg
@@ -2305,6 +2329,10 @@ const injectedRtkApi = api
           body: queryArg.versionDto,
         }),
         invalidatesTags: onSuccessOrConflict("sequences-admin", "audit-entries-admin"),
+      }),
+      getSetup: build.query<GetSetupApiResponse, GetSetupApiArg>({
+        query: () => ({ url: `/api/admin/setup` }),
+        providesTags: ["setup-admin"],
       }),
       getAdminSiteSettings: build.query<
         GetAdminSiteSettingsApiResponse,
@@ -3226,9 +3254,6 @@ export type RemoveAdminMailSuppressionApiArg = /** Id of the entry. */ string;
 export type CheckAdminMailRecordsApiResponse =
   /** status 200 Each record, and what to add. */ MailRecordDto[];
 export type CheckAdminMailRecordsApiArg = void;
-export type SendAdminTestMailApiResponse =
-  /** status 202 The email is enqueued. */ MailTestAcceptedDto;
-export type SendAdminTestMailApiArg = void;
 export type ListAdminMeetingTypesApiResponse =
   /** status 200 One page of meeting types. */ AdminMeetingTypeDto[];
 export type ListAdminMeetingTypesApiArg = {
@@ -3656,6 +3681,15 @@ export type ListProviderKeysApiArg = void;
 export type SetFathomKeysApiResponse =
   /** status 200 The keys. */ ProviderKeysDto;
 export type SetFathomKeysApiArg = SetFathomKeysDto;
+export type SetGoogleKeysApiResponse =
+  /** status 200 The keys. */ ProviderKeysDto;
+export type SetGoogleKeysApiArg = SetGoogleKeysDto;
+export type SetMailKeysApiResponse =
+  /** status 200 The keys. */ ProviderKeysDto;
+export type SetMailKeysApiArg = SetMailKeysDto;
+export type SetPodcastKeysApiResponse =
+  /** status 200 The keys. */ ProviderKeysDto;
+export type SetPodcastKeysApiArg = SetPodcastKeysDto;
 export type SetStripeKeysApiResponse =
   /** status 200 The keys. */ ProviderKeysDto;
 export type SetStripeKeysApiArg = SetStripeKeysDto;
@@ -3787,6 +3821,9 @@ export type TurnOnAdminSequenceApiArg = {
   id: string;
   versionDto: VersionDto;
 };
+export type GetSetupApiResponse =
+  /** status 200 The steps and their states. */ SetupDto;
+export type GetSetupApiArg = void;
 export type GetAdminSiteSettingsApiResponse =
   /** status 200 The settings. */ AdminSiteSettingsDto;
 export type GetAdminSiteSettingsApiArg = void;
@@ -4102,10 +4139,10 @@ export type AuditAction =
   | "imports.deleted"
   | "imports.viewed"
   | "imports.report-exported"
-  | "mail-checks.tested"
   | "provider-keys.set"
   | "provider-keys.removed"
   | "provider-keys.tested"
+  | "mail-checks.tested"
   | "applications.reconciled"
   | "members.subscription-canceled";
 export type AuditActorDto = {
@@ -5800,7 +5837,6 @@ export type JobName =
   | "sequences.deliver"
   | "sequences.send-test"
   | "imports.run"
-  | "mail-checks.send-test"
   | "provider-keys.prepare-stripe"
   | "calendar-connections.notify-admin"
   | "blog-posts.publish-scheduled"
@@ -5885,12 +5921,8 @@ export type MailRecordDto = {
   kind: MailRecordKind;
   /** The name that was looked up. */
   name: string;
-  /** `weak`: present but protects nothing; `several`: more than one counts as none; `unset`: MAIL_DKIM_SELECTOR is not set; `unreachable`: no name server answered. */
+  /** `weak`: present but protects nothing; `several`: more than one counts as none; `unset`: the name of the signature’s key is not known; `unreachable`: no name server answered. */
   state: MailRecordState;
-};
-export type MailTestAcceptedDto = {
-  /** Where it goes. */
-  to: string;
 };
 export type MeetingTypeDescriptionDto = {
   /** In English. */
@@ -6879,13 +6911,17 @@ export type ProviderKeyDto = {
   name: string;
   /** Where the key in use comes from. `environment`: the server’s configuration, which has precedence; `stored`: entered here; `sandbox`: a development fake. */
   source: KeySource;
+  /** What was entered, if it is no secret: a mail server’s name, the sender, an address. */
+  value?: string;
 };
-export type KeyProvider = "stripe" | "fathom";
+export type KeyProvider = "mail" | "stripe" | "google" | "fathom" | "podcast";
 export type ProviderKeysDto = {
   /** All its keys. */
   keys: ProviderKeyDto[];
   /** The provider. */
   provider: KeyProvider;
+  /** Address of this site that the provider returns people to. */
+  returnUrl?: string;
   /** The `version` of a change; the epoch while nothing is entered. */
   updatedAt: string;
   /** Names of these events. */
@@ -6901,6 +6937,36 @@ export type SetFathomKeysDto = {
   /** Secret that signs new calls, `whsec_…`. Absent: unchanged. */
   webhookSecret?: string;
 };
+export type SetGoogleKeysDto = {
+  /** Client ID. Absent: unchanged. */
+  clientId?: string;
+  /** Client secret. Absent: unchanged. */
+  clientSecret?: string;
+  /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
+  version: string;
+};
+export type SetMailKeysDto = {
+  /** Name of the signature’s key (DKIM selector). Absent: unchanged. */
+  dkimSelector?: string;
+  /** Sender of all mail, with or without a name. Absent: unchanged. */
+  from?: string;
+  /** Name of the mail server. Absent: unchanged. */
+  host?: string;
+  /** Password. Absent: unchanged. */
+  password?: string;
+  /** Its port; 587 while none is entered. Absent: unchanged. */
+  port?: string;
+  /** User name, together with the password; none for a server without log-in. Absent: unchanged. */
+  user?: string;
+  /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
+  version: string;
+};
+export type SetPodcastKeysDto = {
+  /** Address of the podcast’s feed. Absent: unchanged. */
+  feedUrl?: string;
+  /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
+  version: string;
+};
 export type SetStripeKeysDto = {
   /** Publishable key, `pk_…`: the payment page contains it. Absent: unchanged. */
   publishableKey?: string;
@@ -6912,9 +6978,17 @@ export type SetStripeKeysDto = {
   webhookSecret?: string;
 };
 export type KeyTestResult =
-  "ok" | "off" | "refused" | "incomplete" | "busy" | "unavailable";
+  | "ok"
+  | "off"
+  | "refused"
+  | "incomplete"
+  | "busy"
+  | "unavailable"
+  | "sender_refused"
+  | "not_found"
+  | "unencrypted";
 export type KeyTestDto = {
-  /** `ok`: the provider accepts the key; `off`: there is none; `refused`: the provider does not accept it; `incomplete`: it does, but prices are still missing there; `busy`: it wants to be asked later; `unavailable`: no usable answer. */
+  /** `ok`: the provider accepts the keys, or took the email; `off`: there are none; `refused`: the provider does not accept them; `incomplete`: it does, but prices, a connected calendar or episodes are still missing; `busy`: it wants to be asked later; `unavailable`: no usable answer. Of mail: `sender_refused`: the sender is not accepted; `not_found`: no server of this name; `unencrypted`: no safe connection. */
   result: KeyTestResult;
 };
 export type OfferingKind = "retreat" | "ceremony";
@@ -7151,6 +7225,48 @@ export type UpdateSequenceStepDto = {
   subjectEs?: string;
   /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
   version: string;
+};
+export type SetupGap =
+  | "contact_email"
+  | "founder_name"
+  | "founder_picture"
+  | "portrait"
+  | "sender"
+  | "spf"
+  | "dkim"
+  | "dmarc"
+  | "dns_unreachable"
+  | "keys"
+  | "sample"
+  | "connection"
+  | "post"
+  | "address"
+  | "test_mode";
+export type SetupState = "done" | "to_do" | "environment";
+export type SetupStep =
+  | "brand"
+  | "founder"
+  | "domain"
+  | "mail"
+  | "stripe"
+  | "google"
+  | "fathom"
+  | "podcast"
+  | "firstPost"
+  | "goLive";
+export type SetupStepDto = {
+  /** What is missing. `sample`: the sandbox’s fake is in use; `sender`: no sender of a domain of the practice; `address`: the site has no public https address; `test_mode`: payments are Stripe’s test mode. */
+  missing: SetupGap[];
+  /** `environment`: done by the server’s configuration, and not to be changed here. */
+  state: SetupState;
+  /** Which step. */
+  step: SetupStep;
+};
+export type SetupDto = {
+  /** How many are done, here or by the environment. */
+  done: number;
+  /** All steps, in their order. */
+  steps: SetupStepDto[];
 };
 export type SettingTextDto = {
   /** English. */
@@ -7762,7 +7878,6 @@ export const {
   useRemoveAdminMailSuppressionMutation,
   useCheckAdminMailRecordsQuery,
   useLazyCheckAdminMailRecordsQuery,
-  useSendAdminTestMailMutation,
   useListAdminMeetingTypesQuery,
   useLazyListAdminMeetingTypesQuery,
   useCreateAdminMeetingTypeMutation,
@@ -7845,6 +7960,9 @@ export const {
   useListProviderKeysQuery,
   useLazyListProviderKeysQuery,
   useSetFathomKeysMutation,
+  useSetGoogleKeysMutation,
+  useSetMailKeysMutation,
+  useSetPodcastKeysMutation,
   useSetStripeKeysMutation,
   useRemoveProviderKeysMutation,
   useTestProviderKeysMutation,
@@ -7872,6 +7990,8 @@ export const {
   useTestAdminSequenceStepMutation,
   useTurnOffAdminSequenceMutation,
   useTurnOnAdminSequenceMutation,
+  useGetSetupQuery,
+  useLazyGetSetupQuery,
   useGetAdminSiteSettingsQuery,
   useLazyGetAdminSiteSettingsQuery,
   useUpdateAdminSiteSettingsMutation,
