@@ -20,7 +20,7 @@ export interface Newsletter {
   preferencesUrl: string;
   /** Address of the site, for links and pictures on it. */
   siteUrl: string;
-  /** Why the person gets it: a subscription, if nothing is said. */
+  /** Why the person gets it: a subscription by default. */
   because?: 'subscribed' | 'joined';
   /** Whether it is a test email to the practice. */
   isTest?: boolean;

@@ -6,7 +6,7 @@ import { renderNewsletter } from '../../../integrations/mail/newsletter-renderin
 import { SiteSettingsService } from '../../content/content.module.js';
 import { textsIn, type NewsletterTexts } from './newsletter-texts.js';
 
-/** Sends tests of newsletters to whoever writes them. */
+/** Sends tests of newsletters to their authors. */
 @Injectable()
 export class NewsletterTests {
   private readonly logger = new Logger('Campaigns');

@@ -186,7 +186,7 @@ export class ProviderKeysService implements OnModuleInit, OnModuleDestroy {
     };
   }
 
-  /** What the provider has to be told about this site. */
+  /** Addresses of this site that the provider asks for. */
   private addressFor(provider: Provider): Pick<ProviderKeysDto, 'webhookUrl' | 'returnUrl'> {
     if (provider === 'google') return { returnUrl: this.google.returnAddress };
     if (provider !== 'stripe' && provider !== 'fathom') return {};

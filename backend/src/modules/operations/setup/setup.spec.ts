@@ -152,7 +152,7 @@ describe('the sender’s domain', () => {
     expect(dns.questions.length).toBe(asked + 4);
   });
 
-  it('that has no records says which; silent name servers are said after at most 4 s', async () => {
+  it('that has no records says which; silent name servers are reported after at most 4 s', async () => {
     dns.records = {};
     const { body } = await enter({ dkimSelector: 'mail2026' }).expect(200);
     expect((await stepOf('domain'))?.missing).toEqual(['spf', 'dkim', 'dmarc']);

@@ -58,7 +58,7 @@ export function ProviderStep({ links, webhookLink, children, ...form }: StepProp
   );
 }
 
-/** What the provider has to be told about this site. */
+/** Addresses of this site that the provider asks for. */
 function Addresses({
   state: { provider, webhookUrl, webhookEvents, returnUrl },
   webhookLink,
