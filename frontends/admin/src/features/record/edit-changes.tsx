@@ -32,7 +32,7 @@ export function EditChanges<Values extends FormValues, Saved extends object>({
   return (
     <details className={styles.changes}>
       <summary>{t('history.changes', { count: changed.length })}</summary>
-      <dl>
+      <dl className="ui-stack">
         {changed.map(({ key, label, show }) => (
           <div key={key} className={styles.differing}>
             <dt>{label}</dt>
