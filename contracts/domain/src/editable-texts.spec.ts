@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { editableTextRefusal, tagsIn, variablesIn, type EditableTextRule } from './editable-texts';
+import { editableTextRefusal, tagsIn, variablesIn, type EditableTextRule } from './editable-texts.js';
 
 const line: EditableTextRule = { maxLength: 20, isLine: true, variables: [], requiredVariables: [] };
 const withParts: EditableTextRule = {
@@ -29,6 +29,12 @@ describe('a text that is changed', () => {
     ['{{day}} {{other}} <terms>a</terms>', 'unknown_variable'],
     ['{{day}} {{- day}} <terms>a</terms>', 'unknown_variable'],
     ['{{day}} }} <terms>a</terms>', 'unknown_variable'],
+    ['{{{day}} <terms>a</terms>', 'unknown_variable'],
+    ['{{day}}} <terms>a</terms>', 'unknown_variable'],
+    ['{{day}} <terms> </terms>', 'missing_tag'],
+    ['{{day}} <terms><em></em></terms>', 'missing_tag'],
+    ['{{day}} <terms>a</terms> <terms></terms>', 'missing_tag'],
+    ['{{day}} <terms>a <terms>b</terms></terms>', 'unknown_tag'],
     ['{{day}} $t(shell:errors.network) <terms>a</terms>', 'unknown_variable'],
     ['{{day}}', 'missing_tag'],
     ['{{day}} <terms>a</terms> <b>b</b>', 'unknown_tag'],

@@ -47,6 +47,26 @@ function isBalanced(text: string): boolean {
   return open.length === 0;
 }
 
+/** Whether one of these elements, such as links, stands inside another one. The text is balanced. */
+function isNested(text: string, names: readonly string[]): boolean {
+  let open = 0;
+  for (const [, slash, name = ''] of text.matchAll(TAG)) {
+    if (!names.includes(name)) continue;
+    open += slash === '' ? 1 : -1;
+    if (open > 1) return true;
+  }
+  return false;
+}
+
+/** Whether each such element, and at least one, contains words: a link without any has no name. */
+function hasWords(text: string, name: string): boolean {
+  const contents = Array.from(
+    text.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'gs')),
+    ([, content = '']) => content,
+  );
+  return contents.length > 0 && contents.every((content) => content.replace(TAG, '').trim() !== '');
+}
+
 /** Why a text cannot stand where the built-in one stands; undefined when it can. Space around it does not count. */
 export function editableTextRefusal(rule: EditableTextRule, submitted: string): EditableTextRefusal | undefined {
   const text = submitted.trim();
@@ -54,8 +74,11 @@ export function editableTextRefusal(rule: EditableTextRule, submitted: string): 
   if (text.length > rule.maxLength) return 'too_long';
   if (rule.isLine && /[\r\n]/.test(text)) return 'invalid_format';
   const variables = variablesIn(text);
-  // What remains of braces after the known values is a mistyped one, and would be shown as it is.
-  if (variables.some((name) => !rule.variables.includes(name)) || /\{\{|\}\}/.test(text.replace(VARIABLE, '')))
+  // What remains of braces beside or after the known values is a mistyped one, and would be shown as it is.
+  if (
+    variables.some((name) => !rule.variables.includes(name)) ||
+    /\{\{|\}\}|\{\uE000|\uE000\}/.test(text.replace(VARIABLE, '\uE000'))
+  )
     return 'unknown_variable';
   if (!rule.requiredVariables.every((name) => variables.includes(name))) return 'missing_variable';
   const { tags } = rule;
@@ -64,5 +87,7 @@ export function editableTextRefusal(rule: EditableTextRule, submitted: string): 
   if (text.includes('$t(')) return 'unknown_variable';
   const used = tagsIn(text);
   if (used.some((name) => !tags.includes(name)) || !isBalanced(text)) return 'unknown_tag';
-  return (rule.requiredTags ?? []).every((name) => used.includes(name)) ? undefined : 'missing_tag';
+  const required = rule.requiredTags ?? [];
+  if (isNested(text, required)) return 'unknown_tag';
+  return required.every((name) => hasWords(text, name)) ? undefined : 'missing_tag';
 }

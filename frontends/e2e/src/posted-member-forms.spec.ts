@@ -148,6 +148,7 @@ for (const language of languages) {
       recordings: true,
       digest: false,
       calls: false,
+      series: false,
     });
 
     const wanted = `ana-${language}@example.com`;

@@ -15,12 +15,12 @@ export const mailKeyFormats: Readonly<Record<string, z.ZodType<string>>> = {
   from: z
     .string()
     .regex(
-      /^(?:[^<>@\p{Cc}]{0,100}<[^\s<>@,;]+@[^\s<>@,;.]+(?:\.[^\s<>@,;.]+)+>|[^\s<>@,;]+@[^\s<>@,;.]+(?:\.[^\s<>@,;.]+)+)$/u,
+      /^(?:[^<>@:\p{Cc}]{0,100}<[^\s<>@,;]+@[^\s<>@,;.]+(?:\.[^\s<>@,;.]+)+>|[^\s<>@,;]+@[^\s<>@,;.]+(?:\.[^\s<>@,;.]+)+)$/u,
       'must be an e-mail address',
     ),
 };
 
-/** Port 465 begins with encryption; all others upgrade to it, or nothing is sent. Undefined without a server. */
+/** Port 465 begins with encryption; all others upgrade to it, or nothing is sent, except to this machine. Undefined without a server. */
 export function smtpUrlOf(valueOf: (name: string) => string | undefined): string | undefined {
   const [host, port = '587', user, password = ''] = ['host', 'port', 'user', 'password'].map(valueOf);
   if (host === undefined) return undefined;

@@ -15,7 +15,7 @@ export type RecipientState = (typeof recipientStates)[number];
 /** One address of one campaign or one step of a sequence; unique, so that nothing is sent twice. */
 @Entity('campaign_recipients')
 @Unique(['campaignId', 'email'])
-@Unique('campaign_recipients_step_once', ['stepId', 'email'])
+@Index('campaign_recipients_step_once', ['stepId', 'email'], { unique: true, where: 'step_id IS NOT NULL' })
 @Check('campaign_recipients_of_one', 'num_nonnulls(campaign_id, step_id) = 1')
 @Check('campaign_recipients_language_known', "language IN ('en', 'es')")
 @Check(

@@ -17,10 +17,10 @@ import { SequenceQueue } from './sequence-queue.service.js';
 /** A step has far fewer recipients at a time than a campaign: one worker is enough. */
 const PARTITION = 0;
 
-/** Whether somebody still gets a step: not suppressed, and still in the sequence, which those who unsubscribed are not. */
+/** Whether somebody still gets a step: not suppressed, still in the sequence, which those who unsubscribed are not, and not past the step. */
 const STATE = `
   SELECT EXISTS (SELECT 1 FROM mail_suppressions WHERE email = $2) AS "isSuppressed",
-         EXISTS (SELECT 1 FROM sequence_enrolments WHERE sequence_id = $1 AND email = $2 AND ${IS_WAITING}) AS "isWaiting",
+         EXISTS (SELECT 1 FROM sequence_enrolments WHERE sequence_id = $1 AND email = $2 AND position < $3 AND ${IS_WAITING}) AS "isWaiting",
          (SELECT id FROM users WHERE email = $2) AS "userId"`;
 
 interface ReaderState {
@@ -55,7 +55,7 @@ export class SequenceDelivery {
       where: { id: stepId },
       relations: { sequence: true },
     });
-    if (!step) return undefined;
+    if (!step?.isReady) return undefined;
     const { brandName } = await this.siteSettings.get();
     return {
       emailFor: (recipient) => this.emailFor(step, brandName, recipient),
@@ -72,7 +72,11 @@ export class SequenceDelivery {
     brandName: string,
     recipient: ClaimedRecipient,
   ): Promise<RenderedEmail | { skipped: string }> {
-    const [state] = await this.dataSource.query<ReaderState[]>(STATE, [step.sequenceId, recipient.email]);
+    const [state] = await this.dataSource.query<ReaderState[]>(STATE, [
+      step.sequenceId,
+      recipient.email,
+      step.position,
+    ]);
     if (state?.isSuppressed) return { skipped: 'suppressed' };
     const links = state?.isWaiting ? this.linksOf(step, recipient, state.userId) : undefined;
     if (!links) return { skipped: 'ended' };

@@ -40,4 +40,8 @@ export class SequenceEnrolment extends BaseEntity {
   /** When the person left before the end. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   endedAt: Date | null;
+
+  /** Whether it goes on when the person comes back: a paused membership, a subscription that was ended and is taken up again. */
+  @Column({ type: 'boolean', default: false })
+  mayReturn: boolean;
 }

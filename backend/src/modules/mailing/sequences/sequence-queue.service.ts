@@ -26,7 +26,7 @@ const STORE_DUE = `
        WHERE s.event = 'joined' AND u.email = e.email AND u.is_inner_circle_member AND NOT u.is_disabled) reader ON true
    WHERE s.is_on AND NOT EXISTS (SELECT 1 FROM campaign_recipients r WHERE r.step_id = t.id AND r.email = e.email)
    ORDER BY e.waits_since LIMIT ${ROWS_AT_ONCE}
-  ON CONFLICT (step_id, email) DO NOTHING`;
+  ON CONFLICT (step_id, email) WHERE step_id IS NOT NULL DO NOTHING`;
 
 /** Steps with emails to send, or with some whose worker died, also of a sequence that was turned off meanwhile. */
 const OPEN_STEPS = `

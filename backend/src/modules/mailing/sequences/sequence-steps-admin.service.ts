@@ -6,11 +6,13 @@ import { AuditTrail, type AuditAction } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
 import { changeVersion } from '../../../common/edit-version.js';
 import { BulkMail } from '../../../integrations/mail/bulk-mail.js';
+import { MAIL_OFF } from '../../../integrations/mail/mail.service.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { missingTexts, newsletterTextFields } from '../campaigns/newsletter-texts.js';
 import { SequenceStep } from '../campaigns/sequence-step.entity.js';
 import type { SequenceStepDraftDto, UpdateSequenceStepDto } from './sequence-steps-admin.dto.js';
 import { lockSequence } from './sequences-admin.service.js';
+import { IS_WAITING } from './sequence-enrolment.entity.js';
 
 const MOST_STEPS = 30;
 
@@ -67,7 +69,7 @@ export class SequenceStepsAdminService {
     });
   }
 
-  /** Deletes a step; those who wait for it wait for the one after it. @throws AppError `not_found` (404) */
+  /** Deletes a step; those who wait for it wait for the one after it, or have finished. @throws AppError `not_found` (404) */
   async delete(actorId: string, sequenceId: string, id: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await lockSequence(manager, sequenceId);
@@ -75,6 +77,12 @@ export class SequenceStepsAdminService {
       // Before the step, in the order in which a worker locks them.
       await manager.query('DELETE FROM campaign_recipients WHERE step_id = $1', [id]);
       await manager.delete(SequenceStep, id);
+      await manager.query(
+        `UPDATE sequence_enrolments e SET finished_at = now(), updated_at = now()
+          WHERE e.sequence_id = $1 AND e.position > 0 AND ${IS_WAITING}
+            AND NOT EXISTS (SELECT 1 FROM sequence_steps t WHERE t.sequence_id = $1 AND t.position > e.position)`,
+        [sequenceId],
+      );
       await this.audit.record('sequences.step-deleted', actorId, manager, { type: 'sequence', id: sequenceId });
     });
   }
@@ -84,7 +92,7 @@ export class SequenceStepsAdminService {
    * @throws AppError `not_found` (404), `validation_failed` (422) while a text is missing, `service_unavailable` (503)
    */
   async requestTest(actor: { id: string }, sequenceId: string, id: string, language: Language): Promise<void> {
-    if (!this.mail.isOn) throw new AppError('service_unavailable', 503, { detail: 'SMTP_URL is not set.' });
+    if (!this.mail.isOn) throw new AppError('service_unavailable', 503, { detail: MAIL_OFF });
     await this.dataSource.transaction(async (manager) => {
       const errors = missingTexts(await this.get(sequenceId, id, manager), language);
       if (errors.length > 0)

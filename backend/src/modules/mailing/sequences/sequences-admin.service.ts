@@ -8,6 +8,7 @@ import { assertVersion, changeVersion, NEXT_VERSION } from '../../../common/edit
 import { ListDefinition } from '../../../common/list-definition.js';
 import { storedOrRefused } from '../../../common/refused-field.js';
 import { BulkMail } from '../../../integrations/mail/bulk-mail.js';
+import { MAIL_OFF } from '../../../integrations/mail/mail.service.js';
 import { Sequence } from '../campaigns/sequence.entity.js';
 import { SequenceStep } from '../campaigns/sequence-step.entity.js';
 import { IS_WAITING } from './sequence-enrolment.entity.js';
@@ -67,7 +68,7 @@ export class SequencesAdminService {
    * @throws AppError `not_found` (404), `conflict` (409) without a complete step, `edit_conflict` (409), `service_unavailable` (503)
    */
   turnOn(actorId: string, id: string, version: string): Promise<SequenceWithSteps> {
-    if (!this.mail.isOn) throw new AppError('service_unavailable', 503, { detail: 'SMTP_URL is not set.' });
+    if (!this.mail.isOn) throw new AppError('service_unavailable', 503, { detail: MAIL_OFF });
     return this.dataSource.transaction(async (manager) => {
       const { isOn } = await lockSequence(manager, id, version);
       if (isOn) return this.read(manager, id);

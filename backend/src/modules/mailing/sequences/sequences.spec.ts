@@ -139,7 +139,7 @@ describe('a series for new subscribers', () => {
     expect(await due()).toEqual(['reader-1@example.com two subject']);
   });
 
-  it('ends with the subscription, also for an email that is about to be sent', async () => {
+  it('ends with the subscription, also for an email that is about to be sent, and goes on with it', async () => {
     const id = await series('subscribed', 0, 1);
     await confirm(1, 3);
     await at.run('sequences.sweep', 'scheduled');
@@ -149,11 +149,13 @@ describe('a series for new subscribers', () => {
     await query(`INSERT INTO mail_suppressions (email, reason) VALUES ('reader-3@example.com', 'complained')`);
     await query(`UPDATE newsletter_subscribers SET is_active = true WHERE email = 'reader-1@example.com'`);
     await pass(9);
-    expect(await due()).toEqual([]);
+    expect(await due()).toEqual(['reader-1@example.com one subject']);
+    await pass(9);
+    expect(await due()).toEqual(['reader-1@example.com two subject']);
     expect(await get(id)).toMatchObject({
       waitingCount: 0,
-      endedCount: 2,
-      steps: [{ sentCount: 1 }, { sentCount: 0 }],
+      endedCount: 1,
+      steps: [{ sentCount: 2 }, { sentCount: 1 }],
     });
   });
 
@@ -253,7 +255,7 @@ describe('a series for new members', () => {
     expect(await due()).toEqual(['later@example.com one subject']);
   });
 
-  it('ends with the membership, with the account, and by the link in the email', async () => {
+  it('ends with the membership, with the account, and by the link in the email; a member who resumes goes on', async () => {
     const id = await series('joined', 0, 1);
     const [gone, ended] = [await member('gone'), await member('ended'), await member('off'), await member('stays')];
     expect(await due()).toHaveLength(4);
@@ -264,10 +266,35 @@ describe('a series for new members', () => {
       .expect(200, { status: 'unsubscribed', kind: 'series' });
     await query('DELETE FROM users WHERE id = $1', [gone.id]);
     await query('UPDATE users SET is_inner_circle_member = false WHERE id = $1', [ended.id]);
-    await query('UPDATE users SET is_inner_circle_member = true WHERE id = $1', [ended.id]);
     await pass(1);
     expect(await due()).toEqual(['stays@example.com two subject']);
     expect(await get(id)).toMatchObject({ finishedCount: 1, endedCount: 2 });
+    for (const is of [true, false, true])
+      await query('UPDATE users SET is_inner_circle_member = $2 WHERE id = $1', [ended.id, is]);
+    await query(`UPDATE notification_settings SET wants_series = true`);
+    expect(await due()).toEqual([]);
+    await pass(1);
+    expect(await due()).toEqual(['ended@example.com two subject']);
+    expect(await get(id)).toMatchObject({ finishedCount: 2, endedCount: 1 });
+  });
+
+  it('is not for those who were members before it was turned on, nor for those of an import', async () => {
+    const before = await member('before');
+    await series('joined', 0);
+    for (const is of [false, true])
+      await query('UPDATE users SET is_inner_circle_member = $2 WHERE id = $1', [before.id, is]);
+    const imported = await member('imported', { isInnerCircleMember: false });
+    const [signup] = await query<{ id: string }[]>(
+      `INSERT INTO inner_circle_signups (first_name, last_name, email, readiness_level, time_commitment, challenge_area, transformation_goal,
+         subscription_type, amount, terms_version)
+       VALUES ('I', 'M', 'imported@example.com', 'completely_ready', 'imported', '', '', 'monthly', 10000, 'imported') RETURNING id`,
+    );
+    await query('UPDATE users SET is_inner_circle_member = true, inner_circle_signup_id = $2 WHERE id = $1', [
+      imported.id,
+      signup?.id,
+    ]);
+    await member('new');
+    expect(await due()).toEqual(['new@example.com one subject']);
   });
 
   it('follows a member to another address', async () => {
@@ -276,7 +303,16 @@ describe('a series for new members', () => {
     await due();
     await query(`UPDATE users SET email = 'new@example.com' WHERE id = $1`, [id]);
     await pass(1);
-    expect(await due()).toEqual(['new@example.com two subject']);
+    await at.run('sequences.sweep', 'scheduled');
+    // What waits in the mail queue goes along, and a paused member's place too.
+    await query(`UPDATE users SET email = 'newer@example.com' WHERE id = $1`, [id]);
+    expect(await due()).toEqual(['newer@example.com two subject']);
+    await query('UPDATE users SET is_inner_circle_member = false WHERE id = $1', [id]);
+    await query(`UPDATE users SET email = 'newest@example.com' WHERE id = $1`, [id]);
+    await query('UPDATE users SET is_inner_circle_member = true WHERE id = $1', [id]);
+    await pass(9);
+    expect(await due()).toEqual([]);
+    expect(await query('SELECT email FROM sequence_enrolments')).toEqual([{ email: 'newest@example.com' }]);
   });
 });
 

@@ -50,6 +50,16 @@ export function assertWhole(
     throw refusedField(keys.has('user') ? 'password' : 'user', 'required');
 }
 
+/**
+ * A stored password is sent to the server for which it was typed, and to no other.
+ * @throws AppError `validation_failed` (422): `required` at the password
+ */
+export function assertPasswordStays(stored: ReadonlyMap<string, string>, entered: ReadonlyMap<string, string>): void {
+  const host = entered.get('host');
+  const isOther = host !== undefined && stored.has('host') && host.toLowerCase() !== stored.get('host')?.toLowerCase();
+  if (isOther && stored.has('password') && !entered.has('password')) throw refusedField('password', 'required');
+}
+
 function assertOneMode(keys: ReadonlyMap<string, string>): void {
   const [secretMode, publishableMode] = ['secretKey', 'publishableKey'].map((name) => keys.get(name)?.split('_')[1]);
   if (secretMode !== publishableMode) throw refusedField('publishableKey', 'invalid_choice');

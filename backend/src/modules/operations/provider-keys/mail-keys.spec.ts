@@ -102,7 +102,10 @@ describe('a mail server entered by an administrator', () => {
     }
     await set({ host: '127.0.0.1', port: '1' }, (await state()).updatedAt).expect(200);
     expect(await tested()).toBe('unavailable');
-    await set({ host: 'mail.invalid', port: '587' }, (await state()).updatedAt).expect(200);
+    // The password is for that server alone.
+    const moved = await set({ host: 'mail.invalid', port: '587' }, (await state()).updatedAt).expect(422);
+    expect(moved.body.errors).toEqual([{ field: 'password', code: 'required' }]);
+    await set({ host: 'mail.invalid', port: '587', ...login }, (await state()).updatedAt).expect(200);
     expect(await tested()).toMatch(/^(not_found|unavailable)$/);
   });
 

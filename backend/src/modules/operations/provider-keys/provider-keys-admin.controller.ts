@@ -127,7 +127,7 @@ export class ProviderKeysAdminController {
   @ApiOperation({
     summary: 'Test the keys of a provider',
     description:
-      'Asks the provider with the keys in use; at most 5 s. Of mail: sends one email to the caller; at most 8 s.',
+      'Asks the provider with the keys in use; at most 5 s for each answer. Of mail: sends one email to the caller; at most 8 s.',
   })
   @ApiOkResponse({ description: 'What it answered.', type: KeyTestDto })
   @ApiProblems(422)

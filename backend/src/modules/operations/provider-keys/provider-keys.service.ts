@@ -20,7 +20,7 @@ import { handledEvents, setUpStripe } from '../../../integrations/stripe/stripe-
 import { isKeyRefused, PaymentsOffError, StripeClient } from '../../../integrations/stripe/stripe.client.js';
 import type { JobName } from '../../../jobs/job-names.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
-import { assertWhole, endOf, isSecret, keyFormatOf } from './key-rules.js';
+import { assertPasswordStays, assertWhole, endOf, isSecret, keyFormatOf } from './key-rules.js';
 import { ProviderKey } from './provider-key.entity.js';
 import type { ProviderKeyDto, ProviderKeysDto } from './provider-keys.dto.js';
 
@@ -89,6 +89,7 @@ export class ProviderKeysService implements OnModuleInit, OnModuleDestroy {
     await this.dataSource.transaction(async (manager) => {
       const rows = await this.lock(manager, provider);
       const stored = rows.flatMap((row) => this.open(row)).map(({ name, value }) => [name, value] as const);
+      if (provider === 'mail') assertPasswordStays(new Map(stored), new Map(entered));
       assertWhole(provider, new Map([...stored, ...entered]), (setting) => this.keys.isFixed(setting));
       const updatedAt = versionOf(rows);
       assertVersion({ updatedAt }, version);

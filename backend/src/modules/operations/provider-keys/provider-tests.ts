@@ -47,7 +47,7 @@ export class ProviderTests {
     };
   }
 
-  /** Waits at most 5 s for the provider, 8 s for the mail server. @param user recipient of a test email */
+  /** Waits at most 5 s for an answer of the provider (Google is asked twice), 8 s for the mail server. @param user recipient of a test email */
   run(provider: Provider, user: SessionUser): Promise<KeyTestResult> {
     return this.tests[provider](user);
   }
