@@ -64,7 +64,16 @@ export const mailingPersonalData: PersonalData = {
     {
       table: 'sequence_enrolments',
       owner: byAddress(),
-      exported: [...BASE_COLUMNS, 'sequence_id', 'email', 'position', 'waits_since', 'finished_at', 'ended_at'],
+      exported: [
+        ...BASE_COLUMNS,
+        'sequence_id',
+        'email',
+        'position',
+        'waits_since',
+        'finished_at',
+        'ended_at',
+        'may_return',
+      ],
       withheld: [],
       erasure: 'deleted',
       term: 'as long as the subscription or the account, so that nobody gets a series twice',
