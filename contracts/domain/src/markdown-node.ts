@@ -56,6 +56,35 @@ export function markdownWords(nodes: readonly MarkdownNode[]): string {
     .replace(/^\n|\n$/g, '');
 }
 
+/** A section of a text, by its heading. */
+export interface MarkdownSection {
+  /** Of the heading's element: `s-` and its words, without accents; a repeated one ends with a number. */
+  id: string;
+  /** The heading's words. */
+  title: string;
+  /** The heading. */
+  node: MarkdownNode;
+}
+
+/** The sections of a text in order: its second-level headings, for a table of contents and for links to them. */
+export function markdownSections(nodes: readonly MarkdownNode[]): MarkdownSection[] {
+  const times = new Map<string, number>();
+  return nodes
+    .filter(({ is, level }) => is === 'heading' && level === 2)
+    .map((node) => {
+      const title = markdownWords([node]);
+      const name = title
+        .normalize('NFD')
+        .replace(/\p{M}/gu, '')
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]+/gu, '-')
+        .replace(/^-|-$/g, '');
+      const time = (times.get(name) ?? 0) + 1;
+      times.set(name, time);
+      return { id: `s-${name}${time > 1 ? `-${time}` : ''}`, title, node };
+    });
+}
+
 /** How much of a long text is shown first. */
 export interface PreviewLimits {
   /** In characters. */

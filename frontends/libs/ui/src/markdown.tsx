@@ -1,4 +1,4 @@
-import type { MarkdownKind, MarkdownNode } from '@leap/domain';
+import { markdownSections, type MarkdownKind, type MarkdownNode } from '@leap/domain';
 import { Fragment, type ElementType, type ReactNode } from 'react';
 
 export interface MarkdownProps {
@@ -8,6 +8,8 @@ export interface MarkdownProps {
   headingLevelOffset?: number;
   /** Relation of links to other sites; what members wrote is `ugc nofollow noopener`. */
   rel?: string;
+  /** Whether its sections have the ids of `markdownSections`, which a table of contents leads to. */
+  hasAnchors?: boolean;
   /** Draws a video; absent: a link to it. */
   embed?(node: MarkdownNode): ReactNode;
 }
@@ -21,7 +23,13 @@ const elements: Partial<Record<MarkdownKind, ElementType>> = {
 };
 
 /** A parsed text as React elements: the one renderer of posts, summaries, stories and previews. There is no HTML in it; a line ends by `white-space: pre-line`. */
-export function Markdown({ nodes, headingLevelOffset = 0, rel = 'noopener', embed }: MarkdownProps) {
+export function Markdown({
+  nodes,
+  headingLevelOffset = 0,
+  rel = 'noopener',
+  hasAnchors = false,
+  embed,
+}: MarkdownProps) {
   const all = (list: readonly MarkdownNode[] = []): ReactNode =>
     list.map((node, index) => (node.is === 'text' ? node.text : <Fragment key={index}>{one(node)}</Fragment>));
   const link = (url: string, words: ReactNode): ReactNode => (
@@ -29,6 +37,8 @@ export function Markdown({ nodes, headingLevelOffset = 0, rel = 'noopener', embe
       {words}
     </a>
   );
+
+  const ids = new Map(hasAnchors ? markdownSections(nodes).map(({ id, node }) => [node, id]) : []);
 
   function one(node: MarkdownNode): ReactNode {
     const { is, children, text = '', url = '', level = 2, start, caption } = node;
@@ -50,7 +60,7 @@ export function Markdown({ nodes, headingLevelOffset = 0, rel = 'noopener', embe
         return embed?.(node) ?? <p>{link(text, text)}</p>;
       case 'heading': {
         const Heading = `h${Math.min(6, level + headingLevelOffset)}` as 'h2';
-        return <Heading>{all(children)}</Heading>;
+        return <Heading id={ids.get(node)}>{all(children)}</Heading>;
       }
       case 'list':
         return start === undefined ? <ul>{all(children)}</ul> : <ol start={start}>{all(children)}</ol>;

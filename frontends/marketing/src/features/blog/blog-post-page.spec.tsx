@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { RelatedBlogPostsDto } from '@leap/client/marketing';
 import { Route, Routes } from '@leap/platform';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, type FakeAnswer } from '../../../../testing/fake-api';
 import { renderPage } from '../../../../testing/render-page';
@@ -48,6 +48,27 @@ describe('reading', () => {
     expect(screen.getByText('What the sample post is about.')).toBeTruthy();
     expect(screen.getByRole('heading', { level: 2, name: 'A heading' })).toBeTruthy();
     expect(screen.getByText('bold').tagName).toBe('STRONG');
+  });
+
+  it('has a table of contents from four sections on, which leads to each, also to two of one name', async () => {
+    const sections = ['Qué cansa', 'The *week*', 'What helps', 'What helps'];
+    const content = (titles: readonly string[]) => titles.map((title) => `## ${title}\n\nWords.`).join('\n\n');
+    const { container } = open({ answer: () => ({ status: 200, body: blogPost({ content: content(sections) }) }) });
+    const contents = await screen.findByRole('navigation', { name: 'In this post' });
+    const entries = within(contents).getAllByRole('link');
+    expect(entries.map((entry) => entry.getAttribute('href'))).toEqual([
+      '#s-que-cansa',
+      '#s-the-week',
+      '#s-what-helps',
+      '#s-what-helps-2',
+    ]);
+    const headings = entries.map((entry) => container.querySelector(entry.getAttribute('href') ?? ''));
+    expect(headings.map((heading) => heading?.textContent)).toEqual(entries.map((entry) => entry.textContent));
+    expect(new Set(headings).size).toBe(4);
+    cleanup();
+    open({ answer: () => ({ status: 200, body: blogPost({ content: content(sections.slice(1)) }) }) });
+    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+    expect(screen.queryByRole('navigation', { name: 'In this post' })).toBeNull();
   });
 
   it('ends with the general call to action: AI coach and About', async () => {

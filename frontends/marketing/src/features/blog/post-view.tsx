@@ -1,4 +1,5 @@
 import type { BlogPostDto } from '@leap/client/marketing';
+import { markdownSections } from '@leap/domain';
 import { useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Section, TextLink, cx } from '@leap/ui';
@@ -7,6 +8,7 @@ import { Picture } from '@leap/ui/picture';
 import { PostFigure } from '@leap/ui/post-figure';
 import type { ReactNode } from 'react';
 import { EmbedConsent } from '../embed-consent/embed-consent';
+import { Contents } from '../page-parts/contents';
 import { useSiteSettings } from '../site-settings/use-site-settings';
 import { AuthorCard } from './author-card';
 import { blogPaths } from './blog-paths';
@@ -21,6 +23,9 @@ const video: MarkdownProps['embed'] = ({ url = '', text = '', provider }) => (
   <EmbedConsent src={url} title={provider === 'vimeo' ? 'Vimeo' : 'YouTube'} elsewhere={text} sendsOrigin />
 );
 
+/** From so many sections on a post has a table of contents. */
+const LONG = 4;
+
 interface PostViewProps {
   post: BlogPostDto;
   /** Notice above the post, e.g. that it is a preview. */
@@ -34,6 +39,7 @@ export function PostView({ post, notice, children }: PostViewProps) {
   const { t } = useTranslation('marketing-blog');
   const language = useLanguage();
   const { portrait, founderFirstName } = useSiteSettings() ?? {};
+  const sections = markdownSections(post.contentTree);
   const foreign = post.language !== language ? post.language : undefined;
   return (
     <Section labelledBy="post-title" space="first" className={styles.page} data-offers-call="">
@@ -69,8 +75,11 @@ export function PostView({ post, notice, children }: PostViewProps) {
         <p className={styles.excerpt} lang={foreign}>
           {post.excerpt}
         </p>
+        {sections.length >= LONG && (
+          <Contents className={styles.contents} title={t('post.contents')} sections={sections} lang={foreign} />
+        )}
         <div className={cx('ui-prose', styles.body)} lang={foreign}>
-          <Markdown nodes={post.contentTree} embed={video} />
+          <Markdown nodes={post.contentTree} embed={video} hasAnchors />
         </div>
         <AuthorCard name={post.authorName} />
         {children}

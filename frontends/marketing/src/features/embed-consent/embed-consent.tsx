@@ -54,6 +54,7 @@ export function EmbedConsent({ src, title, elsewhere, sendsOrigin = false, child
         {agreed && !children && (
           <>
             <p className={styles.waiting} aria-hidden="true">
+              <span className={styles.shape} />
               <strong>{t('waiting')}</strong>
               <span>{foreign ? t('waitingFor', { host }) : t('waitingForOwn')}</span>
             </p>

@@ -29,6 +29,8 @@ interface ConsentFormProps {
 }
 
 const TITLE_ID = 'consent-form-title';
+/** Where links to the form lead. */
+export const CONSENT_FORM_ID = 'consent-form';
 const consentAttempt = tabAttempt('informed-consent-attempt');
 
 /** Participant, session type and confirmations. The input stays after a failure. */
@@ -77,7 +79,7 @@ export function ConsentForm({ declaration, onSubmitted }: ConsentFormProps) {
   const { field, box } = useFields(form, 'marketing-informed-consent');
 
   return (
-    <Section labelledBy={TITLE_ID} space="close" className={styles.section}>
+    <Section id={CONSENT_FORM_ID} labelledBy={TITLE_ID} space="close" className={styles.section}>
       <div className={styles.layout}>
         <div className={styles.head}>
           <h2 id={TITLE_ID}>

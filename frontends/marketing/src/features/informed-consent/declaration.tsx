@@ -1,7 +1,9 @@
 import type { ConsentDeclarationDto } from '@leap/client/marketing';
+import { markdownSections } from '@leap/domain';
 import { useTranslation } from '@leap/platform';
 import { Button, ErrorState, LoadingRegion, Section, Skeleton } from '@leap/ui';
 import { Markdown } from '@leap/ui/markdown';
+import { Contents } from '../page-parts/contents';
 import styles from './declaration.module.css';
 
 interface DeclarationProps {
@@ -25,10 +27,17 @@ export function Declaration({ declaration, title, hasFailed = false, onRetry }: 
           {declaration && (
             <p className={styles.version}>{t('declaration.version', { version: declaration.version })}</p>
           )}
+          {declaration && (
+            <Contents
+              className={styles.contents}
+              title={t('declaration.contents')}
+              sections={markdownSections(declaration.textTree)}
+            />
+          )}
         </div>
         {declaration ? (
           <div className={styles.text}>
-            <Markdown nodes={declaration.textTree} headingLevelOffset={1} />
+            <Markdown nodes={declaration.textTree} headingLevelOffset={1} hasAnchors />
           </div>
         ) : hasFailed ? (
           <ErrorState

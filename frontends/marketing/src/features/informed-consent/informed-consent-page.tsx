@@ -2,6 +2,7 @@ import { api, useGetConsentDeclarationQuery, type ConsentFormDto } from '@leap/c
 import { PostedParts, usePosted } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
 import { Trans, useTranslation, type PageContext, type PageHead } from '@leap/platform';
+import { TextLink } from '@leap/ui';
 import { useState } from 'react';
 import { paths } from '../../paths';
 import { breadcrumbList } from '../page-parts/breadcrumbs';
@@ -9,7 +10,7 @@ import { PageHero } from '../page-parts/page-hero';
 import { LeaveNoTrace } from '../quick-exit/leave-no-trace';
 import { QuickExit } from '../quick-exit/quick-exit';
 import { quickExitTexts } from '../quick-exit/quick-exit-texts';
-import { ConsentForm } from './consent-form';
+import { CONSENT_FORM_ID, ConsentForm } from './consent-form';
 import { ConsentReceipt } from './consent-receipt';
 import { Declaration } from './declaration';
 import { informedConsentTexts } from './informed-consent-texts';
@@ -64,7 +65,11 @@ export function Page() {
         title={<Trans t={t} i18nKey="hero.title" components={{ em: <em /> }} />}
         lead={t('hero.lead')}
       >
-        {isPosted && <PostedParts form="consent" />}
+        {isPosted ? (
+          <PostedParts form="consent" />
+        ) : (
+          <TextLink href={`#${CONSENT_FORM_ID}`}>{t('hero.toForm')}</TextLink>
+        )}
       </PageHero>
       <Declaration
         declaration={declaration.data}

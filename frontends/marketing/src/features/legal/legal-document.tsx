@@ -2,11 +2,11 @@ import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Button, Section, cx } from '@leap/ui';
 import type { ReactNode } from 'react';
+import { Contents } from '../page-parts/contents';
 import { Emphasised } from '../page-parts/emphasised';
 import { brandNameOf, useSiteSettings } from '../site-settings/use-site-settings';
 import { ContactLines } from './contact-lines';
 import { LegalBlocks } from './legal-blocks';
-import { LegalContents } from './legal-contents';
 import styles from './legal-document.module.css';
 
 interface LegalDocumentProps {
@@ -71,7 +71,10 @@ export function LegalDocument({ ns, sections, date, tables }: LegalDocumentProps
       </Section>
       <Section className={styles.document}>
         <div className={styles.layout}>
-          <LegalContents ns={ns} sections={sections} />
+          <Contents
+            title={t('contents', { ns: 'marketing-legal' })}
+            sections={sections.map((id) => ({ id, title: t(`sections.${id}.title`, { ns }) }))}
+          />
           <div className={styles.sections}>
             {sections.map((name, index) => (
               <section key={name} id={name} aria-labelledby={`${name}-title`} className={styles.section}>

@@ -167,13 +167,15 @@ function Episode({ episode }: { episode: PodcastEpisodeDetailDto }) {
               lang={foreign}
             />
           )}
+        </header>
+        <div className={styles.aside}>
+          {imageUrl && <img className={styles.cover} src={imageUrl} alt="" width={480} height={480} decoding="async" />}
           <p>
             <TextLink href={link} external arrow>
               {t('episodes.listen')}
             </TextLink>
           </p>
-        </header>
-        {imageUrl && <img className={styles.cover} src={imageUrl} alt="" width={480} height={480} decoding="async" />}
+        </div>
         <div className={cx('ui-prose', styles.notes)} lang={foreign}>
           <h2 lang={here}>{t('episode.notes')}</h2>
           {notes ? (

@@ -6,7 +6,10 @@ const READ_ABOVE = '9999999px 0px -66% 0px';
 /** Id of the section that is being read: the last one begun; undefined above the first. */
 export function useSectionInView(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState<string>();
+  // The same ids in another list begin nothing anew.
+  const all = ids.join(' ');
   useEffect(() => {
+    const inOrder = all.split(' ');
     const begun = new Set<string>();
     const observer = new IntersectionObserver(
       (entries) => {
@@ -14,15 +17,15 @@ export function useSectionInView(ids: readonly string[]): string | undefined {
           if (isIntersecting) begun.add(target.id);
           else begun.delete(target.id);
         }
-        setCurrent(ids.findLast((id) => begun.has(id)));
+        setCurrent(inOrder.findLast((id) => begun.has(id)));
       },
       { rootMargin: READ_ABOVE },
     );
-    for (const id of ids) {
+    for (const id of inOrder) {
       const section = document.getElementById(id);
       if (section) observer.observe(section);
     }
     return () => observer.disconnect();
-  }, [ids]);
+  }, [all]);
   return current;
 }
