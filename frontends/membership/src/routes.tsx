@@ -37,6 +37,7 @@ export const remote: RemoteRoutes = {
     {
       name: 'book',
       path: paths.book,
+      isListed: true,
       load: () => import(/* webpackChunkName: "page-book" */ './features/inner-circle/book/book-page'),
     },
     {

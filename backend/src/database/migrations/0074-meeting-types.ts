@@ -38,7 +38,7 @@ export class MeetingTypes1763700000074 implements MigrationInterface {
       INSERT INTO meeting_types (slug, name, description, minutes, place_text, ranked_at) VALUES (
         'inner_circle_consultation',
         '{"en": "Consultation", "es": "Consulta"}',
-        '{"en": "One hour to talk about where you are and whether the Inner Circle fits you.", "es": "Una hora para hablar de dónde estás y de si el Inner Circle es para ti."}',
+        '{"en": "One hour to talk about where you are and whether the Inner Circle fits you.", "es": "Una hora para hablar de dónde estás y de si el Círculo Íntimo es para ti."}',
         60, '{"en": "", "es": ""}', now());`);
   }
 

@@ -1,9 +1,11 @@
 import { api, useListMeetingTypesQuery, type MeetingTypeDto } from '@leap/client/membership';
 import { useLanguage } from '@leap/i18n';
-import { useTranslation, type PageContext, type PageHead } from '@leap/platform';
-import { EmptyState, ErrorState, Button, LoadingRegion, Section, Skeleton, TextLink } from '@leap/ui';
+import { Link, useTranslation, type PageContext, type PageHead } from '@leap/platform';
+import { EmptyState, ErrorState, Button, Icon, LoadingRegion, Section, Skeleton } from '@leap/ui';
+import { Drawing } from '@leap/ui/drawing';
 import { paths } from '../../../paths';
 import { innerCircleTexts } from '../inner-circle-texts';
+import styles from './book-page.module.css';
 import { Facts } from './facts';
 
 export const texts = innerCircleTexts;
@@ -21,13 +23,14 @@ export function Page() {
   const { t } = useTranslation('membership-inner-circle');
   return (
     <Section labelledBy="book-title" space="first">
-      <div className="ui-stack ui-gap-l">
+      <div className="ui-asking">
         <div className="ui-stack">
           <h1 id="book-title" className="ui-h1">
             {t('book.title')}
           </h1>
           <p className="ui-lead">{t('book.intro')}</p>
         </div>
+        <Drawing scene="chairs" />
         <Types />
       </div>
     </Section>
@@ -52,11 +55,9 @@ function Types() {
     );
   if (types.length === 0) return <EmptyState title={t('book.none.title')}>{t('book.none.text')}</EmptyState>;
   return (
-    <ul className="ui-stack ui-gap-6">
+    <ul className={styles.types}>
       {types.map((type) => (
-        <li key={type.slug}>
-          <Type type={type} />
-        </li>
+        <Type key={type.slug} type={type} />
       ))}
     </ul>
   );
@@ -65,12 +66,15 @@ function Types() {
 function Type({ type }: { type: MeetingTypeDto }) {
   const language = useLanguage();
   return (
-    <article className="ui-stack ui-gap-2">
+    <li className={styles.type}>
       <h2 className="ui-h3">
-        <TextLink to={paths.bookType(type.slug)}>{type.name[language]}</TextLink>
+        <Link className={styles.link} to={paths.bookType(type.slug)}>
+          {type.name[language]}
+          <Icon name="arrow-right" />
+        </Link>
       </h2>
       <Facts type={type} />
       {type.description[language] && <p>{type.description[language]}</p>}
-    </article>
+    </li>
   );
 }
