@@ -6,6 +6,7 @@ import { paths } from '../../paths';
 import { ListFailure } from '../table/list-failure';
 import styles from './bookings.module.css';
 import { useBookingLabels } from './use-booking-labels';
+import { useMeetingTypes } from './use-meeting-types';
 
 /** The day this many days after another, e.g. `2026-11-24`. */
 function daysAfter(day: string, days: number): string {
@@ -90,6 +91,7 @@ function stateOf({ available, heldUntil }: AdminBookingSlotDto): 'free' | 'busy'
 function Day({ day: { date, isBlocked, slots, bookings }, today }: { day: AdminBookingDayDto; today: string }) {
   const { t } = useTranslation('admin-bookings');
   const texts = useBookingLabels();
+  const { nameOf } = useMeetingTypes();
   const isToday = date === today;
   // Slots can be booked from tomorrow on.
   const coming = date > today ? slots : [];
@@ -117,7 +119,13 @@ function Day({ day: { date, isBlocked, slots, bookings }, today }: { day: AdminB
               {booking ? (
                 <span>
                   <TextLink to={paths.booking(booking.id)}>{`${booking.firstName} ${booking.lastName}`}</TextLink>{' '}
-                  <span className="ui-soft ui-small">{texts.statusOf(booking.bookingStatus)}</span>
+                  <span className="ui-soft ui-small">
+                    {[
+                      texts.hoursOf(booking.startsAt, booking.endsAt),
+                      nameOf(booking.meetingType),
+                      texts.statusOf(booking.bookingStatus),
+                    ].join(' · ')}
+                  </span>
                 </span>
               ) : (
                 <span className="ui-soft">

@@ -99,6 +99,26 @@ describe('the week', () => {
     expect(screen.queryAllByRole('link', { name: /book a call, / })).toHaveLength(1);
   });
 
+  it('tells a short call from the usual hour: until when, and its kind', async () => {
+    const week = weeks('2026-11-16');
+    const short = {
+      ...row('1', 'Zoë', '2026-11-17T18:00:00.000Z'),
+      endsAt: '2026-11-17T18:25:00.000Z',
+      meetingType: 'short',
+    };
+    const days = week.days.map((day) => ({ ...day, bookings: day.bookings.map(() => short) }));
+    open('/admin/bookings', {
+      'GET /api/admin/bookings/week': () => ({ status: 200, body: { ...week, days } }),
+      'GET /api/admin/meeting-types': () => ({
+        status: 200,
+        body: [{ slug: 'short', name: { en: 'Short call', es: 'Llamada corta' } }],
+      }),
+    });
+    expect((await screen.findByText(/Short call/)).textContent?.replaceAll(/\s/g, ' ')).toMatch(
+      /^10:00 (AM )?– 10:25 AM · Short call · /,
+    );
+  });
+
   it('says that the first view is the week of the next call', async () => {
     open('/admin/bookings', {
       'GET /api/admin/bookings/week': () => ({ status: 200, body: weeks('2026-11-23') }),

@@ -1,4 +1,5 @@
-import { formatDate, useLanguage } from '@leap/i18n';
+import { BOOKING_ZONE } from '@leap/domain';
+import { formatDate, formatHours, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { useTime } from '../people/use-time';
 
@@ -11,6 +12,8 @@ export function useBookingLabels() {
     timeOf: time,
     /** The time of day only. */
     hourOf: hour,
+    /** From when until when of a day. */
+    hoursOf: (from: string, to: string) => formatHours(from, to, language, BOOKING_ZONE),
     /** Weekday and date of a day such as `2026-11-24`. */
     dayOf: (day: string) => formatDate(day, language, 'shortDay'),
     /** An instant in another time zone, e.g. the visitor's. */
