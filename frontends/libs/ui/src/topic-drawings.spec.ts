@@ -1,9 +1,34 @@
 import { describe, expect, it } from '@jest/globals';
 import { drawTopic } from './topic-drawings';
-import { SCENE_VARIANTS, topicScene } from './topic-scene';
+import { SCENE_VARIANTS, topicScene, type TopicScene } from './topic-scene';
 
 const slugs = Array.from({ length: 200 }, (_, index) => `post-${index}`);
 const partsOf = (address: string) => /^\/drawings\/([a-z]+)-(\d)\.svg$/.exec(address)?.slice(1) ?? [];
+
+/** What pages show, and no topic. */
+const ofPages: TopicScene[] = ['table'];
+
+function expectDrawing(scene: string, variant: number): void {
+  const svg = drawTopic(scene, variant);
+  expect(svg).toBe(drawTopic(scene, variant));
+  expect(svg).toMatch(/^<svg [^>]*viewBox="0 0 800 600"><g id="d">(<path [^<>]+\/>)+<\/g><\/svg>$/);
+  expect(svg).not.toMatch(/NaN|Infinity|undefined/);
+  expect(svg?.length).toBeLessThan(24_000);
+}
+
+describe('the drawing of a page', () => {
+  it.each(ofPages)('exists for %s in each hand, small, and the same each time', (scene) => {
+    const hands = Array.from({ length: SCENE_VARIANTS }, (_, index) => index + 1);
+    for (const hand of hands) expectDrawing(scene, hand);
+    expect(new Set(hands.map((hand) => drawTopic(scene, hand))).size).toBe(SCENE_VARIANTS);
+  });
+
+  it.each(ofPages)('is nobody else’s: no topic shows %s', (scene) => {
+    const tags = ['burnout', 'shame', 'habits', 'retreats', 'unknown-tag'];
+    const shown = slugs.flatMap((slug) => tags.map((tag) => partsOf(topicScene([tag], slug).address)[0]));
+    expect(shown).not.toContain(scene);
+  });
+});
 
 describe('the drawing of a topic', () => {
   it.each([
@@ -22,11 +47,7 @@ describe('the drawing of a topic', () => {
     expect(addresses.size).toBeGreaterThanOrEqual(SCENE_VARIANTS);
     for (const address of addresses) {
       const [scene = '', variant] = partsOf(address);
-      const svg = drawTopic(scene, Number(variant));
-      expect(svg).toBe(drawTopic(scene, Number(variant)));
-      expect(svg).toMatch(/^<svg [^>]*viewBox="0 0 800 600"><g id="d">(<path [^<>]+\/>)+<\/g><\/svg>$/);
-      expect(svg).not.toMatch(/NaN|Infinity|undefined/);
-      expect(svg?.length).toBeLessThan(24_000);
+      expectDrawing(scene, Number(variant));
     }
   });
 

@@ -1,6 +1,6 @@
 /**
- * Brush drawings of topics, in the hand that draws the ring: what posts without a picture show. Drawn by the server only, as files whose
- * colors are the tokens of the place that uses them. 800 × 600; the middle third holds what matters, since wide places crop.
+ * Brush drawings in the hand that draws the ring: of topics, which posts without a picture show, and of pages. Drawn by the server only, as
+ * files whose colors are the tokens of the place that uses them. 800 × 600; the middle third holds what matters, since wide places crop.
  */
 import { SCENE_VARIANTS, type TopicScene } from './topic-scene';
 import { boat } from './topic-drawings/boat';
@@ -15,6 +15,7 @@ import { leaves } from './topic-drawings/leaves';
 import { mountain } from './topic-drawings/mountain';
 import { path } from './topic-drawings/path';
 import { stones } from './topic-drawings/stones';
+import { table } from './topic-drawings/table';
 import { wall } from './topic-drawings/wall';
 import { Sheet } from './topic-drawings/sheet';
 
@@ -31,6 +32,7 @@ const scenes: Record<TopicScene, (sheet: Sheet) => void> = {
   mountain,
   path,
   stones,
+  table,
   wall,
 };
 

@@ -1,4 +1,4 @@
-/** The drawings for posts without a picture: `topic-drawings.ts` draws each of them. */
+/** The drawings, of topics for posts without a picture and of pages: `topic-drawings.ts` draws each of them. */
 export type TopicScene =
   | 'boat'
   | 'cairn'
@@ -12,6 +12,7 @@ export type TopicScene =
   | 'mountain'
   | 'path'
   | 'stones'
+  | 'table'
   | 'wall';
 
 /** Each drawing exists in as many hands; each can be mirrored too. */

@@ -46,7 +46,7 @@ export function Page() {
             </h1>
             <p className="ui-lead">{t(`descriptions.${contact.chosenType}`)}</p>
           </div>
-          <Drawing scene="doorway" />
+          <Drawing scene="table" />
           <div className={styles.page}>
             <div role="status">
               {isSent && <p className="ui-callout ui-callout-success">{t('toasts.successDescription')}</p>}
