@@ -9,6 +9,7 @@ import { chairs } from './topic-drawings/chairs';
 import { doorway } from './topic-drawings/doorway';
 import { dusk } from './topic-drawings/dusk';
 import { fire } from './topic-drawings/fire';
+import { gate } from './topic-drawings/gate';
 import { hut } from './topic-drawings/hut';
 import { lantern } from './topic-drawings/lantern';
 import { leaves } from './topic-drawings/leaves';
@@ -26,6 +27,7 @@ const scenes: Record<TopicScene, (sheet: Sheet) => void> = {
   doorway,
   dusk,
   fire,
+  gate,
   hut,
   lantern,
   leaves,

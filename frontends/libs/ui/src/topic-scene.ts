@@ -6,6 +6,7 @@ export type TopicScene =
   | 'doorway'
   | 'dusk'
   | 'fire'
+  | 'gate'
   | 'hut'
   | 'lantern'
   | 'leaves'

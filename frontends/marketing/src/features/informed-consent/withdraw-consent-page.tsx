@@ -104,7 +104,7 @@ export function Page() {
               </p>
             )}
           </div>
-          <Drawing scene={view === 'invalid' ? 'path' : 'doorway'} className="ui-notice-drawing" />
+          <Drawing scene="gate" className="ui-notice-drawing" />
         </div>
       </Section>
       <LeaveNoTrace />
