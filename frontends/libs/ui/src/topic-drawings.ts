@@ -4,6 +4,7 @@
  */
 import { SCENE_VARIANTS, type TopicScene } from './topic-scene';
 import { boat } from './topic-drawings/boat';
+import { bridge } from './topic-drawings/bridge';
 import { cairn } from './topic-drawings/cairn';
 import { chairs } from './topic-drawings/chairs';
 import { doorway } from './topic-drawings/doorway';
@@ -22,6 +23,7 @@ import { Sheet } from './topic-drawings/sheet';
 
 const scenes: Record<TopicScene, (sheet: Sheet) => void> = {
   boat,
+  bridge,
   cairn,
   chairs,
   doorway,

@@ -1,6 +1,7 @@
 /** The drawings, of topics for posts without a picture and of pages: `topic-drawings.ts` draws each of them. */
 export type TopicScene =
   | 'boat'
+  | 'bridge'
   | 'cairn'
   | 'chairs'
   | 'doorway'

@@ -25,7 +25,7 @@ export function DeadLinkFrame({ children }: { children: ReactNode }) {
     <Section labelledBy={TASK_TITLE} space="first">
       <div className="ui-notice">
         <div className="ui-notice-copy">{children}</div>
-        <Drawing scene="path" className="ui-notice-drawing" />
+        <Drawing scene="bridge" className="ui-notice-drawing" />
       </div>
     </Section>
   );
