@@ -19,6 +19,7 @@ import { path } from './topic-drawings/path';
 import { stones } from './topic-drawings/stones';
 import { table } from './topic-drawings/table';
 import { wall } from './topic-drawings/wall';
+import { litWindow } from './topic-drawings/window';
 import { Sheet } from './topic-drawings/sheet';
 
 const scenes: Record<TopicScene, (sheet: Sheet) => void> = {
@@ -38,6 +39,7 @@ const scenes: Record<TopicScene, (sheet: Sheet) => void> = {
   stones,
   table,
   wall,
+  window: litWindow,
 };
 
 const isScene = (name: string): name is TopicScene => Object.hasOwn(scenes, name);

@@ -15,7 +15,8 @@ export type TopicScene =
   | 'path'
   | 'stones'
   | 'table'
-  | 'wall';
+  | 'wall'
+  | 'window';
 
 /** Each drawing exists in as many hands; each can be mirrored too. */
 export const SCENE_VARIANTS = 3;

@@ -81,7 +81,7 @@ export function LinkPage({ page, state, onPress, ways, invalidText }: LinkPagePr
             </p>
           )}
         </div>
-        <Drawing scene="path" className="ui-notice-drawing" />
+        <Drawing scene="window" className="ui-notice-drawing" />
       </div>
     </Section>
   );

@@ -82,7 +82,7 @@ function DeadLink() {
             </ButtonLink>
           </p>
         </div>
-        <Drawing scene="path" className="ui-notice-drawing" />
+        <Drawing scene="window" className="ui-notice-drawing" />
       </div>
     </Section>
   );
