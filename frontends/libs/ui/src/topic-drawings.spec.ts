@@ -6,7 +6,7 @@ const slugs = Array.from({ length: 200 }, (_, index) => `post-${index}`);
 const partsOf = (address: string) => /^\/drawings\/([a-z]+)-(\d)\.svg$/.exec(address)?.slice(1) ?? [];
 
 /** What pages show, and no topic. */
-const ofPages: TopicScene[] = ['table', 'gate', 'bridge', 'window'];
+const ofPages: TopicScene[] = ['table', 'gate', 'bridge', 'window', 'ridge'];
 
 function expectDrawing(scene: string, variant: number): void {
   const svg = drawTopic(scene, variant);

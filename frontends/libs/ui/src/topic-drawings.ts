@@ -16,6 +16,7 @@ import { lantern } from './topic-drawings/lantern';
 import { leaves } from './topic-drawings/leaves';
 import { mountain } from './topic-drawings/mountain';
 import { path } from './topic-drawings/path';
+import { ridge } from './topic-drawings/ridge';
 import { stones } from './topic-drawings/stones';
 import { table } from './topic-drawings/table';
 import { wall } from './topic-drawings/wall';
@@ -36,6 +37,7 @@ const scenes: Record<TopicScene, (sheet: Sheet) => void> = {
   leaves,
   mountain,
   path,
+  ridge,
   stones,
   table,
   wall,

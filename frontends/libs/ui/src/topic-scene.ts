@@ -13,6 +13,7 @@ export type TopicScene =
   | 'leaves'
   | 'mountain'
   | 'path'
+  | 'ridge'
   | 'stones'
   | 'table'
   | 'wall'

@@ -10,7 +10,7 @@ const NAMESPACE = 'marketing-conscious-sexuality';
 const pathways = [
   { key: 'individual', scene: 'chairs' },
   { key: 'couples', scene: 'leaves' },
-  { key: 'men', scene: 'fire' },
+  { key: 'men', scene: 'ridge' },
   { key: 'women', scene: 'lantern' },
 ] as const;
 
