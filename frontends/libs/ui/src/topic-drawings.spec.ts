@@ -5,6 +5,19 @@ import { SCENE_VARIANTS, topicScene, type TopicScene } from './topic-scene';
 const slugs = Array.from({ length: 200 }, (_, index) => `post-${index}`);
 const partsOf = (address: string) => /^\/drawings\/([a-z]+)-(\d)\.svg$/.exec(address)?.slice(1) ?? [];
 
+const topics = [
+  'sexual-mastery',
+  'burnout',
+  'shame',
+  'alignment',
+  'relationships',
+  'self-mastery',
+  'community',
+  'habits',
+  'retreats',
+  'unknown-tag',
+];
+
 /** What pages show, and no topic. */
 const ofPages: TopicScene[] = ['table', 'gate', 'bridge', 'window', 'ridge'];
 
@@ -24,25 +37,13 @@ describe('the drawing of a page', () => {
   });
 
   it.each(ofPages)('is nobody else’s: no topic shows %s', (scene) => {
-    const tags = ['burnout', 'shame', 'habits', 'retreats', 'unknown-tag'];
-    const shown = slugs.flatMap((slug) => tags.map((tag) => partsOf(topicScene([tag], slug).address)[0]));
+    const shown = slugs.flatMap((slug) => topics.map((tag) => partsOf(topicScene([tag], slug).address)[0]));
     expect(shown).not.toContain(scene);
   });
 });
 
 describe('the drawing of a topic', () => {
-  it.each([
-    'sexual-mastery',
-    'burnout',
-    'shame',
-    'alignment',
-    'relationships',
-    'self-mastery',
-    'community',
-    'habits',
-    'retreats',
-    'unknown-tag',
-  ])('exists for %s in each hand, small, and the same each time', (tag) => {
+  it.each(topics)('exists for %s in each hand, small, and the same each time', (tag) => {
     const addresses = new Set(slugs.map((slug) => topicScene([tag], slug).address));
     expect(addresses.size).toBeGreaterThanOrEqual(SCENE_VARIANTS);
     for (const address of addresses) {
