@@ -92,7 +92,7 @@ function fence(sheet: Sheet, x: number): void {
   for (let at = 2; at < WIDTH; at += 46) {
     if (Math.abs(at - x) < 124) continue;
     const isBehind = at < x && at > x - 224;
-    picket(sheet, 'light', [at + sheet.between(-2, 2), 362 + sheet.between(-5, 5)], 520, 13, isBehind ? 0.4 : 0.97);
+    picket(sheet, 'light', [at + sheet.between(-2, 2), 362 + sheet.between(-5, 5)], 520, 13, isBehind ? 0.4 : 1);
   }
   sheet
     .bristles(
@@ -173,6 +173,28 @@ function tree(sheet: Sheet, x: number): void {
       ),
       0.94,
       5,
+    )
+    // Its crown has a side that the sun reaches, and one in the shade.
+    .wash(
+      'ink',
+      points(
+        [
+          -60, 238, -10, 214, 40, 196, 70, 160, 88, 166, 120, 186, 114, 216, 80, 228, 60, 248, 22, 236, -14, 250, -48,
+          238,
+        ],
+        [x, 0],
+      ),
+      0.2,
+      4,
+    )
+    .wash(
+      'paper',
+      points(
+        [-112, 208, -90, 188, -78, 160, -46, 158, -34, 122, 0, 110, 18, 100, 6, 132, -22, 152, -30, 178, -70, 192],
+        [x, 0],
+      ),
+      0.16,
+      4,
     )
     .bristles('ink', points([-80, 232, 0, 236, 100, 214], [x, 0]), 40, 0.4, 0.9, 7)
     .bristles('paper', points([-84, 180, -40, 146, 20, 112], [x, 0]), 34, 0.3, 0.9, 6);

@@ -48,7 +48,7 @@ function frame(sheet: Sheet): void {
 /** Drawn aside. */
 function curtain(sheet: Sheet): void {
   sheet
-    .panel('sand', points([92, -20, 226, -20, 206, 120, 186, 250, 192, 356, 96, 360, 104, 200]), 1, 3)
+    .panel('sand', points([95, -20, 222, -20, 202, 120, 184, 250, 189, 352, 100, 356, 107, 200]), 1, 1)
     .panel('sage', points([92, -20, 226, -20, 206, 120, 186, 250, 192, 356, 96, 360, 104, 200]), 0.6, 3)
     .bristles('paper', points([200, -20, 178, 130, 160, 250, 168, 350]), 34, 0.5, 0.5, 4)
     .bristles('paper', points([130, -20, 124, 140, 122, 260, 116, 356]), 40, 0.4, 0.6, 4);
@@ -101,7 +101,7 @@ function cup(sheet: Sheet, x: number, y: number): void {
     .wash('ink', points([-48, -66, -46, -30, -32, 0, 0, 9, 32, 0, 46, -30, 48, -66, 0, -60], [x, y]), 1, 1)
     .disc('ink', [x, y - 66], 13, 1, 3.7)
     .disc('gold', [x, y - 65], 9, 0.95, 4.2)
-    .bristles('sage', points([-36, -46, -32, -24, -20, -4], [x, y]), 16, 0.8, 0.7, 3)
+    .stroke('sage', points([-37, -52, -34, -28, -22, -8], [x, y]), 9, 0.9, [0.3, 0.6])
     .bristles('light', points([-14, -74, -30, -122, 2, -176, -18, -236, 4, -290], [x, y]), 22, 0.75, 0.8, 4)
     .bristles('light', points([20, -74, 6, -112, 34, -156, 16, -206], [x, y]), 15, 0.65, 0.8, 3);
 }
