@@ -76,17 +76,7 @@ function Story({ settings }: { settings: SiteSettingsDto | undefined }) {
         id="story-title"
         title={<Emphasised ns={NAMESPACE} textKey="hero.title" values={{ name }} />}
         lead={storyBlurb ?? t('hero.lead')}
-        picture={
-          settings && (
-            <FounderPicture
-              settings={settings}
-              alt={name}
-              isFirst
-              sizes="(width >= 768px) 38rem, 125vw"
-              className={styles.photo}
-            />
-          )
-        }
+        picture={settings && <FounderPicture settings={settings} alt={name} isFirst className={styles.photo} />}
         offersCall
       >
         <ApplyLink settings={settings} look="primary">

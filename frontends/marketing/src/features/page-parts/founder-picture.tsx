@@ -7,23 +7,23 @@ interface FounderPictureProps {
   alt: string;
   /** The largest thing of the first screen. */
   isFirst?: boolean;
-  /** Widths of the whole picture on screen; larger than its box where the crop comes closer. */
-  sizes?: string;
   className?: string;
 }
 
-/** The founder: the picture of the settings, or the portrait. Each page cuts it in its own way; nothing without both. */
-export function FounderPicture({
-  settings,
-  alt,
-  isFirst,
-  sizes = '(width >= 640px) 24rem, 90vw',
-  className,
-}: FounderPictureProps) {
+/** The founder: the picture of the settings, or another crop of the portrait. Nothing without both. */
+export function FounderPicture({ settings, alt, isFirst, className }: FounderPictureProps) {
   const { picture = settings.portrait, photoUrl } = settings.founder;
   // An address of another site comes in one size.
   if (photoUrl && !settings.founder.picture)
     return <img className={className} src={photoUrl} alt={alt} width={480} height={600} loading="lazy" />;
   if (!picture) return null;
-  return <Picture picture={picture} alt={picture.alt || alt} sizes={sizes} isFirst={isFirst} className={className} />;
+  return (
+    <Picture
+      picture={picture}
+      alt={picture.alt || alt}
+      sizes="(width >= 640px) 24rem, 90vw"
+      isFirst={isFirst}
+      className={className}
+    />
+  );
 }
