@@ -370,6 +370,7 @@ export const decisions: Record<string, AccessLevel> = {
   receiveMailFeedback: 'public',
   receiveStripeEvent: 'public',
   refundInnerCircleSignup: 'admin',
+  getInnerCircleSignupLastPayment: 'admin',
   reopenAdminContacts: 'admin',
   reopenAdminSupportRequests: 'admin',
   removeAvatar: 'user',

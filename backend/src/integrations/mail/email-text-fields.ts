@@ -53,7 +53,7 @@ const definitions = {
   innerCircleAlreadyMember: { texts: `${COMMON} hint button`, small: 'notYou' },
   innerCircleSecondPayment: { texts: `${COMMON} hint button`, small: 'notYou' },
   membershipChange: {
-    variants: `${membershipKinds} ended_unpaid`.split(' '),
+    variants: `${membershipKinds} ended_unpaid refunded`.split(' '),
     prefix: 'kinds.',
     own: 'subject preview heading first second button',
     small: 'why',

@@ -52,7 +52,12 @@ export const membershipTimeline = {
     money: { amount: 'p.amount', currency: 'inner_circle_signups.currency' },
   },
   'payment-failed': { table: 'inner_circle_signups', at: 'past_due_since', record: { type: 'signup' } },
-  'refund-requested': { table: 'inner_circle_signups', at: 'refund_requested_at', record: { type: 'signup' } },
+  'refund-requested': {
+    table: 'signup_refunds',
+    at: 'created_at',
+    record: { type: 'signup', id: 'signup_id' },
+    money: { amount: 'amount', currency: 'currency' },
+  },
   'membership-ended': { table: 'inner_circle_signups', at: 'membership_ended_at', record: { type: 'signup' } },
   'membership-decision': {
     table: 'membership_decisions',

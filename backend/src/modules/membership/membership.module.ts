@@ -12,6 +12,7 @@ import { PromotionRedemption } from './inner-circle-signups/promotion-redemption
 import { PaidMembership } from './inner-circle-signups/paid-membership.entity.js';
 import { SignupDecline } from './inner-circle-signups/signup-decline.entity.js';
 import { SignupInvitation } from './inner-circle-signups/signup-invitation.entity.js';
+import { SignupRefund } from './inner-circle-signups/signup-refund.entity.js';
 import { SignupNote } from './inner-circle-signups/signup-note.entity.js';
 import { SignupProgress } from './inner-circle-signups/signup-progress.entity.js';
 import { PlanChangesModule } from './plan-changes/plan-changes.module.js';
@@ -39,6 +40,7 @@ export const membershipEntities = [
   PromotionRedemption,
   SignupDecline,
   SignupInvitation,
+  SignupRefund,
   SignupNote,
   SignupProgress,
   StripeEvent,

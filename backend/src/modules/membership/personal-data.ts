@@ -51,7 +51,6 @@ export const membershipPersonalData: PersonalData = {
         'replaced_at',
         'membership_ended_at',
         'duplicate_at',
-        'refund_requested_at',
         'reopened_at',
       ],
       withheld: [
@@ -106,6 +105,14 @@ export const membershipPersonalData: PersonalData = {
         'resolved_at',
       ],
       withheld: ['attempts', ...SUBMISSION_COLUMNS],
+      erasure: 'deleted',
+      term: 'as long as the application',
+    },
+    {
+      table: 'signup_refunds',
+      owner: ofOwnSignup,
+      exported: [...BASE_COLUMNS, 'signup_id', 'amount', 'currency', 'ends_membership', 'outcome', 'done_at'],
+      withheld: [...SUBMISSION_COLUMNS],
       erasure: 'deleted',
       term: 'as long as the application',
     },

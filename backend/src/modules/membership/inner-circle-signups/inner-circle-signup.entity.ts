@@ -189,10 +189,6 @@ export class InnerCircleSignup {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   membershipEndedAt: Date | null;
 
-  /** When an administrator requested the refund; a job carries it out. */
-  @Column({ type: 'timestamptz', precision: 3, nullable: true })
-  refundRequestedAt: Date | null;
-
   /** The account that the first payment created or found. */
   @Column({ type: 'uuid', nullable: true })
   userId: string | null;

@@ -16,6 +16,8 @@ import type { CsvColumn } from '../../../common/csv.js';
 import type { Page } from '../../../common/cursor.js';
 import { applicationStages, type ApplicationStage } from './signup-stage.js';
 import type { SignupDecline } from './signup-decline.entity.js';
+import { refundableStatuses, type SignupRefund } from './signup-refund.entity.js';
+import { SignupRefundDto, toSignupRefundDto } from './signup-refunds.dto.js';
 import { SignupDeclineDraftDto, SignupDeclineDto, toSignupDeclineDto } from './signup-declines.dto.js';
 import type { SignupInvitation } from './signup-invitation.entity.js';
 import { SignupInvitationDto, toSignupInvitationDto } from './signup-invitations.dto.js';
@@ -271,10 +273,10 @@ export class AdminInnerCircleSignupDto extends AdminInnerCircleSignupRowDto {
   @ApiPropertyOptional(instant('When its membership ended.'))
   membershipEndedAt?: string;
 
-  @ApiPropertyOptional(instant('When a refund was requested.'))
-  refundRequestedAt?: string;
+  @ApiProperty({ description: 'Its refunds, the newest first.', type: [SignupRefundDto] })
+  refunds: SignupRefundDto[];
 
-  @ApiProperty({ description: 'Whether the last payment can be refunded.', example: true })
+  @ApiProperty({ description: 'Whether the last payment can be refunded: none is on its way.', example: true })
   isRefundable: boolean;
 
   @ApiPropertyOptional({
@@ -351,6 +353,7 @@ export interface ApplicationDetail {
   bookings: { id: string; startsAt: Date; bookingStatus: BookingStatus }[];
   events: { eventId: string; type: string; createdAt: Date; appliedAt: Date | null }[];
   welcome: { sentAt: Date | null } | null;
+  refunds: SignupRefund[];
   decline: SignupDecline | null;
   declineDraft: SignupDeclineDraftDto;
   isInvitable: boolean;
@@ -384,6 +387,7 @@ export function toAdminInnerCircleSignupDto({
   bookings,
   events,
   welcome,
+  refunds,
   decline,
   declineDraft,
   isInvitable,
@@ -404,9 +408,8 @@ export function toAdminInnerCircleSignupDto({
     pastDueSince: iso(signup.pastDueSince),
     replacedAt: iso(signup.replacedAt),
     membershipEndedAt: iso(signup.membershipEndedAt),
-    refundRequestedAt: iso(signup.refundRequestedAt),
-    isRefundable:
-      ['paid', 'past_due', 'canceled', 'paused'].includes(signup.paymentStatus) && signup.refundRequestedAt === null,
+    refunds: refunds.map(toSignupRefundDto),
+    isRefundable: refundableStatuses.includes(signup.paymentStatus) && refunds.every(({ outcome }) => outcome !== null),
     userId: signup.userId ?? undefined,
     hasWelcome: welcome !== null,
     welcomeSentAt: iso(welcome?.sentAt ?? null),

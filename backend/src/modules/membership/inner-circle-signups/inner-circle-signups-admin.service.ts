@@ -25,6 +25,7 @@ import {
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import { paymentUnavailable } from './signup-payments.service.js';
 import { SignupDecline } from './signup-decline.entity.js';
+import { SignupRefund } from './signup-refund.entity.js';
 import { isInvitable, SignupInvitation } from './signup-invitation.entity.js';
 import { applicationStages, PROGRESS_COLUMNS, SIGNUPS_WITH_PROGRESS, STAGE } from './signup-stage.js';
 import { SubscriptionSync } from './subscription-sync.service.js';
@@ -185,6 +186,7 @@ export class InnerCircleSignupsAdminService {
       bookings: await this.calls.list(id),
       events: await eventsOf(manager, signup),
       welcome: await this.accounts.findWelcome(id),
+      refunds: await manager.find(SignupRefund, { where: { signupId: id }, order: { createdAt: 'DESC' } }),
       decline: await manager.findOneBy(SignupDecline, { signupId: id }),
       declineDraft: declineDraft(signup.language, { brand: brandName, name: signup.firstName }),
       isInvitable: row.isMovable && isInvitable(signup),

@@ -196,7 +196,7 @@ describe('one application', () => {
     await circle.confirm(body.clientSecret);
     await admin.post(`/api/admin/inner-circle-signups/${body.signupId}/reconcile`).expect(200);
     await Promise.all(
-      [1, 2, 3].map(() => admin.post(`/api/admin/inner-circle/signups/${body.signupId}/refund`).expect(202)),
+      [1, 2, 3].map(() => admin.post(`/api/admin/inner-circle/signups/${body.signupId}/refund`).send({}).expect(201)),
     );
     await circle.work();
     expect((await admin.get(`/api/admin/inner-circle-signups/${body.signupId}`)).body).toMatchObject({

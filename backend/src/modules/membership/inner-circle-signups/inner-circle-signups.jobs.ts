@@ -14,6 +14,7 @@ import { PlansService } from '../plans/plans.service.js';
 import { BillingService } from './billing.service.js';
 import { InnerCircleSignupsService } from './inner-circle-signups.service.js';
 import { otherMembership } from './one-membership.js';
+import { SignupRefundsService } from './signup-refunds.service.js';
 import { applicationToken, continueUrl } from './signup-link-token.js';
 import { SignupReconciliation } from './signup-reconciliation.service.js';
 import { SubscriptionSync } from './subscription-sync.service.js';
@@ -32,6 +33,7 @@ export class InnerCircleSignupsJobs implements OnModuleInit {
     private readonly plans: PlansService,
     private readonly sync: SubscriptionSync,
     private readonly billing: BillingService,
+    private readonly refunds: SignupRefundsService,
     private readonly reconciliation: SignupReconciliation,
     private readonly siteSettings: SiteSettingsService,
     private readonly mail: MailService,
@@ -44,7 +46,7 @@ export class InnerCircleSignupsJobs implements OnModuleInit {
     this.jobs.work('inner-circle-signups.notify-second-payment', ({ id }) => this.notifySecondPayment(Number(id)));
     this.jobs.work('inner-circle-signups.reconcile', async ({ id }) => void (await this.sync.followSignup(Number(id))));
     this.jobs.work('inner-circle-signups.end-subscription', ({ id }) => this.billing.endSubscription(Number(id)));
-    this.jobs.work('inner-circle-signups.refund', ({ id }) => this.billing.refund(Number(id)));
+    this.jobs.work('inner-circle-signups.refund', ({ id }) => this.refunds.carryOut(Number(id)));
     this.jobs.work('inner-circle-signups.collect-payment', ({ id }) => this.billing.collectPayment(Number(id)));
     this.jobs.work('inner-circle-signups.reconcile-pending', () => this.reconciliation.reconcilePending());
     this.jobs.work('inner-circle-signups.reconcile-all', () => this.reconciliation.reconcileAll());

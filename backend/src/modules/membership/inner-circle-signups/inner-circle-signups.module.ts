@@ -12,7 +12,6 @@ import { InnerCircleSignupsAdminService } from './inner-circle-signups-admin.ser
 import { BillingService } from './billing.service.js';
 import { CardLinks } from './card-links.js';
 import { CardLinksController } from './card-links.controller.js';
-import { InnerCircleAdminController } from './inner-circle-admin.controller.js';
 import { InnerCircleSignupsController } from './inner-circle-signups.controller.js';
 import { InnerCircleSignupsJobs } from './inner-circle-signups.jobs.js';
 import { InnerCircleSignupsService } from './inner-circle-signups.service.js';
@@ -27,6 +26,8 @@ import { SignupDeclinesService } from './signup-declines.service.js';
 import { SignupInvitationsAdminController } from './signup-invitations-admin.controller.js';
 import { SignupInvitationsJobs } from './signup-invitations.jobs.js';
 import { SignupInvitationsService } from './signup-invitations.service.js';
+import { SignupRefundsAdminController } from './signup-refunds-admin.controller.js';
+import { SignupRefundsService } from './signup-refunds.service.js';
 import { SignupLinksController } from './signup-links.controller.js';
 import { SignupLinks } from './signup-links.service.js';
 import { SignupNotesAdminController } from './signup-notes-admin.controller.js';
@@ -51,10 +52,10 @@ import { SubscriptionSync } from './subscription-sync.service.js';
     InnerCircleSignupsController,
     CardLinksController,
     OwnMembershipController,
-    InnerCircleAdminController,
     InnerCircleSignupsAdminController,
     SignupDeclinesAdminController,
     SignupInvitationsAdminController,
+    SignupRefundsAdminController,
     SignupLinksController,
     SignupNotesAdminController,
     SignupPromotionCodesController,
@@ -77,6 +78,7 @@ import { SubscriptionSync } from './subscription-sync.service.js';
     SignupDeclinesService,
     SignupInvitationsJobs,
     SignupInvitationsService,
+    SignupRefundsService,
     SignupLinks,
     SignupNotesService,
     SignupPayments,

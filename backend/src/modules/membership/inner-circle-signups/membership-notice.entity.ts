@@ -2,15 +2,22 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, Unique, type Relat
 import { BaseEntity } from '../../../database/base.entity.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 
-/** Emails to a member that become due: two reminders of a missing payment, an expiring card, a renewal, and receipts. */
-export const membershipNoticeKinds = ['payment_second', 'payment_last', 'card_expires', 'renewal', 'receipt'] as const;
+/** Emails to a member that become due: two reminders of a missing payment, an expiring card, a renewal, receipts, and refunds. */
+export const membershipNoticeKinds = [
+  'payment_second',
+  'payment_last',
+  'card_expires',
+  'renewal',
+  'receipt',
+  'refund',
+] as const;
 export type MembershipNoticeKind = (typeof membershipNoticeKinds)[number];
 
 /** One email that becomes due in a membership: stored once, however often and in whichever order its cause was reported. */
 @Entity('membership_notices')
 @Check(
   'membership_notices_kind_known',
-  "kind IN ('payment_second', 'payment_last', 'card_expires', 'renewal', 'receipt')",
+  "kind IN ('payment_second', 'payment_last', 'card_expires', 'renewal', 'receipt', 'refund')",
 )
 @Unique(['signupId', 'kind', 'occurrence'])
 @Index(['dueAt'], { where: 'settled_at IS NULL' })
@@ -25,7 +32,7 @@ export class MembershipNotice extends BaseEntity {
   @Column({ type: 'varchar', length: 30 })
   kind: MembershipNoticeKind;
 
-  /** Identifies it among those of its kind: an invoice's id, an instant in seconds, or a card. */
+  /** Identifies it among those of its kind: an id at Stripe, an instant in seconds, or a card. */
   @Column({ type: 'varchar', length: 255 })
   occurrence: string;
 
@@ -33,7 +40,7 @@ export class MembershipNotice extends BaseEntity {
   @Column({ type: 'timestamptz', precision: 3 })
   dueAt: Date;
 
-  /** Cents that are missing, will be charged, or were paid. */
+  /** Cents that are missing, will be charged, were paid, or given back. */
   @Column({ type: 'integer', nullable: true })
   amount: number | null;
 

@@ -45,6 +45,7 @@ export function dueNotices(signup: InnerCircleSignup, truth: SubscriptionTruth, 
     ...expiringCard(signup, now),
     ...renewal(signup, now),
     ...truth.invoices.flatMap((invoice) => receipt(invoice, now)),
+    ...truth.refunds.flatMap((refund) => givenBack(signup, refund, now)),
   ];
 }
 
@@ -103,14 +104,20 @@ function receipt(invoice: Stripe.Invoice, now: Date): Due[] {
   ];
 }
 
-/** Whether the cause of an email is still there when it is sent. A receipt is owed in any case. */
+/** Also of what was given back in Stripe's dashboard. A second payment, which grants nothing, has an email of its own. */
+function givenBack({ userId }: InnerCircleSignup, { id, amount, currency, created }: Stripe.Refund, now: Date): Due[] {
+  if (userId === null || Number(now) - created * 1_000 > NEWS_MS) return [];
+  return [{ kind: 'refund', occurrence: id, dueAt: now, amount, currency }];
+}
+
+/** Whether the cause of an email is still there when it is sent. Receipts are owed in any case, of refunds too. */
 export function stillHolds(
   { kind, occurrence }: Pick<MembershipNotice, 'kind' | 'occurrence'>,
   signup: InnerCircleSignup,
   now = new Date(),
 ): boolean {
   const { paymentStatus, pastDueSince, currentPeriodEnd: end } = signup;
-  if (kind === 'receipt') return true;
+  if (kind === 'receipt' || kind === 'refund') return true;
   if (signup.membershipEndedAt !== null) return false;
   if (kind === 'card_expires') return usesCard(signup) && cardIn(signup) === occurrence;
   if (kind === 'renewal') return isRenewing(signup) && end !== null && seconds(end) === occurrence && now < end;

@@ -44,6 +44,7 @@ function truth(
     invoices: invoices.map(
       ([invoiceStatus, created = start]) => ({ status: invoiceStatus, created }) as unknown as Stripe.Invoice,
     ),
+    refunds: [],
     isRefunded,
   };
 }
@@ -200,7 +201,7 @@ describe('the end of access', () => {
     const { subscription, invoices } = truth('canceled', { ended_at: since + 20 * day });
     const invoice = { status: 'paid', amount_due: 1, status_transitions: { paid_at: paidAt, finalized_at: paidAt } };
     return membershipFacts(
-      { subscription, invoices: [...invoices, invoice as unknown as Stripe.Invoice], isRefunded: false },
+      { subscription, invoices: [...invoices, invoice as unknown as Stripe.Invoice], refunds: [], isRefunded: false },
       known,
       access,
     )

@@ -12,7 +12,9 @@ export interface SubscriptionTruth {
   subscription: Stripe.Subscription;
   /** Newest first, as Stripe lists them. */
   invoices: Stripe.Invoice[];
-  /** Whether the last payment was refunded in full. */
+  /** What was given back of the last payment. */
+  refunds: Stripe.Refund[];
+  /** Whether all of the last payment was given back, and not to leave the membership as it is. */
   isRefunded: boolean;
 }
 

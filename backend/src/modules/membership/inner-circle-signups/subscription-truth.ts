@@ -3,7 +3,10 @@ import type { SubscriptionTruth } from './membership-state.js';
 
 const INVOICES_READ = 100;
 
-/** The subscription, its invoices, and whether its last payment was refunded. */
+/** In the metadata of a refund that leaves the membership as it is. */
+export const KEEPS_MEMBERSHIP = 'keeps_membership';
+
+/** The subscription, its invoices, and what was given back of its last payment. */
 export async function readSubscription(stripe: Stripe, subscriptionId: string): Promise<SubscriptionTruth> {
   const subscription = await stripe.subscriptions.retrieve(subscriptionId, {
     expand: ['default_payment_method', 'discounts.source.coupon'],
@@ -13,11 +16,25 @@ export async function readSubscription(stripe: Stripe, subscriptionId: string): 
     limit: INVOICES_READ,
     expand: ['data.payments'],
   });
-  const paymentIntent = lastPayment(invoices);
-  if (paymentIntent === undefined) return { subscription, invoices, isRefunded: false };
-  const { latest_charge: charge } = await stripe.paymentIntents.retrieve(paymentIntent, { expand: ['latest_charge'] });
-  return { subscription, invoices, isRefunded: typeof charge === 'object' && charge !== null && charge.refunded };
+  const payment = lastPayment(invoices);
+  const charge = payment === undefined ? undefined : await paymentOf(stripe, payment);
+  const refunds = payment !== undefined && charge && charge.amount_refunded > 0 ? await refundsOf(stripe, payment) : [];
+  return { subscription, invoices, refunds, isRefunded: charge?.refunded === true && !refunds.some(keepsMembership) };
 }
+
+/** The charge of a payment; undefined while it has none. */
+export async function paymentOf(stripe: Stripe, payment: string): Promise<Stripe.Charge | undefined> {
+  const { latest_charge: charge } = await stripe.paymentIntents.retrieve(payment, { expand: ['latest_charge'] });
+  return typeof charge === 'object' ? (charge ?? undefined) : undefined;
+}
+
+/** What was given back of a payment, the newest first; without what a bank returned. */
+export async function refundsOf(stripe: Stripe, payment: string): Promise<Stripe.Refund[]> {
+  const { data } = await stripe.refunds.list({ payment_intent: payment, limit: 100 });
+  return data.filter(({ status }) => status !== 'failed' && status !== 'canceled');
+}
+
+const keepsMembership = ({ metadata }: Stripe.Refund): boolean => metadata?.[KEEPS_MEMBERSHIP] === 'true';
 
 /** The payment of the newest paid invoice; undefined while there is none. */
 export function lastPayment(invoices: Stripe.Invoice[]): string | undefined {

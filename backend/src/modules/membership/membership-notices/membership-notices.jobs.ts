@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { discountedAmount } from '@leap/domain';
 import { ENV, type Env } from '../../../config/env.js';
 import { membershipCardExpires } from '../../../integrations/mail/emails/membership-card-expires.email.js';
+import { membershipChange } from '../../../integrations/mail/emails/membership-change.email.js';
 import { membershipPaymentReminder } from '../../../integrations/mail/emails/membership-payment-reminder.email.js';
 import { membershipReceipt } from '../../../integrations/mail/emails/membership-receipt.email.js';
 import { membershipRenewal } from '../../../integrations/mail/emails/membership-renewal.email.js';
@@ -76,6 +77,8 @@ export class MembershipNoticesJobs implements OnModuleInit {
           documentNumber,
           accountUrl,
         });
+      case 'refund':
+        return membershipChange({ ...common, ...money, kind: 'refunded', until: null, url: accountUrl });
       case 'renewal':
         // What is due then: the price may have changed since the notice was planned.
         return membershipRenewal({

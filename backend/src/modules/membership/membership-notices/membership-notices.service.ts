@@ -76,7 +76,8 @@ export class MembershipNoticesService {
     const before = await manager.findOneByOrFail(InnerCircleSignup, { id: notice.signupId });
     if (before.userId === null || !stillHolds(notice, before)) return undefined;
     // What is paid is not to be asked for because the event is late.
-    const signup = (notice.kind === 'receipt' ? before : await this.sync.followSignup(before.id)) ?? before;
+    const signup =
+      (['receipt', 'refund'].includes(notice.kind) ? before : await this.sync.followSignup(before.id)) ?? before;
     const user = await manager.findOneBy(User, { id: before.userId });
     if (!user || !stillHolds(notice, signup)) return undefined;
     return { notice, signup, email: user.email, language: user.language };
