@@ -34,8 +34,6 @@ export const addTagTypes = [
   "health",
   "images-admin",
   "imports-admin",
-  "inner-circle",
-  "inner-circle-admin",
   "inner-circle-signup-notes-admin",
   "inner-circle-signups-admin",
   "jobs-admin",
@@ -1227,15 +1225,28 @@ const injectedRtkApi = api
         }),
         invalidatesTags: onSuccessOrConflict("inner-circle-signups-admin", "members-admin", "audit-entries-admin"),
       }),
+      getInnerCircleSignupLastPayment: build.query<
+        GetInnerCircleSignupLastPaymentApiResponse,
+        GetInnerCircleSignupLastPaymentApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/inner-circle/signups/${encodeURIComponent(String(queryArg))}/last-payment`,
+        }),
+        providesTags: ["inner-circle-signups-admin"],
+      }),
       refundInnerCircleSignup: build.mutation<
         RefundInnerCircleSignupApiResponse,
         RefundInnerCircleSignupApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/admin/inner-circle/signups/${encodeURIComponent(String(queryArg))}/refund`,
+          url: `/api/admin/inner-circle/signups/${encodeURIComponent(String(queryArg.id))}/refund`,
           method: "POST",
+          body: queryArg.refundInnerCircleSignupDto,
+          headers: {
+            "Idempotency-Key": queryArg["Idempotency-Key"],
+          },
         }),
-        invalidatesTags: onSuccessOrConflict("inner-circle-admin", "inner-circle", "audit-entries-admin"),
+        invalidatesTags: onSuccessOrConflict("inner-circle-signups-admin", "members-admin", "audit-entries-admin"),
       }),
       listAdminJobsPages: build.infiniteQuery<ListPage<ListAdminJobsApiResponse[number]>, ListFilters<ListAdminJobsApiArg>, string | undefined>({
         ...byCursor<ListAdminJobsApiResponse[number]>(),
@@ -3209,9 +3220,19 @@ export type ResendInnerCircleSignupReceiptApiArg =
 export type ResendInnerCircleSignupWelcomeApiResponse = unknown;
 export type ResendInnerCircleSignupWelcomeApiArg =
   /** Number of the application. */ number;
+export type GetInnerCircleSignupLastPaymentApiResponse =
+  /** status 200 What was paid, and what was given back of it. */ LastPaymentDto;
+export type GetInnerCircleSignupLastPaymentApiArg =
+  /** Number of the application. */ number;
 export type RefundInnerCircleSignupApiResponse =
-  /** status 202 The refund is enqueued. */ RefundAcceptedDto;
-export type RefundInnerCircleSignupApiArg = /** Number of the signup. */ number;
+  /** status 201 The refund as stored. */ SignupRefundDto;
+export type RefundInnerCircleSignupApiArg = {
+  /** Number of the application. */
+  id: number;
+  /** One per submission, created by the client. With another body: 422 `idempotency_key_reused`. */
+  "Idempotency-Key"?: string;
+  refundInnerCircleSignupDto: RefundInnerCircleSignupDto;
+};
 export type ListAdminJobsApiResponse =
   /** status 200 One page of jobs. */ AdminJobDto[];
 export type ListAdminJobsApiArg = {
@@ -5628,6 +5649,19 @@ export type SignupInvitationDto = {
   /** Pending, accepted by the mail server, or rejected at the last attempt; retried for about an hour. */
   state: SignupInvitationState;
 };
+export type SignupRefundOutcome = "refunded" | "refused";
+export type SignupRefundDto = {
+  /** In cents; absent: all that is left, while it is on its way. */
+  amount?: number;
+  /** ISO 4217, lower case. */
+  currency: string;
+  /** Whether subscription and membership end with it. */
+  endsMembership: boolean;
+  /** Given back, or refused because less was left of the payment; absent while it is on its way. */
+  outcome?: SignupRefundOutcome;
+  /** When it was requested. */
+  requestedAt: string;
+};
 export type AdminInnerCircleSignupDto = {
   /** Cents of one billing period. */
   amount: number;
@@ -5667,7 +5701,7 @@ export type AdminInnerCircleSignupDto = {
   isInvitable: boolean;
   /** False while a fact decides: a membership, an upcoming call, or a later application. */
   isMovable: boolean;
-  /** Whether the last payment can be refunded. */
+  /** Whether the last payment can be refunded: none is on its way. */
   isRefundable: boolean;
   /** Language of the emails. */
   language: Language;
@@ -5685,8 +5719,8 @@ export type AdminInnerCircleSignupDto = {
   progressVersion: string;
   /** How ready the applicant is, by their own answer. */
   readinessLevel: ReadinessLevel;
-  /** When a refund was requested. */
-  refundRequestedAt?: string;
+  /** Its refunds, the newest first. */
+  refunds: SignupRefundDto[];
   /** When a later application from the same address replaced it. */
   replacedAt?: string;
   /** How far the practice is with it. A membership and a booked call count by themselves; the rest is moved by hand. */
@@ -5759,10 +5793,21 @@ export type CreateSignupNoteDto = {
   /** Plain text. The applicant gets it in an export of their data. */
   body: string;
 };
-export type RefundAccepted = "accepted";
-export type RefundAcceptedDto = {
-  /** The refund is requested. */
-  status: RefundAccepted;
+export type LastPaymentDto = {
+  /** What was paid, in cents. */
+  amount: number;
+  /** ISO 4217, lower case. */
+  currency: string;
+  /** When it was paid. */
+  paidAt: string;
+  /** What was given back of it, in cents. */
+  refunded: number;
+};
+export type RefundInnerCircleSignupDto = {
+  /** In cents; absent: all that is left of the payment. */
+  amount?: number;
+  /** Whether subscription and membership end with it. */
+  endsMembership?: boolean;
 };
 export type JobName =
   | "accounts.send-password-reset"
@@ -7867,6 +7912,8 @@ export const {
   useReconcileInnerCircleSignupMutation,
   useResendInnerCircleSignupReceiptMutation,
   useResendInnerCircleSignupWelcomeMutation,
+  useGetInnerCircleSignupLastPaymentQuery,
+  useLazyGetInnerCircleSignupLastPaymentQuery,
   useRefundInnerCircleSignupMutation,
   useDiscardAdminJobsMutation,
   useRetryAdminJobsMutation,

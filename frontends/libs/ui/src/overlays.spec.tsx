@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Menu, MenuContent, MenuItem, MenuRadioGroup, MenuRadioItem, MenuTrigger } from './menu';
@@ -160,6 +160,26 @@ describe('ToastViewport', () => {
     expect(isAway()).toBe(false);
     act(() => above.blur());
     expect(isAway()).toBe(false);
+  });
+
+  it('moves to the other edge where it would cover the button that sends a form', async () => {
+    const box = (top: number) => ({ left: 0, right: 100, top, bottom: top + 40 }) as DOMRect;
+    const covered = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(box(500));
+    render(
+      <>
+        <button type="submit">Pay</button>
+        <ToastViewport
+          toast={toast}
+          onDismiss={() => undefined}
+          messageLabel="Message"
+          label="Messages"
+          closeLabel="Close"
+        />
+      </>,
+    );
+    const isAway = () => document.querySelector('.ui-toast-viewport')?.classList.contains('ui-toast-viewport-away');
+    await waitFor(() => expect(isAway()).toBe(true));
+    covered.mockRestore();
   });
 
   it('removes a dismissed toast after a million milliseconds', () => {

@@ -23,17 +23,16 @@ export interface ToastViewportProps {
   closeLabel: string;
 }
 
-/** Whether the toast lies over the control that is in use, which is outside of it. */
-function coversActive(toast: Element | null | undefined): boolean {
-  const active = document.activeElement;
-  if (!toast || !active || active === document.body || toast.contains(active)) return false;
-  const [over, under] = [toast.getBoundingClientRect(), active.getBoundingClientRect()];
+/** Whether the toast lies over a control outside of it. */
+function covers(toast: Element, control: Element | null): boolean {
+  if (!control || control === document.body || toast.contains(control)) return false;
+  const [over, under] = [toast.getBoundingClientRect(), control.getBoundingClientRect()];
   return over.left < under.right && under.left < over.right && over.top < under.bottom && under.top < over.bottom;
 }
 
 /**
- * Shows toasts one at a time; F8 moves focus there, hovering and focus keep them open. One that would cover the control in use moves to
- * the other edge of the screen.
+ * Shows toasts one at a time; F8 moves focus there, hovering and focus keep them open. One that would cover the control in use, or the
+ * button that sends a form, moves to the other edge of the screen.
  */
 export function ToastViewport({ toast, onDismiss, onRemove, messageLabel, label, closeLabel }: ToastViewportProps) {
   const dismissedId = toast && !toast.open ? toast.id : null;
@@ -49,11 +48,18 @@ export function ToastViewport({ toast, onDismiss, onRemove, messageLabel, label,
   useEffect(() => {
     if (openId === null) return undefined;
     const makeRoom = () => {
-      if (coversActive(list.current?.querySelector('.ui-toast'))) setAway((wasAway) => !wasAway);
+      const shown = list.current?.querySelector('.ui-toast');
+      if (!shown) return;
+      if (covers(shown, document.activeElement)) setAway((wasAway) => !wasAway);
+      else if ([...document.querySelectorAll('[type="submit"]')].some((send) => covers(shown, send))) setAway(true);
     };
-    makeRoom();
+    // The first toast is in the page only after the region for it is.
+    const frame = requestAnimationFrame(makeRoom);
     document.addEventListener('focusin', makeRoom);
-    return () => document.removeEventListener('focusin', makeRoom);
+    return () => {
+      cancelAnimationFrame(frame);
+      document.removeEventListener('focusin', makeRoom);
+    };
   }, [openId]);
 
   return (

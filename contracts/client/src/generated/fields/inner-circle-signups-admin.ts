@@ -28,3 +28,7 @@ export const moveInnerCircleSignupFields = {
   stage: {"required":true,"enum":["new","contacted","invited","not_now"]},
   version: {"required":true,"pattern":"^(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?(?:Z|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)$","format":"date-time"},
 } as const;
+export const refundInnerCircleSignupFields = {
+  id: {"required":true,"minimum":1,"maximum":2147483647,"integer":true},
+  amount: {"minimum":1,"maximum":100000000,"integer":true},
+} as const;

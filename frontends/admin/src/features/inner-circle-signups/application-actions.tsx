@@ -1,6 +1,5 @@
 import {
   useReconcileInnerCircleSignupMutation,
-  useRefundInnerCircleSignupMutation,
   useResendInnerCircleSignupReceiptMutation,
   useResendInnerCircleSignupWelcomeMutation,
   type AdminInnerCircleSignupDto,
@@ -9,15 +8,15 @@ import { useTranslation } from '@leap/platform';
 import { ActionButton } from '../record/action-button';
 import { DeclineApplication } from './decline-application';
 import { InviteToPay } from './invite-to-pay';
+import { RefundPayment } from './refund-payment';
 
 /** Actions on an application. */
 export function ApplicationActions({ application }: { application: AdminInnerCircleSignupDto }) {
   const { t } = useTranslation('admin-inner-circle-signups');
-  const { id, firstName, hasWelcome, isRefundable, stripeSubscriptionId } = application;
+  const { id, hasWelcome, stripeSubscriptionId } = application;
   const [reconcile] = useReconcileInnerCircleSignupMutation();
   const [resendReceipt] = useResendInnerCircleSignupReceiptMutation();
   const [resendWelcome] = useResendInnerCircleSignupWelcomeMutation();
-  const [refund] = useRefundInnerCircleSignupMutation();
   return (
     <div className="ui-row">
       <InviteToPay application={application} />
@@ -29,18 +28,7 @@ export function ApplicationActions({ application }: { application: AdminInnerCir
       {hasWelcome && (
         <ActionButton label={t('actions.welcome')} done={t('actions.welcomeDone')} call={() => resendWelcome(id)} />
       )}
-      {isRefundable && (
-        <ActionButton
-          label={t('actions.refund')}
-          done={t('actions.refundDone')}
-          call={() => refund(id)}
-          confirm={{
-            title: t('actions.refundTitle'),
-            text: t('actions.refundText', { name: firstName }),
-            action: t('actions.refundAction'),
-          }}
-        />
-      )}
+      <RefundPayment application={application} />
     </div>
   );
 }

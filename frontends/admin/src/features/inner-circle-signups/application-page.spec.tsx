@@ -49,6 +49,7 @@ const application = {
   transformationGoal: 'More rest.',
   cancelAtPeriodEnd: false,
   isRefundable: false,
+  refunds: [],
   hasWelcome: false,
   isInvitable: true,
   declineDraft: { subject: 'Your application', body: 'Hi Cleo,' },
@@ -212,7 +213,7 @@ describe.each([
     await userEvent.click(await button(copy.invite.open));
     const dialog = within(await screen.findByRole('dialog'));
     const plan = (name: string) => dialog.getByRole<HTMLInputElement>('radio', { name: new RegExp(name) });
-    expect(plan(copy.plans.monthly).checked).toBe(true);
+    await waitFor(() => expect(plan(copy.plans.monthly).checked).toBe(true));
     await userEvent.click(plan(copy.plans.yearly));
     await userEvent.selectOptions(await dialog.findByLabelText(new RegExp(copy.invite.promotionCode)), 'WELCOME');
     const line = dialog.getByRole<HTMLTextAreaElement>('textbox');
@@ -243,6 +244,35 @@ describe.each([
     expect(screen.getByRole('link', { name: copy.invite.failedJobs }).getAttribute('href')).toContain(
       'send-invitation',
     );
+  });
+
+  it('gets a part of its last payment back; nothing is chosen about the membership beforehand', async () => {
+    const route = `POST ${at}/refund`.replace('inner-circle-signups', 'inner-circle/signups');
+    const { sent } = open(
+      {
+        [`GET ${at}/last-payment`.replace('inner-circle-signups', 'inner-circle/signups')]: () => ({
+          status: 200,
+          body: { amount: 27_500, refunded: 2_500, currency: 'usd', paidAt: '2026-11-03T10:00:00.000Z' },
+        }),
+        [route]: () => ({ status: 201, body: {} }),
+      },
+      { changes: { isRefundable: true }, language },
+    );
+    await userEvent.click(await button(copy.refund.open));
+    const dialog = within(await screen.findByRole('dialog'));
+    const amount = await dialog.findByRole<HTMLInputElement>('textbox', { name: new RegExp(copy.refund.amount) });
+    expect(amount.value).toBe('250');
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '250.01');
+    await userEvent.click(dialog.getByRole('button', { name: copy.refund.send }));
+    expect(await dialog.findByText(copy.refund.errors.amount.too_large)).toBeTruthy();
+    expect(dialog.getByText(copy.refund.errors.membership.required)).toBeTruthy();
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '25.50');
+    await userEvent.click(dialog.getByRole('radio', { name: copy.refund.choices.stays }));
+    await userEvent.click(dialog.getByRole('button', { name: copy.refund.send }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent(route).map(({ body }) => body)).toEqual([{ amount: 2_550, endsMembership: false }]);
   });
 
   it('that was paid cannot be invited', async () => {

@@ -62,7 +62,22 @@ export function Payment({ application }: PartProps) {
             termsAcceptedAt && t('facts.termsValue', { version: termsVersion, when: texts.timeOf(termsAcceptedAt) }),
         },
         { label: t('facts.pastDueSince'), value: texts.timeOf(application.pastDueSince) },
-        { label: t('facts.refundRequestedAt'), value: texts.timeOf(application.refundRequestedAt) },
+        {
+          label: t('facts.refunds'),
+          value: application.refunds.length > 0 && (
+            <ul>
+              {application.refunds.map(({ amount, currency, endsMembership, requestedAt, outcome = 'open' }) => (
+                <li key={requestedAt}>
+                  {t(`refund.outcomes.${outcome}`, {
+                    amount: amount === undefined ? t('refund.all') : texts.moneyOf(amount, currency),
+                    when: texts.timeOf(requestedAt),
+                  })}{' '}
+                  {outcome !== 'refused' && t(`refund.effects.${endsMembership ? 'ends' : 'stays'}`)}
+                </li>
+              ))}
+            </ul>
+          ),
+        },
         { label: t('facts.membershipEndedAt'), value: texts.timeOf(application.membershipEndedAt) },
         { label: t('facts.replacedAt'), value: texts.timeOf(application.replacedAt) },
         {

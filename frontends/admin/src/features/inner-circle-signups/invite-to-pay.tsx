@@ -2,11 +2,13 @@ import {
   isApiError,
   useInviteInnerCircleSignupMutation,
   useListAdminPromotionCodesPagesInfiniteQuery,
+  useListInnerCirclePlansQuery,
   useSession,
   type AdminInnerCircleSignupDto,
 } from '@leap/client/admin';
 import { inviteInnerCircleSignupFields } from '@leap/client/fields/inner-circle-signups-admin';
-import { plans, type PlanValue } from '@leap/domain';
+import type { PlanValue } from '@leap/domain';
+import { useLanguage } from '@leap/i18n';
 import {
   personalDraft,
   personalKey,
@@ -80,6 +82,9 @@ function InviteForm({
 }) {
   const { t } = useTranslation('admin-inner-circle-signups');
   const labels = useApplicationLabels();
+  const ownLanguage = useLanguage();
+  // As they are now: the link opens the payment at the present price.
+  const { data: plans = [] } = useListInnerCirclePlansQuery();
   const { data: active } = useListAdminPromotionCodesPagesInfiniteQuery({ state: 'active' });
   const codes = active?.pages.flatMap(({ items }) => items) ?? [];
   const [invite] = useInviteInnerCircleSignupMutation();
@@ -126,9 +131,9 @@ function InviteForm({
         name="plan"
         value={form.values.plan}
         onChoose={(plan) => form.set('plan', plan)}
-        choices={plans.map(({ value, amount, currency }) => ({
+        choices={plans.map(({ value, name, amount, currency }) => ({
           value,
-          label: labels.planOf(value),
+          label: name[ownLanguage],
           aside: labels.moneyOf(amount, currency),
         }))}
         required

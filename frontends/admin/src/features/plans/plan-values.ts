@@ -44,7 +44,8 @@ export const emptyPlan: PlanValues = {
   presentMembers: '',
 };
 
-const dollars = (cents: number): string => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2));
+/** Cents as they are typed: `275`, or `91.67`. */
+export const dollars = (cents: number): string => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2));
 
 /** Cents of an amount in dollars; undefined when it is none. */
 export function centsOf(text: string): number | undefined {
