@@ -4,10 +4,12 @@ interface DrawingProps {
   scene: TopicScene;
   /** Gives the box and the crop; the middle third of the drawing holds what matters. */
   className?: string;
+  /** In the first screen: loaded at once. */
+  isFirst?: boolean;
 }
 
 /** A brush drawing beside a text: decoration, in the light scheme's colors. Not loaded where it is not shown. */
-export function Drawing({ scene, className }: DrawingProps) {
+export function Drawing({ scene, className, isFirst = false }: DrawingProps) {
   return (
     <img
       className={className}
@@ -15,7 +17,7 @@ export function Drawing({ scene, className }: DrawingProps) {
       alt=""
       width={800}
       height={600}
-      loading="lazy"
+      loading={isFirst ? 'eager' : 'lazy'}
       decoding="async"
     />
   );

@@ -93,9 +93,9 @@ describe('embed consent', () => {
     expect(frame()?.getAttribute('sandbox')).not.toContain('allow-same-origin');
   });
 
-  it('says while a player is on its way where it comes from, and leads to the host’s own page', () => {
+  it('says while a player of others is on its way where it comes from, and leads to the host’s own page', () => {
     show('/sandbox/podcast/player');
-    expect(screen.getByText('It’s part of this site: nothing is requested from anyone else.')).toBeTruthy();
+    expect(screen.getByText(en.waiting)).toBeTruthy();
     expect(screen.getByRole('link', { name: /Listen on the podcast’s site/ }).getAttribute('href')).toBe(
       'https://podcasts.example.com',
     );

@@ -56,7 +56,7 @@ export function EmbedConsent({ src, title, elsewhere, sendsOrigin = false, child
             <p className={styles.waiting} aria-hidden="true">
               <span className={styles.shape} />
               <strong>{t('waiting')}</strong>
-              <span>{foreign ? t('waitingFor', { host }) : t('waitingForOwn')}</span>
+              {foreign && <span>{t('waitingFor', { host })}</span>}
             </p>
             <iframe
               className={styles.player}

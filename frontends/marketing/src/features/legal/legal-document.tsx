@@ -72,6 +72,7 @@ export function LegalDocument({ ns, sections, date, tables }: LegalDocumentProps
       <Section className={styles.document}>
         <div className={styles.layout}>
           <Contents
+            isNumbered
             title={t('contents', { ns: 'marketing-legal' })}
             sections={sections.map((id) => ({ id, title: t(`sections.${id}.title`, { ns }) }))}
           />

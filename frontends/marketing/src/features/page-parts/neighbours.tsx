@@ -34,13 +34,15 @@ export function Neighbours({ label, previous, next, className }: NeighboursProps
 function Neighbour({ link: { to, title, label, foreign }, rel }: { link: NeighbourLink; rel: 'prev' | 'next' }) {
   return (
     <Link className={styles.neighbour} to={to} rel={rel}>
-      <span className={styles.label}>
-        {label}
-        {isLanguage(foreign) && <LanguageBadge language={foreign} />}
-      </span>
+      <span className={styles.label}>{label}</span>
       <span className={styles.name} lang={foreign}>
         {title}
       </span>
+      {isLanguage(foreign) && (
+        <span>
+          <LanguageBadge language={foreign} />
+        </span>
+      )}
     </Link>
   );
 }

@@ -54,6 +54,7 @@ export function EpisodeCard({ episode, seed, isFirst, language }: EpisodeCardPro
               {duration}
             </span>
           )}
+          {isLanguage(foreign) && <LanguageBadge language={foreign} />}
         </p>
         <h3 className={styles.title} lang={foreign}>
           <Link className={styles.link} to={episodePath(episode.slug)}>
@@ -74,7 +75,6 @@ export function EpisodeCard({ episode, seed, isFirst, language }: EpisodeCardPro
             {t('episodes.listen')}
             <VisuallyHidden>: {title}</VisuallyHidden>
           </TextLink>
-          {isLanguage(foreign) && <LanguageBadge language={foreign} />}
         </div>
         {audioUrl && isOpen && (
           <div className={styles.player}>

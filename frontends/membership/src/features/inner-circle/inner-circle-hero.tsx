@@ -31,7 +31,7 @@ export function InnerCircleHero() {
       </div>
       <div className={styles.stage}>
         <Ring radius={330} weight={44} start={24} sweep={318} seed={7} hairlines={6} draw />
-        <Drawing scene="fire" className={styles.circle} />
+        <Drawing scene="fire" className={styles.circle} isFirst />
       </div>
     </Section>
   );

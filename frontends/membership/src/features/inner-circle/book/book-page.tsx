@@ -21,6 +21,7 @@ export function head({ t }: PageContext): PageHead {
 /** /book: the kinds of calls that everybody can book. */
 export function Page() {
   const { t } = useTranslation('membership-inner-circle');
+  const { data: types } = useListMeetingTypesQuery();
   return (
     <Section labelledBy="book-title" space="first">
       <div className="ui-asking">
@@ -28,7 +29,7 @@ export function Page() {
           <h1 id="book-title" className="ui-h1">
             {t('book.title')}
           </h1>
-          <p className="ui-lead">{t('book.intro')}</p>
+          <p className="ui-lead">{t(types?.length === 1 ? 'book.introOne' : 'book.intro')}</p>
         </div>
         <Drawing scene="chairs" />
         <Types />

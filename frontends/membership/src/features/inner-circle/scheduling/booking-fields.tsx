@@ -24,7 +24,7 @@ export function BookingFields({ form, isPersonKnown, isPhoneKnown, questions = [
     <>
       {!isPersonKnown && (
         <fieldset className={styles.who}>
-          <legend className="ui-label">{t('scheduling.who')}</legend>
+          <legend className="ui-h3">{t('scheduling.who')}</legend>
           <div className={styles.pair}>
             <TextField {...field('firstName')} />
             <TextField {...field('lastName')} />

@@ -198,13 +198,13 @@ export function SchedulingStep({ signup, type, onBooked }: SchedulingStepProps) 
 
   return (
     <div className={styles.step}>
-      <header className={styles.head}>
+      <header className={type ? 'ui-visually-hidden' : styles.head}>
         <h2 ref={heading} tabIndex={-1} className="ui-h2">
           <Trans t={t} i18nKey="scheduling.title" components={{ em: <em /> }} />
         </h2>
-        <p className="ui-soft">{t(type ? 'scheduling.introOfType' : 'scheduling.intro')}</p>
+        {!type && <p className="ui-soft">{t('scheduling.intro')}</p>}
       </header>
-      <Host chosen={pickedSlot} minutes={type?.minutes} />
+      <Host chosen={pickedSlot} isLengthSaid={type !== undefined} />
       <form
         ref={form.formRef}
         className={styles.form}

@@ -51,8 +51,9 @@ export function SlotPicker({ slots, picked, onPick, errors = {} }: SlotPickerPro
           </p>
         </Callout>
       )}
-      <ZoneNote days={days} />
       <DayGrid days={days} chosen={picked.date} onChoose={(date) => onPick({ date, time: '' })} error={errors.date} />
+      {/* Below the days: what it says, and its menu, are known only in the browser, and no day moves when they come. */}
+      <ZoneNote days={days} />
       {day ? (
         <Hours day={day} chosen={picked.time} onChoose={(time) => onPick({ ...picked, time })} error={errors.time} />
       ) : (
