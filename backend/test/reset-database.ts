@@ -4,9 +4,9 @@ import { registerHashes } from './evidence.js';
 /**
  * Deletes all rows of the product's tables between tests (not the queue's, the one rows of site settings and of the weekly call, the plans, the specified meeting type, the archived declarations, and
  * the audit log, which refuses).
- * By DELETE, since TRUNCATE creates new files for every table and index, some hundreds before each test. The lock waits for pending
- * writes of an earlier test. Triggers are disabled, as for TRUNCATE, except for the notification of changed content, on which cached
- * pages depend.
+ * By DELETE, since TRUNCATE creates new files for every table and index, some hundreds before each test. A table whose file is empty
+ * has never had a row in this database. The lock waits for pending writes of an earlier test. Triggers are disabled, as for TRUNCATE,
+ * except for the notification of changed content, on which cached pages depend.
  */
 export async function resetDatabase(dataSource: DataSource): Promise<void> {
   await registerHashes(dataSource);
@@ -20,13 +20,15 @@ export async function resetDatabase(dataSource: DataSource): Promise<void> {
       EXECUTE 'LOCK TABLE ' || (SELECT string_agg(quote_ident(one), ', ') FROM unnest(names) AS one) || ' IN SHARE ROW EXCLUSIVE MODE';
       PERFORM set_config('session_replication_role', 'replica', true);
       FOREACH name IN ARRAY names LOOP
+        CONTINUE WHEN pg_relation_size(quote_ident(name)::regclass) = 0;
         EXECUTE format('DELETE FROM %I', name);
       END LOOP;
       PERFORM pg_notify('content_changed', relname) FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid WHERE tgname = 'content_changed';
       PERFORM setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false) FROM pg_sequences WHERE schemaname = 'public';
     END $$`);
-  await dataSource.query(`DELETE FROM meeting_types WHERE slug <> 'inner_circle_consultation'`);
   // The settings may show a picture.
-  await dataSource.query('UPDATE site_settings SET founder_photo_url = NULL WHERE founder_image_id IS NOT NULL');
-  await dataSource.query('DELETE FROM images');
+  await dataSource.query(`
+    DELETE FROM meeting_types WHERE slug <> 'inner_circle_consultation';
+    UPDATE site_settings SET founder_photo_url = NULL WHERE founder_image_id IS NOT NULL;
+    DELETE FROM images`);
 }
