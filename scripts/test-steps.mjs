@@ -7,6 +7,7 @@ import { projectEnvironment, root } from './bootstrap.mjs';
 import { build, buildFailure } from './build.mjs';
 import { searchEvidence } from './canary.mjs';
 import { run } from './processes.mjs';
+import { temporaryFolder } from './temporary-folder.mjs';
 
 const longestStepMs = 35 * 60_000;
 /** For tools written in Go: a third of their CPU time went into collecting garbage of a process that ends in seconds. */
@@ -174,7 +175,14 @@ export async function endToEndTests(browser, files, env = {}) {
     const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
     const { output } = await run(process.execPath, [playwright, 'test', ...files.map((file) => basename(file))], {
       cwd: join(root, 'frontends', 'e2e'),
-      env: projectEnvironment({ CHROMIUM_PATH: browser.path, E2E_REPORT: report, FORCE_COLOR: '0', ...env }),
+      env: projectEnvironment({
+        CHROMIUM_PATH: browser.path,
+        E2E_REPORT: report,
+        FORCE_COLOR: '0',
+        // For the data folders of the started products, and the browsers' profiles.
+        TMPDIR: temporaryFolder(),
+        ...env,
+      }),
       timeoutMs: longestStepMs,
     });
     if (!existsSync(report)) return { passed: 0, failed: 1, output: tail(output) };

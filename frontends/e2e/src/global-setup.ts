@@ -1,7 +1,7 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startServer } from './server';
+import { copyFolder, startServer } from './server';
 
 /**
  * Starts one product for the whole run, on a free port with a fresh database. `E2E_BASE_URL` (and `E2E_DATA_DIR`, for tests that read
@@ -15,7 +15,8 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
   // The tests send more forms from one address than the rate limits allow; API tests cover those.
   const start = () => startServer({ dataDir, env: { RATE_LIMITS: 'off', LOG_LEVEL: 'info' } });
   await (await start()).stop();
-  await cp(dataDir, template, { recursive: true });
+  await mkdir(template, { mode: 0o700 });
+  await copyFolder(dataDir, template);
   process.env.E2E_TEMPLATE = template;
   const server = await start();
   process.env.E2E_BASE_URL = server.url;

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { appendFileSync, createWriteStream, existsSync, mkdirSync } from 'node:fs';
 import { randomInt } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { evidenceFile } from './evidence';
 
 const repository = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
@@ -97,8 +98,14 @@ async function startOnce({ dataDir, env = {}, logName = 'server' }: ServerOption
 /** A folder with sample content: a copy of the first start's (`E2E_TEMPLATE`), which takes a fraction of the time. */
 export async function makeDataDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'leap-e2e-'));
-  if (process.env.E2E_TEMPLATE !== undefined) await cp(process.env.E2E_TEMPLATE, folder, { recursive: true });
+  if (process.env.E2E_TEMPLATE !== undefined) await copyFolder(process.env.E2E_TEMPLATE, folder);
   return folder;
+}
+
+/** Copies what is in a folder. Two thousand files take Node a second of CPU time, and `cp` a quarter of it. */
+export async function copyFolder(from: string, to: string): Promise<void> {
+  if (process.platform === 'win32') await cp(from, to, { recursive: true });
+  else await promisify(execFile)('cp', ['-R', `${from}/.`, to]);
 }
 
 function keepOutput(child: ChildProcess, logName: string, logFile: string): () => string {
