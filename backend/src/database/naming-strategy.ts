@@ -1,7 +1,15 @@
 import { DefaultNamingStrategy, type NamingStrategyInterface, type Table } from 'typeorm';
 
-/** `firstName` → `first_name`. */
-export const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
+const known = new Map<string, string>();
+
+/** `firstName` → `first_name`. TypeORM asks for some thousand names at each start, most of them several times. */
+export function snakeCase(name: string): string {
+  const before = known.get(name);
+  if (before !== undefined) return before;
+  const snake = name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
+  known.set(name, snake);
+  return snake;
+}
 const tableOf = (table: Table | string): string =>
   (typeof table === 'string' ? table : table.name).split('.').at(-1) ?? '';
 const joined = (table: Table | string, columns: string[], suffix: string): string =>
