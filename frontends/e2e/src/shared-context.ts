@@ -59,8 +59,9 @@ export function watchOrigins(context: BrowserContext): void {
   const seen = new Set<string>();
   origins.set(context, seen);
   context.on('request', (request) => {
+    if (!request.isNavigationRequest()) return;
     const { hostname, origin } = new URL(request.url());
-    if (request.isNavigationRequest() && hostname.endsWith('localhost')) seen.add(origin);
+    if (hostname.endsWith('localhost')) seen.add(origin);
   });
 }
 
