@@ -86,6 +86,7 @@ export const fieldErrorCodes = [
   'slot_unavailable',
   'slug_taken',
   'email_taken',
+  'private_address',
   'already_paired',
   'too_far',
   'overlaps',

@@ -141,6 +141,7 @@ export const envSchema = z.object({
     .string()
     .regex(/^[A-Za-z0-9]([A-Za-z0-9._-]{0,61}[A-Za-z0-9])?$/, 'must be a name such as mail2026')
     .optional(),
+  PRIVATE_MAIL_SERVERS: z.enum(['allowed', 'refused'], 'must be allowed or refused').optional(),
   DNS_SERVERS: z
     .string()
     .transform((value) => value.split(',').map((server) => server.trim()))

@@ -145,6 +145,12 @@ describe('configuration', () => {
     ).toBe('optional');
   });
 
+  it('refuses entered mail servers in private networks by default in production only', () => {
+    expect(loadEnv(production).PRIVATE_MAIL_SERVERS).toBe('refused');
+    expect(loadEnv({ ...production, PRIVATE_MAIL_SERVERS: 'allowed' }).PRIVATE_MAIL_SERVERS).toBe('allowed');
+    expect(loadEnv({ DATA_DIR: folder }).PRIVATE_MAIL_SERVERS).toBe('allowed');
+  });
+
   it('production accepts a coach platform over HTTPS, and normalises the address of the administrator', () => {
     const settings = {
       AUTH_PROVIDER: 'coach-platform',

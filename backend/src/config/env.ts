@@ -40,6 +40,8 @@ export interface Env {
   MAIL_FROM?: string;
   /** DKIM selector of the mail provider; the check of the sender's domain looks up its record. */
   MAIL_DKIM_SELECTOR?: string;
+  /** Whether a mail server entered in the admin area may be in a private network; `SMTP_URL` always may. */
+  PRIVATE_MAIL_SERVERS: 'allowed' | 'refused';
   /** Name servers that the check of the sender's domain asks; absent: those of this machine. */
   DNS_SERVERS?: string[];
   /** Verifies reports of bounces and complaints; absent: reports are refused. */
@@ -144,6 +146,7 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
     // Other machines of a developer's network get neither sample log-ins nor the sandbox.
     HOST: parsed.HOST ?? (parsed.NODE_ENV === 'production' ? undefined : '127.0.0.1'),
     ADMIN_SECOND_FACTOR: parsed.ADMIN_SECOND_FACTOR ?? (parsed.NODE_ENV === 'production' ? 'required' : 'optional'),
+    PRIVATE_MAIL_SERVERS: parsed.PRIVATE_MAIL_SERVERS ?? (parsed.NODE_ENV === 'production' ? 'refused' : 'allowed'),
     DATABASE_URL: parsed.DATABASE_URL ?? '',
     // The admin area's pages call this API.
     ALLOWED_ORIGINS:

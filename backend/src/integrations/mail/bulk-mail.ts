@@ -3,9 +3,10 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { ENV, type Env } from '../../config/env.js';
 import { ProviderKeys } from '../provider-keys/provider-keys.js';
-import { MAIL_OFF, smtpOptions } from './mail.service.js';
+import { MAIL_OFF } from './mail.service.js';
 import { oneLine, type RenderedEmail } from './mail-rendering.js';
 import { DEFAULT_SENDER } from '../provider-keys/smtp-keys.js';
+import { publicSocket, smtpOptionsOf, type SmtpOptions } from './smtp-options.js';
 import { outcomeOf, type Outcome } from './smtp-outcome.js';
 
 const TIMEOUT_MS = 10_000;
@@ -59,12 +60,13 @@ export class BulkMail implements OnModuleDestroy {
     const settings = this.keys.settingsOf('mail');
     if (this.madeFor !== settings) this.close();
     this.madeFor = settings;
-    if (settings.SMTP_URL === undefined) return { is: 'away', reason: MAIL_OFF };
+    const options = smtpOptionsOf(this.keys, TIMEOUT_MS);
+    if (!options) return { is: 'away', reason: MAIL_OFF };
     const message = this.compose(email, settings.MAIL_FROM);
     const stream = message.createReadStream();
     let connection: SMTPConnection;
     try {
-      connection = await this.connected(settings.SMTP_URL);
+      connection = await this.connected(options);
     } catch (error) {
       this.close();
       return outcomeOf(error, { wasBegun: false });
@@ -107,10 +109,10 @@ export class BulkMail implements OnModuleDestroy {
     return composer.compile();
   }
 
-  private async connected(url: string): Promise<SMTPConnection> {
+  private async connected(all: SmtpOptions): Promise<SMTPConnection> {
     if (this.connection) return this.connection;
-    const { auth, ...options } = smtpOptions(url, TIMEOUT_MS);
-    const connection = new SMTPConnection(options);
+    const { auth, getSocket, ...options } = all;
+    const connection = new SMTPConnection({ ...options, connection: getSocket && (await publicSocket(all)) });
     await new Promise<void>((resolve, reject) => {
       connection.once('error', reject);
       connection.connect((error) => (error ? reject(error) : resolve()));

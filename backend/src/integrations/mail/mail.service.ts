@@ -7,6 +7,7 @@ import { ProviderKeys } from '../provider-keys/provider-keys.js';
 import { mailLimitOf, recipientKey } from './mail-limits.js';
 import { refreshTexts } from './mail-texts.js';
 import { DEFAULT_SENDER } from '../provider-keys/smtp-keys.js';
+import { smtpOptionsOf } from './smtp-options.js';
 import { mailTestResultOf, type MailTestResult } from './smtp-outcome.js';
 import { oneLine, render, type Email, type RenderedEmail } from './mail-rendering.js';
 
@@ -14,19 +15,6 @@ const TIMEOUT_MS = 10_000;
 const CHECK_TIMEOUT_MS = 2_000;
 /** Of the whole test: a person has asked for it and waits. */
 const TEST_TIMEOUT_MS = 8_000;
-
-interface SmtpOptions {
-  host: string;
-  port: number;
-  secure: boolean;
-  auth?: { user: string; pass: string };
-  ignoreTLS?: boolean;
-  requireTLS?: boolean;
-  connectionTimeout: number;
-  greetingTimeout: number;
-  socketTimeout: number;
-  dnsTimeout: number;
-}
 
 /** Properties of one delivery rather than of the email. */
 export interface MailOptions {
@@ -121,9 +109,9 @@ export class MailService implements OnModuleDestroy {
   /** Checks the SMTP connection. Rejects when it fails. */
   async check(): Promise<void> {
     await this.keys.refresh();
-    const { SMTP_URL: url } = this.settings;
-    if (url === undefined) throw new Error(MAIL_OFF);
-    const probe = createTransport(smtpOptions(url, CHECK_TIMEOUT_MS));
+    const options = smtpOptionsOf(this.keys, CHECK_TIMEOUT_MS);
+    if (!options) throw new Error(MAIL_OFF);
+    const probe = createTransport(options);
     try {
       await probe.verify();
     } finally {
@@ -134,10 +122,10 @@ export class MailService implements OnModuleDestroy {
   /** Sends one email now, over a connection of its own, and says what the mail server made of it; at most 8 s. */
   async test(to: string, language: Language, email: Email): Promise<MailTestResult> {
     await this.keys.refresh();
-    const { SMTP_URL: url } = this.settings;
-    if (url === undefined) return 'off';
+    const options = smtpOptionsOf(this.keys, TEST_TIMEOUT_MS);
+    if (!options) return 'off';
     await refreshTexts();
-    const transport = createTransport(smtpOptions(url, TEST_TIMEOUT_MS));
+    const transport = createTransport(options);
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<'unavailable'>((resolve) => {
       timer = setTimeout(() => resolve('unavailable'), TEST_TIMEOUT_MS);
@@ -160,37 +148,12 @@ export class MailService implements OnModuleDestroy {
     const { settings } = this;
     if (this.made?.settings !== settings) {
       this.made?.transport.close();
-      this.made =
-        settings.SMTP_URL === undefined
-          ? undefined
-          : {
-              settings,
-              transport: createTransport({
-                ...smtpOptions(settings.SMTP_URL, TIMEOUT_MS),
-                pool: true,
-                maxConnections: 2,
-              }),
-            };
+      const options = smtpOptionsOf(this.keys, TIMEOUT_MS);
+      this.made = options && {
+        settings,
+        transport: createTransport({ ...options, pool: true, maxConnections: 2 }),
+      };
     }
     return this.made?.transport;
   }
-}
-
-/** SMTP options of an SMTP_URL. */
-export function smtpOptions(url: string, timeout: number): SmtpOptions {
-  const { protocol, hostname, port, username, password, searchParams } = new URL(url);
-  const isLoopback = /^(127\.0\.0\.1|localhost|\[::1\])$/.test(hostname);
-  // `?tls=optional` is for a relay on the same private network; all others must encrypt. The sandbox has no certificate.
-  const isTlsRequired = protocol === 'smtp:' && searchParams.get('tls') !== 'optional';
-  return {
-    host: hostname,
-    port: Number(port) || (protocol === 'smtps:' ? 465 : 587),
-    secure: protocol === 'smtps:',
-    ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
-    ...(isLoopback ? { ignoreTLS: true } : { requireTLS: isTlsRequired }),
-    connectionTimeout: timeout,
-    greetingTimeout: timeout,
-    socketTimeout: timeout,
-    dnsTimeout: timeout,
-  };
 }

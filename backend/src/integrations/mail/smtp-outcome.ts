@@ -14,9 +14,18 @@ export type Outcome =
 
 /**
  * What a mail server made of a test. `refused`: user or password; `sender_refused`: the sender or the email; `not_found`: no server of
- * this name; `unencrypted`: no safe connection; `unavailable`: no answer.
+ * this name; `private_address`: it is in a
+ * private network; `unencrypted`: no safe connection; `unavailable`: no answer.
  */
-export type MailTestResult = 'ok' | 'off' | 'refused' | 'sender_refused' | 'not_found' | 'unencrypted' | 'unavailable';
+export type MailTestResult =
+  | 'ok'
+  | 'off'
+  | 'refused'
+  | 'sender_refused'
+  | 'not_found'
+  | 'private_address'
+  | 'unencrypted'
+  | 'unavailable';
 
 /** Failure details from nodemailer. */
 interface SmtpError {
@@ -57,6 +66,7 @@ const testResults: Readonly<Record<string, MailTestResult | undefined>> = {
   EMESSAGE: 'sender_refused',
   EDNS: 'not_found',
   ENOTFOUND: 'not_found',
+  EPRIVATE: 'private_address',
   ETLS: 'unencrypted',
 };
 

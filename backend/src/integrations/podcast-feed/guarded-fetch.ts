@@ -1,8 +1,6 @@
-import { lookup as dnsLookup } from 'node:dns';
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
-import { isPublicAddress } from './public-address.js';
+import { isPrivateLiteral, PrivateAddressError, publicLookup } from '../public-address.js';
 
 /** Why a fetch was refused or aborted; for logs and the admin's status, never for visitors. */
 export class FetchRefusedError extends Error {
@@ -60,8 +58,7 @@ function parse(address: string, base?: URL): URL {
 async function get(url: URL, options: GuardedFetchOptions, signal: AbortSignal): Promise<IncomingMessage> {
   const mayBePrivate = url.origin === options.allowedPrivateOrigin;
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  // Names are checked when they are resolved; literal addresses are never resolved.
-  if (isIP(host) !== 0 && !mayBePrivate) assertPublic(host);
+  if (!mayBePrivate && isPrivateLiteral(host)) throw new FetchRefusedError('Private addresses are refused.');
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
   request(
@@ -74,27 +71,9 @@ async function get(url: URL, options: GuardedFetchOptions, signal: AbortSignal):
     },
     resolve,
   )
-    .on('error', reject)
+    .on('error', (error) => reject(error instanceof PrivateAddressError ? new FetchRefusedError(error.message) : error))
     .end();
   return promise;
-}
-
-const publicLookup: LookupFunction = (hostname, options, callback) => {
-  dnsLookup(hostname, { ...options, all: true }, (error, addresses) => {
-    const [first] = addresses ?? [];
-    if (error || !first) return callback(error ?? new FetchRefusedError('The name has no address.'), '', 0);
-    try {
-      addresses.forEach(({ address }) => assertPublic(address));
-    } catch (refusal) {
-      return callback(refusal instanceof Error ? refusal : new FetchRefusedError(String(refusal)), '', 0);
-    }
-    if (options.all) callback(null, addresses);
-    else callback(null, first.address, first.family);
-  });
-};
-
-function assertPublic(address: string): void {
-  if (!isPublicAddress(address)) throw new FetchRefusedError('Private addresses are refused.');
 }
 
 async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {

@@ -111,6 +111,16 @@ export class ProviderKeys {
     return this.env[setting] !== undefined && this.env.SANDBOX_SETTINGS?.has(setting) !== true;
   }
 
+  /** Whether the mail server in use may have public addresses alone: it was entered, and the environment does not allow private ones. */
+  get isMailServerPublic(): boolean {
+    return !this.mayMailServerBePrivate && this.sourceOf('mail', 'host') === 'stored';
+  }
+
+  /** Whether an entered mail server may be in a private network. */
+  get mayMailServerBePrivate(): boolean {
+    return this.env.PRIVATE_MAIL_SERVERS !== 'refused';
+  }
+
   /** A provider without a key that is unchanged is not touched: its clients stay as they are. */
   private use(stored: StoredKey[]): void {
     const textOf = (keys: readonly StoredKey[], provider: Provider): string =>

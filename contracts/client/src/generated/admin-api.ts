@@ -7031,9 +7031,10 @@ export type KeyTestResult =
   | "unavailable"
   | "sender_refused"
   | "not_found"
+  | "private_address"
   | "unencrypted";
 export type KeyTestDto = {
-  /** `ok`: the provider accepts the keys, or took the email; `off`: there are none; `refused`: the provider does not accept them; `incomplete`: it does, but prices, a connected calendar or episodes are still missing; `busy`: it wants to be asked later; `unavailable`: no usable answer. Of mail: `sender_refused`: the sender is not accepted; `not_found`: no server of this name; `unencrypted`: no safe connection. */
+  /** `ok`: the provider accepts the keys, or took the email; `off`: there are none; `refused`: the provider does not accept them; `incomplete`: it does, but prices, a connected calendar or episodes are still missing; `busy`: it wants to be asked later; `unavailable`: no usable answer. Of mail: `sender_refused`: the sender is not accepted; `not_found`: no server of this name; `private_address`: the server is in a private network; `unencrypted`: no safe connection. */
   result: KeyTestResult;
 };
 export type OfferingKind = "retreat" | "ceremony";

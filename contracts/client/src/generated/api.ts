@@ -256,6 +256,7 @@ export type FieldErrorCode =
   | "slot_unavailable"
   | "slug_taken"
   | "email_taken"
+  | "private_address"
   | "already_paired"
   | "too_far"
   | "overlaps"

@@ -230,4 +230,30 @@ describe('with several processes', () => {
     expect(developing.app.get(MailService).settings.SMTP_URL).toContain(`@127.0.0.1:${serverOf(locked).port}`);
     expect(await tested(browser)).toBe('ok');
   });
+
+  it('in a private network is refused in production, when it is saved and whenever a connection is opened', async () => {
+    const connectionsBefore = open.connections;
+    const guarded = await another({ PRIVATE_MAIL_SERVERS: 'refused' });
+    const browser = await loggedIn(user, guarded);
+    for (const host of ['127.0.0.1', 'localhost', '10.1.2.3', '169.254.169.254', '0x7f.1', '2130706433'])
+      expect((await set({ ...sender, host }, EPOCH, browser).expect(422)).body.errors).toEqual([
+        { field: 'host', code: 'private_address' },
+      ]);
+    // As if the name had been public when it was entered.
+    await set({ ...serverOf(open), host: 'localhost', ...sender }).expect(200);
+    await until(() => guarded.app.get(MailService).isOn);
+    expect(await tested(browser)).toBe('private_address');
+    await expect(send(guarded, 'ana@example.com')).rejects.toThrow('Private addresses are refused.');
+    await expect(guarded.app.get(MailService).check()).rejects.toThrow('Private addresses are refused.');
+    const email = { to: 'ana@example.com', id: '1', subject: 's', html: '<p>h</p>', text: 't', headers: {} };
+    expect(await guarded.app.get(BulkMail).deliver(email)).toEqual({
+      is: 'away',
+      reason: 'Private addresses are refused.',
+    });
+    expect([open.connections - connectionsBefore, open.received.length]).toEqual([0, 0]);
+    // The operator's own setting is not checked.
+    const fixed = await another({ PRIVATE_MAIL_SERVERS: 'refused', SMTP_URL: open.url });
+    await send(fixed, 'ana@example.com');
+    expect(open.received.length).toBe(1);
+  });
 });

@@ -15,6 +15,7 @@ import {
   type Provider,
   type StoredKey,
 } from '../../../integrations/provider-keys/provider-keys.js';
+import { isPrivateHost } from '../../../integrations/public-address.js';
 import { GoogleCalendarClient } from '../../../integrations/google-calendar/google-calendar.client.js';
 import { handledEvents, setUpStripe } from '../../../integrations/stripe/stripe-setup.js';
 import { isKeyRefused, PaymentsOffError, StripeClient } from '../../../integrations/stripe/stripe.client.js';
@@ -86,6 +87,7 @@ export class ProviderKeysService implements OnModuleInit, OnModuleDestroy {
     { version, actorId }: { version: string; actorId: string },
   ): Promise<ProviderKeysDto> {
     const entered = this.checked(provider, values);
+    if (provider === 'mail') await this.assertPublicHost(new Map(entered).get('host'));
     await this.dataSource.transaction(async (manager) => {
       const rows = await this.lock(manager, provider);
       const stored = rows.flatMap((row) => this.open(row)).map(({ name, value }) => [name, value] as const);
@@ -161,6 +163,12 @@ export class ProviderKeysService implements OnModuleInit, OnModuleDestroy {
     });
     if (entered.length === 0) throw refusedField(names[0]?.[0] ?? '', 'required');
     return entered;
+  }
+
+  /** A name without an answer passes: each connection is checked again. @throws AppError `validation_failed` (422): `private_address` */
+  private async assertPublicHost(host: string | undefined): Promise<void> {
+    if (host === undefined || this.keys.mayMailServerBePrivate) return;
+    if (await isPrivateHost(host)) throw refusedField('host', 'private_address');
   }
 
   private describe(provider: Provider, rows: readonly ProviderKey[]): ProviderKeysDto {

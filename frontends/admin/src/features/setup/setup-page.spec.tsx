@@ -241,7 +241,7 @@ it.each([
   expect(await screen.findByText(copy.mail.errors.port.required)).toBeTruthy();
 });
 
-it.each(['ok', 'refused', 'sender_refused', 'not_found', 'unencrypted', 'unavailable'] as const)(
+it.each(['ok', 'refused', 'sender_refused', 'not_found', 'private_address', 'unencrypted', 'unavailable'] as const)(
   'says what the mail server made of a test: %s',
   async (result) => {
     states = [enteredMail];
