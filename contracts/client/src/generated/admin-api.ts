@@ -7169,12 +7169,16 @@ export type AdminSequenceRowDto = {
   name: string;
   /** Steps that have all their texts. */
   stepsCount: number;
+  /** Since when the mail server has accepted none of its emails. Sending is retried every minute. */
+  troubleSince?: string;
   /** People who are in it now. */
   waitingCount: number;
 };
-export type AdminSequenceStepSummaryDto = {
+export type AdminSequenceStepRowDto = {
   /** Days after the step before it was sent; of the first one, after the event. */
   days: number;
+  /** Emails that were refused for good, by the address or by the mail server, or interrupted: they may have arrived and are not sent again. */
+  failedCount: number;
   /** Id of the step. */
   id: string;
   /** Whether it has all its texts; nobody gets it before. */
@@ -7185,6 +7189,8 @@ export type AdminSequenceStepSummaryDto = {
   subjectEn: string;
   /** Subject in Spanish. */
   subjectEs: string;
+  /** Emails that are due and not yet sent: in flight, put off by the mail server, or waiting for it. */
+  waitingCount: number;
 };
 export type AdminSequenceDto = {
   /** When it was created. */
@@ -7204,9 +7210,13 @@ export type AdminSequenceDto = {
   /** Its name. */
   name: string;
   /** Its steps in order. */
-  steps: AdminSequenceStepSummaryDto[];
+  steps: AdminSequenceStepRowDto[];
   /** Steps that have all their texts. */
   stepsCount: number;
+  /** The mail server’s last error while it accepts nothing. */
+  trouble?: string;
+  /** Since when the mail server has accepted none of its emails. Sending is retried every minute. */
+  troubleSince?: string;
   /** Its version: sent back with a change. */
   updatedAt: string;
   /** People who are in it now. */
@@ -7231,6 +7241,8 @@ export type AdminSequenceStepDto = {
   contentEs: string;
   /** Days after the step before it was sent; of the first one, after the event. */
   days: number;
+  /** Emails that were refused for good, by the address or by the mail server, or interrupted: they may have arrived and are not sent again. */
+  failedCount: number;
   /** Id of the step. */
   id: string;
   /** Whether it has all its texts; nobody gets it before. */

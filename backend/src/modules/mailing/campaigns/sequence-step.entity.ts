@@ -43,4 +43,8 @@ export class SequenceStep extends BaseEntity {
   /** How many emails the mail server accepted. Counted by a trigger. */
   @Column({ type: 'integer', default: 0, insert: false, update: false })
   sentCount: number;
+
+  /** How many were not delivered for good, or perhaps not. Counted by a trigger. */
+  @Column({ type: 'integer', default: 0, insert: false, update: false })
+  failedCount: number;
 }

@@ -25,6 +25,13 @@ export class Sequence extends BaseEntity {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   turnedOffAt: Date | null;
 
+  /** The mail server's last answer, while it accepts nothing. */
+  @Column({ type: 'varchar', length: 300, nullable: true })
+  trouble: string | null;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  troubleSince: Date | null;
+
   @Column({ type: 'uuid', nullable: true })
   @Index()
   createdBy: string | null;

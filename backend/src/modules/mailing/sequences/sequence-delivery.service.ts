@@ -57,11 +57,23 @@ export class SequenceDelivery {
     });
     if (!step?.isReady) return undefined;
     const { brandName } = await this.siteSettings.get();
+    let hasTrouble = step.sequence.trouble !== null;
     return {
       emailFor: (recipient) => this.emailFor(step, brandName, recipient),
-      onAway: (reason) => {
+      onDelivered: async () => {
+        if (hasTrouble)
+          await this.dataSource.query('UPDATE sequences SET trouble = NULL, trouble_since = NULL WHERE id = $1', [
+            step.sequenceId,
+          ]);
+        hasTrouble = false;
+      },
+      onAway: async (reason) => {
         this.logger.warn({ stepId, reason }, 'The mail server takes no emails; the sequence waits');
-        return Promise.resolve('end');
+        await this.dataSource.query(
+          'UPDATE sequences SET trouble = $2, trouble_since = coalesce(trouble_since, now()) WHERE id = $1 AND is_on',
+          [step.sequenceId, reason],
+        );
+        return 'end';
       },
       onRest: () => Promise.resolve('end'),
     };

@@ -33,6 +33,12 @@ const OPEN_STEPS = `
   SELECT DISTINCT t.id FROM campaign_recipients r JOIN sequence_steps t ON t.id = r.step_id JOIN sequences s ON s.id = t.sequence_id
    WHERE r.state = 'sending' OR (r.state = 'pending' AND s.is_on AND (r.not_before IS NULL OR r.not_before <= now()))`;
 
+/** What waited may be gone with its people: then nothing shows that the mail server works again. */
+const FORGET_TROUBLE = `
+  UPDATE sequences s SET trouble = NULL, trouble_since = NULL
+   WHERE s.trouble IS NOT NULL AND NOT EXISTS (
+     SELECT FROM campaign_recipients r JOIN sequence_steps t ON t.id = r.step_id WHERE t.sequence_id = s.id AND r.state IN ('pending', 'sending'))`;
+
 /** Finds what is due in the sequences, and enqueues it. */
 @Injectable()
 export class SequenceQueue {
@@ -45,6 +51,7 @@ export class SequenceQueue {
   async sweep(): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await manager.query(STORE_DUE);
+      await manager.query(FORGET_TROUBLE);
       const steps = await manager.query<{ id: string }[]>(OPEN_STEPS);
       for (const { id } of steps) await this.enqueueDelivery(manager, id);
     });

@@ -51,6 +51,26 @@ export class AdminSequenceStepSummaryDto {
 
   @ApiProperty({ description: 'Emails that the mail server accepted.', type: 'integer', minimum: 0, example: 120 })
   sentCount: number;
+
+  @ApiProperty({
+    description:
+      'Emails that were refused for good, by the address or by the mail server, or interrupted: they may have arrived and are not sent again.',
+    type: 'integer',
+    minimum: 0,
+    example: 2,
+  })
+  failedCount: number;
+}
+
+/** A step in its sequence, with what is on its way. */
+export class AdminSequenceStepRowDto extends AdminSequenceStepSummaryDto {
+  @ApiProperty({
+    description: 'Emails that are due and not yet sent: in flight, put off by the mail server, or waiting for it.',
+    type: 'integer',
+    minimum: 0,
+    example: 3,
+  })
+  waitingCount: number;
 }
 
 /** A step with its texts. */
@@ -79,6 +99,7 @@ export const toAdminSequenceStepSummaryDto = (row: SequenceStep): AdminSequenceS
   subjectEs: row.subjectEs,
   isReady: row.isReady,
   sentCount: row.sentCount,
+  failedCount: row.failedCount,
 });
 
 export const toAdminSequenceStepDto = (row: SequenceStep): AdminSequenceStepDto => ({

@@ -1,10 +1,10 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsUUID } from 'class-validator';
 import { VersionField } from '../../../common/edit-version.js';
 import { RequiredText } from '../../../common/fields.js';
 import { sequenceEvents, type Sequence, type SequenceEvent } from '../campaigns/sequence.entity.js';
 import type { SequenceStep } from '../campaigns/sequence-step.entity.js';
-import { AdminSequenceStepSummaryDto, toAdminSequenceStepSummaryDto } from './sequence-steps-admin.dto.js';
+import { AdminSequenceStepRowDto, toAdminSequenceStepSummaryDto } from './sequence-steps-admin.dto.js';
 
 const ID = { format: 'uuid', example: '0198c0de-7a11-7000-8000-000000000082' };
 const EVENT = { enum: sequenceEvents, enumName: 'SequenceEvent', example: 'subscribed' };
@@ -68,14 +68,24 @@ export class AdminSequenceRowDto {
   @ApiProperty({ description: 'People who left before the end.', ...COUNT, example: 9 })
   endedCount: number;
 
+  @ApiPropertyOptional({
+    description: 'Since when the mail server has accepted none of its emails. Sending is retried every minute.',
+    format: 'date-time',
+    example: '2026-11-24T15:10:00.000Z',
+  })
+  troubleSince?: string;
+
   @ApiProperty({ description: 'When it was created.', format: 'date-time', example: '2026-11-20T10:00:00.000Z' })
   createdAt: string;
 }
 
 /** A sequence with its steps, without their texts. */
 export class AdminSequenceDto extends AdminSequenceRowDto {
-  @ApiProperty({ description: 'Its steps in order.', type: [AdminSequenceStepSummaryDto] })
-  steps: AdminSequenceStepSummaryDto[];
+  @ApiProperty({ description: 'Its steps in order.', type: [AdminSequenceStepRowDto] })
+  steps: AdminSequenceStepRowDto[];
+
+  @ApiPropertyOptional({ description: 'The mail server’s last error while it accepts nothing.', example: 'Timeout' })
+  trouble?: string;
 
   @ApiProperty({ description: 'Whether a mail server is configured.', example: true })
   isMailOn: boolean;
@@ -88,12 +98,17 @@ export class AdminSequenceDto extends AdminSequenceRowDto {
   updatedAt: string;
 }
 
-export type SequenceRow = Pick<Sequence, 'id' | 'name' | 'event' | 'isOn' | 'createdAt' | 'updatedAt'> &
+export type SequenceRow = Pick<
+  Sequence,
+  'id' | 'name' | 'event' | 'isOn' | 'trouble' | 'troubleSince' | 'createdAt' | 'updatedAt'
+> &
   Pick<AdminSequenceRowDto, 'stepsCount' | 'waitingCount' | 'finishedCount' | 'endedCount'>;
 
 export interface SequenceWithSteps {
   sequence: SequenceRow;
   steps: SequenceStep[];
+  /** Emails that are due and not yet sent, by the id of their step. */
+  waiting: ReadonlyMap<string, number>;
   isMailOn: boolean;
 }
 
@@ -106,12 +121,14 @@ export const toAdminSequenceRowDto = (row: SequenceRow): AdminSequenceRowDto => 
   waitingCount: row.waitingCount,
   finishedCount: row.finishedCount,
   endedCount: row.endedCount,
+  troubleSince: row.troubleSince?.toISOString(),
   createdAt: row.createdAt.toISOString(),
 });
 
-export const toAdminSequenceDto = ({ sequence, steps, isMailOn }: SequenceWithSteps): AdminSequenceDto => ({
+export const toAdminSequenceDto = ({ sequence, steps, waiting, isMailOn }: SequenceWithSteps): AdminSequenceDto => ({
   ...toAdminSequenceRowDto(sequence),
-  steps: steps.map(toAdminSequenceStepSummaryDto),
+  steps: steps.map((step) => ({ ...toAdminSequenceStepSummaryDto(step), waitingCount: waiting.get(step.id) ?? 0 })),
+  trouble: sequence.trouble ?? undefined,
   isMailOn,
   updatedAt: sequence.updatedAt.toISOString(),
 });

@@ -19,7 +19,7 @@ const enrolled = (condition: string): string =>
 
 const sequences = new ListDefinition<object, SequenceRow>({
   select: `
-    SELECT s.id, s.name, s.event, s.is_on AS "isOn", s.created_at AS "createdAt", s.updated_at AS "updatedAt",
+    SELECT s.id, s.name, s.event, s.is_on AS "isOn", s.trouble, s.trouble_since AS "troubleSince", s.created_at AS "createdAt", s.updated_at AS "updatedAt",
            (SELECT count(*)::int FROM sequence_steps WHERE sequence_id = s.id AND is_ready) AS "stepsCount",
            ${enrolled(IS_WAITING)} AS "waitingCount", ${enrolled('finished_at IS NOT NULL')} AS "finishedCount",
            ${enrolled('ended_at IS NOT NULL')} AS "endedCount"`,
@@ -27,6 +27,10 @@ const sequences = new ListDefinition<object, SequenceRow>({
   orderedBy: { alias: 's' },
   filter: () => undefined,
 });
+
+const WAITING_OF_STEPS = `
+  SELECT step_id AS id, count(*)::int AS count FROM campaign_recipients
+   WHERE step_id = ANY($1::uuid[]) AND state IN ('pending', 'sending') GROUP BY step_id`;
 
 /** Sequences in the admin area. */
 @Injectable()
@@ -93,7 +97,7 @@ export class SequencesAdminService {
       const { isOn } = await lockSequence(manager, id, version);
       if (!isOn) return this.read(manager, id);
       await manager.query(
-        `UPDATE sequences SET is_on = false, turned_off_at = now(), updated_at = ${NEXT_VERSION} WHERE id = $1`,
+        `UPDATE sequences SET is_on = false, turned_off_at = now(), trouble = NULL, trouble_since = NULL, updated_at = ${NEXT_VERSION} WHERE id = $1`,
         [id],
       );
       return this.recorded(manager, 'sequences.turned-off', actorId, id);
@@ -128,7 +132,9 @@ export class SequencesAdminService {
     const sequence = await sequences.find(manager, id, {});
     if (!sequence) throw noSuchSequence();
     const steps = await manager.find(SequenceStep, { where: { sequenceId: id }, order: { position: 'ASC' } });
-    return { sequence, steps, isMailOn: this.mail.isOn };
+    const open = await manager.query<{ id: string; count: number }[]>(WAITING_OF_STEPS, [steps.map((step) => step.id)]);
+    const waiting = new Map(open.map((row) => [row.id, row.count]));
+    return { sequence, steps, waiting, isMailOn: this.mail.isOn };
   }
 }
 

@@ -233,6 +233,80 @@ describe('a series for new subscribers', () => {
   });
 });
 
+describe('a series whose emails cannot be sent', () => {
+  const troubleOf = async (id: string) => {
+    const { trouble, troubleSince, steps } = await get(id);
+    return {
+      trouble,
+      hasTime: troubleSince !== undefined,
+      counts: steps.map(({ sentCount, waitingCount, failedCount }) => [sentCount, waitingCount, failedCount]),
+    };
+  };
+
+  it('says since when the mail server takes nothing, goes on by itself, and then says no more', async () => {
+    const id = await series('subscribed', 0, 3);
+    await confirm(1, 2);
+    at.mail.at('from', () => reply('421 4.3.2 Out of order'));
+    expect(await due()).toEqual([]);
+    const first = await get(id);
+    expect(await troubleOf(id)).toEqual({
+      trouble: expect.stringContaining('Out of order'),
+      hasTime: true,
+      counts: [
+        [0, 2, 0],
+        [0, 0, 0],
+      ],
+    });
+    const { body: rows } = await at.admin.get('/api/admin/sequences').expect(200);
+    expect(rows[0].troubleSince).toBe(first.troubleSince);
+    await due();
+    const second = await get(id);
+    // Since the beginning, and still the same version.
+    expect([second.troubleSince, second.updatedAt]).toEqual([first.troubleSince, first.updatedAt]);
+    at.mail.calm();
+    expect(await due()).toHaveLength(2);
+    expect(await troubleOf(id)).toEqual({
+      trouble: undefined,
+      hasTime: false,
+      counts: [
+        [2, 0, 0],
+        [0, 0, 0],
+      ],
+    });
+  });
+
+  it('counts what addresses or the mail server refuse, and what it puts off; that is no trouble of the server', async () => {
+    const id = await series('subscribed', 0);
+    await confirm(1, 4);
+    at.mail.at('to', (address) => {
+      if (address.startsWith('reader-1')) return reply('550 5.1.1 No such user');
+      if (address.startsWith('reader-2')) return reply('554 5.7.1 Not wanted');
+      return address.startsWith('reader-3') ? reply('450 4.2.1 Later') : undefined;
+    });
+    expect(await due()).toHaveLength(1);
+    expect(await troubleOf(id)).toEqual({ trouble: undefined, hasTime: false, counts: [[1, 1, 2]] });
+    // A late report about a sent one.
+    await query(`UPDATE campaign_recipients SET state = 'bounced' WHERE state = 'sent'`);
+    expect((await troubleOf(id)).counts).toEqual([[0, 1, 3]]);
+  });
+
+  it('forgets the trouble with the last person who waited, and when it is turned off', async () => {
+    const id = await series('subscribed', 0);
+    await confirm(1);
+    at.mail.at('from', () => reply('421 4.3.2 Out of order'));
+    await due();
+    await query('DELETE FROM campaign_recipients');
+    await query('DELETE FROM newsletter_subscribers');
+    await due();
+    expect((await troubleOf(id)).hasTime).toBe(false);
+    await confirm(2);
+    await due();
+    expect((await troubleOf(id)).hasTime).toBe(true);
+    await turn(id, 'off');
+    expect(await troubleOf(id)).toEqual({ trouble: undefined, hasTime: false, counts: [[0, 1, 0]] });
+  });
+});
+
 describe('a series for new members', () => {
   const member = (name: string, more: object = {}) =>
     createUser(at.test.dataSource, {

@@ -2,7 +2,7 @@ import { useDeleteAdminSequenceMutation, useGetAdminSequenceQuery } from '@leap/
 import { formatNumber, useLanguage } from '@leap/i18n';
 import { useNavigate, useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
-import { Tag, TextLink } from '@leap/ui';
+import { TextLink } from '@leap/ui';
 import { paths } from '../../paths';
 import { PageHeader } from '../access/page-header';
 import contentStyles from '../content/content.module.css';
@@ -13,6 +13,7 @@ import { RecordPage, RecordPart } from '../record/record-page';
 import recordStyles from '../record/record.module.css';
 import { SequenceForm } from './sequence-form';
 import { SequenceSteps } from './sequence-steps';
+import { SequenceStatus, SequenceTrouble } from './sequence-status';
 import { SequenceSwitch } from './sequence-switch';
 import { sequenceTexts } from './sequence-texts';
 
@@ -54,9 +55,9 @@ function StoredSequence({ id }: { id: string }) {
       title={({ name }) => name}
       loadingTitle={t('one')}
       back={{ to: paths.sequences, label: t('back') }}
-      intro={({ isOn, event }) => (
+      intro={(sequence) => (
         <>
-          <Tag tone={isOn ? 'sage' : undefined}>{t(isOn ? 'on' : 'off')}</Tag> {t(`begins.${event}`)}
+          <SequenceStatus sequence={sequence} /> {t(`begins.${sequence.event}`)}
         </>
       )}
       actions={({ name }) => (
@@ -72,6 +73,7 @@ function StoredSequence({ id }: { id: string }) {
     >
       {(sequence) => (
         <>
+          <SequenceTrouble sequence={sequence} />
           <SequenceSwitch sequence={sequence} />
           <dl className={recordStyles.facts}>
             {(['waitingCount', 'finishedCount', 'endedCount'] as const).map((count) => (

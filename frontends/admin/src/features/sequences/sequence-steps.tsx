@@ -1,7 +1,7 @@
 import {
   useCreateAdminSequenceStepMutation,
   type AdminSequenceDto,
-  type AdminSequenceStepSummaryDto,
+  type AdminSequenceStepRowDto,
 } from '@leap/client/admin';
 import { formatNumber, useLanguage } from '@leap/i18n';
 import { useNavigate, useTranslation } from '@leap/platform';
@@ -23,8 +23,19 @@ export function SequenceSteps({ sequence }: { sequence: AdminSequenceDto }) {
   const [create] = useCreateAdminSequenceStepMutation();
   const { id, event, steps } = sequence;
   const days = steps.length === 0 ? 0 : USUAL_DAYS;
-  const waitOf = (step: AdminSequenceStepSummaryDto, index: number): string =>
+  const waitOf = (step: AdminSequenceStepRowDto, index: number): string =>
     index === 0 ? t(`steps.first.${event}`, { count: step.days }) : t('steps.later', { count: step.days });
+
+  const countsOf = (step: AdminSequenceStepRowDto): string[] =>
+    (
+      [
+        ['steps.sent', step.sentCount],
+        ['steps.waiting', step.waitingCount],
+        ['steps.failed', step.failedCount],
+      ] as const
+    )
+      .filter(([key, count]) => count > 0 || key === 'steps.sent')
+      .map(([key, count]) => t(key, { count, total: formatNumber(count, language) }));
 
   async function add(): Promise<void> {
     const outcome = await runAction(() => create({ id, sequenceStepDraftDto: { days } }), { done: t('steps.added') });
@@ -46,9 +57,7 @@ export function SequenceSteps({ sequence }: { sequence: AdminSequenceDto }) {
                 <span className="ui-soft">{waitOf(step, index)}</span>
               </span>
               {step.isReady ? (
-                <span className="ui-soft">
-                  {t('steps.sent', { count: step.sentCount, total: formatNumber(step.sentCount, language) })}
-                </span>
+                <span className="ui-soft">{countsOf(step).join(' · ')}</span>
               ) : (
                 <Tag>{t('steps.draft')}</Tag>
               )}
@@ -56,6 +65,7 @@ export function SequenceSteps({ sequence }: { sequence: AdminSequenceDto }) {
           ))}
         </ol>
       )}
+      {steps.some(({ failedCount }) => failedCount > 0) && <p className="ui-soft">{t('steps.failedHelp')}</p>}
       <p className="ui-soft">{t('steps.help')}</p>
       <p className="ui-row">
         <Button variant="secondary" busy={isBusy} busyLabel={t('steps.adding')} onClick={() => void add()}>

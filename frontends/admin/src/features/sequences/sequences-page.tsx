@@ -2,11 +2,12 @@ import { useListAdminSequencesPagesInfiniteQuery, type AdminSequenceRowDto } fro
 import { formatNumber, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
-import { ButtonLink, Tag } from '@leap/ui';
+import { ButtonLink } from '@leap/ui';
 import { paths } from '../../paths';
 import { AdminLayout } from '../layout/admin-layout';
 import type { Column } from '../table/column';
 import { DataTable } from '../table/data-table';
+import { SequenceStatus } from './sequence-status';
 import { sequenceTexts } from './sequence-texts';
 
 export const texts = sequenceTexts;
@@ -40,7 +41,7 @@ function Sequences() {
     {
       key: 'status',
       header: t('columns.status'),
-      cell: ({ isOn }) => <Tag tone={isOn ? 'sage' : undefined}>{t(isOn ? 'on' : 'off')}</Tag>,
+      cell: (sequence) => <SequenceStatus sequence={sequence} />,
     },
     { key: 'event', header: t('columns.event'), cell: ({ event }) => t(`events.${event}`) },
     {

@@ -27,7 +27,16 @@ const texts = {
   },
 };
 const owner = { id: '1', isAuthenticated: true, email: 'a@example.com', role: 'admin', language: 'en' };
-const step = { id: 's1', days: 0, subjectEn: 'Welcome', subjectEs: 'Bienvenida', isReady: true, sentCount: 1 };
+const step = {
+  id: 's1',
+  days: 0,
+  subjectEn: 'Welcome',
+  subjectEs: 'Bienvenida',
+  isReady: true,
+  sentCount: 1,
+  waitingCount: 0,
+  failedCount: 0,
+};
 const sequence = {
   id: '7',
   name: 'Welcome series',
@@ -77,6 +86,30 @@ it('shows the emails in order, what they wait for, and how many were sent', asyn
   const second = screen.getByRole('link', { name: `2. ${es.steps.untitled}` }).closest('li');
   expect(second?.textContent).toContain('3 días después del correo anterior');
   expect(second?.textContent).toContain(es.steps.draft);
+});
+
+it.each([
+  ['en', en, '/admin'],
+  ['es', es, '/es/admin'],
+] as const)('says that its emails do not go out, and how many wait or failed (%s)', async (language, copy, base) => {
+  open(`${base}/sequences/7`, language, {
+    isOn: true,
+    trouble: '421 4.3.2 Out of order',
+    troubleSince: '2026-11-24T15:10:00.000Z',
+    steps: [{ ...step, sentCount: 2, waitingCount: 1_200, failedCount: 3 }],
+  });
+  expect(await screen.findByText(copy.trouble.title)).toBeTruthy();
+  expect(screen.getByText('421 4.3.2 Out of order')).toBeTruthy();
+  expect(screen.getByText(copy.notSending)).toBeTruthy();
+  expect(screen.getByRole('link', { name: copy.trouble.mail }).getAttribute('href')).toMatch(/\/admin\/setup$/);
+  const row = screen.getByRole('link', { name: /^1\. / }).closest('li');
+  expect(row?.textContent).toContain(
+    {
+      en: 'Sent 2 times · 1,200 waiting to be sent · 3 not delivered',
+      es: 'Enviado 2 veces · 1,200 por enviar · 3 sin entregar',
+    }[language],
+  );
+  expect(screen.getByText(copy.steps.failedHelp)).toBeTruthy();
 });
 
 it('is turned on after a confirmation, at the version that was read', async () => {
