@@ -30,6 +30,7 @@ export const demoSiteSettings: Editable = {
   founderFirstName: 'Founder',
   contactEmail: 'hello@example.com',
   contactPhone: '+1 555 010 0199',
+  postalAddress: '',
   // As on a new site: the practice writes to the person who booked, or its connected calendar creates a link for each call.
   consultationLocation: { en: '', es: '' },
   consultationUrl: null,

@@ -3,6 +3,7 @@ export const siteSettingLimits = {
   name: 80,
   punchline: 200,
   location: 200,
+  postalAddress: 300,
   stat: 40,
   campaign: 80,
   blurb: 2_000,

@@ -59,4 +59,5 @@ export * from './0081-campaign-audience-plan.js';
 export * from './0082-sequences.js';
 export * from './0083-page-texts.js';
 export * from './0084-sequence-trouble.js';
+export * from './0085-postal-address.js';
 export * from './0090-signup-refunds.js';

@@ -21,6 +21,7 @@ afterEach(() => {
 
 const rendered = renderNewsletter({
   brandName: 'LEAP',
+  postalAddress: 'Sample <Coaching>\r\n100 Sample Street\n\nLos Angeles, CA 90012\n',
   language: 'es',
   subject: 'Hola\r\nBcc: evil@example.com',
   content:
@@ -44,6 +45,10 @@ describe('an email to a subscriber', () => {
     expect(raw).not.toMatch(/^Bcc:/m);
     expect(rendered.subject).toBe('Hola Bcc: evil@example.com');
     expect(rendered.html).toContain('Hola, Ana &lt;i&gt;:');
+    expect(rendered.html).toContain(
+      'Enviado por LEAP.<br>Sample &lt;Coaching&gt;<br>100 Sample Street<br>Los Angeles, CA 90012<br><a',
+    );
+    expect(rendered.text).toContain('\nSample <Coaching>\n100 Sample Street\nLos Angeles, CA 90012\n\n');
     expect(rendered.html).toMatch(/<h2 [^>]+>Respira<\/h2>/);
     expect(rendered.html).toContain('Una <em>vez</em> por &lt;b&gt;hora&lt;/b&gt;, <strong>ya</strong>:');
     expect(rendered.html).toMatch(/<li [^>]+>en <a href="https:\/\/example\.com\/a\?b=1&amp;c=2"/);

@@ -23,6 +23,8 @@ export interface MailContent {
   quote?: string;
   /** Small print at the end. */
   footer: string[];
+  /** Lines of the sender's postal address, below its name. */
+  address?: string[];
   footerLinks?: { label: string; url: string }[];
   headers?: Record<string, string>;
 }

@@ -43,7 +43,11 @@ export const render = ({ params: { brandName }, contentIn }: Email, language: La
 /** Renders the contents of an email; the last small line names the sender. */
 export function renderContent(content: MailContent, language: Language, brandName: string): RenderedEmail {
   const sentBy = fill(textsIn(language).layout.sentBy, { brand: brandName });
-  const whole = { ...content, subject: oneLine(content.subject), footer: [...content.footer, sentBy] };
+  const whole = {
+    ...content,
+    subject: oneLine(content.subject),
+    footer: [...content.footer, sentBy, ...(content.address ?? [])],
+  };
   return {
     subject: whole.subject,
     html: toHtml(whole, language, brandName),

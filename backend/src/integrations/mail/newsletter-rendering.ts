@@ -9,6 +9,8 @@ import { fill, textsIn } from './mail-texts.js';
 /** A campaign to one subscriber. */
 export interface Newsletter {
   brandName: string;
+  /** The practice's, on several lines; may be empty. */
+  postalAddress: string;
   language: Language;
   subject: string;
   /** Markdown. */
@@ -29,6 +31,7 @@ export interface Newsletter {
 /** Renders a campaign as HTML and plain text, with unsubscribe headers. */
 export function renderNewsletter({
   brandName,
+  postalAddress,
   language,
   subject,
   content,
@@ -53,6 +56,7 @@ export function renderNewsletter({
       text: markdownPlainText(nodes, siteUrl),
     },
     footer: [fill(isTest ? t.testReason : reason, values)],
+    address: linesOf(postalAddress),
     footerLinks: [
       { label: t.preferences, url: preferencesUrl },
       { label: t.unsubscribe, url: unsubscribeUrl },
@@ -61,6 +65,12 @@ export function renderNewsletter({
   };
   return renderContent(written, language, brandName);
 }
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
 
 const running = `font:400 17px/1.65 ${sans};color:${color.ink}`;
 

@@ -6,6 +6,7 @@ export const contentPersonalData: PersonalData = {
   businessColumns: [
     'site_settings.contact_email',
     'site_settings.contact_phone',
+    'site_settings.postal_address',
     'site_settings.founder_first_name',
     'blog_posts.scheduled_by',
     'blog_post_versions.editor_id',

@@ -4922,6 +4922,8 @@ export type CampaignAudienceDto = {
   en: number;
   /** Confirmed subscribers that read Spanish. */
   es: number;
+  /** Whether the settings have the postal address that some laws want in each newsletter. */
+  hasPostalAddress: boolean;
   /** Whether a mail server is configured. */
   isMailOn: boolean;
 };
@@ -7201,6 +7203,8 @@ export type AdminSequenceDto = {
   event: SequenceEvent;
   /** People who got its last step. */
   finishedCount: number;
+  /** Whether the settings have the postal address that some laws want in each newsletter. */
+  hasPostalAddress: boolean;
   /** Id. */
   id: string;
   /** Whether a mail server is configured. */
@@ -7286,6 +7290,7 @@ export type UpdateSequenceStepDto = {
 };
 export type SetupGap =
   | "contact_email"
+  | "postal_address"
   | "founder_name"
   | "founder_picture"
   | "portrait"
@@ -7488,6 +7493,8 @@ export type AdminSiteSettingsDto = {
   portraitFocus: SettingFocusDto;
   /** The coach's portrait on the first screen: id of a picture of the library; absent: a figure is drawn. */
   portraitImageId?: string;
+  /** Postal address on several lines, at the end of each newsletter; absent: none has it. */
+  postalAddress?: string;
   /** Language of the emails that the business receives. */
   practiceLanguage: Language;
   /** Tagline in the top bar. */
@@ -7550,6 +7557,8 @@ export type UpdateAdminSiteSettingsDto = {
   portraitFocus: SettingFocusDto;
   /** The coach's portrait on the first screen: id of a picture of the library; absent: a figure is drawn. */
   portraitImageId?: string;
+  /** Postal address on several lines, at the end of each newsletter; absent: none has it. */
+  postalAddress?: string;
   /** Language of the emails that the business receives. */
   practiceLanguage: Language;
   /** Tagline in the top bar. */

@@ -234,6 +234,12 @@ class SettingFieldsDto {
   @OptionalPhoneNumber({ description: 'Public contact number; absent: it is not shown.', example: '+1 555 0100' })
   contactPhone?: string;
 
+  @OptionalText(limits.postalAddress, {
+    description: 'Postal address on several lines, at the end of each newsletter; absent: none has it.',
+    example: 'Sample Coaching\n100 Sample Street\nLos Angeles, CA 90012',
+  })
+  postalAddress?: string;
+
   @ApiProperty({
     description: 'Language of the emails that the business receives.',
     enum: languages,

@@ -102,6 +102,10 @@ export class SiteSettings extends BaseEntity {
   @Column({ type: 'varchar', length: 40, default: '' })
   contactPhone: string;
 
+  /** On several lines; at the end of newsletters. Empty: none has it. */
+  @Column({ type: 'varchar', length: siteSettingLimits.postalAddress, default: '' })
+  postalAddress: string;
+
   /**
    * Where booked calls take place, e.g. "By phone: we call you"; empty: the practice writes to the person who booked.
    */

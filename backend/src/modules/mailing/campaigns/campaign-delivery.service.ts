@@ -6,7 +6,7 @@ import { renderNewsletter } from '../../../integrations/mail/newsletter-renderin
 import type { RenderedEmail } from '../../../integrations/mail/mail-rendering.js';
 import { Campaign } from './campaign.entity.js';
 import { NewsletterSubscribersService } from '../newsletter-subscribers/newsletter-subscribers.service.js';
-import { SiteSettingsService } from '../../content/content.module.js';
+import { SiteSettingsService, type SiteSettings } from '../../content/content.module.js';
 import { CampaignQueue } from './campaign-queue.service.js';
 import { textsIn } from './newsletter-texts.js';
 import { RecipientDelivery, type Batch, type Turn } from './recipient-delivery.service.js';
@@ -45,12 +45,12 @@ export class CampaignDelivery {
     const { manager } = this.dataSource;
     const campaign = await manager.findOneBy(Campaign, { id: campaignId });
     if (campaign?.status !== 'sending') return undefined;
-    const { brandName } = await this.siteSettings.get();
+    const practice = await this.siteSettings.get();
     let hasTrouble = campaign.trouble !== null;
     return {
       emailFor: async (recipient) => {
         const skipped = await reasonToSkip(manager, recipient);
-        return skipped === undefined ? this.render(campaign, brandName, recipient) : { skipped };
+        return skipped === undefined ? this.render(campaign, practice, recipient) : { skipped };
       },
       onDelivered: async () => {
         if (hasTrouble)
@@ -64,12 +64,13 @@ export class CampaignDelivery {
 
   private render(
     campaign: Campaign,
-    brandName: string,
+    { brandName, postalAddress }: SiteSettings,
     { name, language, subscriberId }: ClaimedRecipient,
   ): RenderedEmail {
     const subscriber = { id: subscriberId ?? '', language };
     return renderNewsletter({
       brandName,
+      postalAddress,
       ...textsIn(campaign, language),
       name,
       unsubscribeUrl: this.subscribers.unsubscribeUrl(subscriber),

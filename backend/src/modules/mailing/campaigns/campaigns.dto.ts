@@ -148,6 +148,12 @@ export class CampaignAudienceDto {
 
   @ApiProperty({ description: 'Whether a mail server is configured.', example: true })
   isMailOn: boolean;
+
+  @ApiProperty({
+    description: 'Whether the settings have the postal address that some laws want in each newsletter.',
+    example: true,
+  })
+  hasPostalAddress: boolean;
 }
 
 /** A campaign in lists. */

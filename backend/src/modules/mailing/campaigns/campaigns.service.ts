@@ -10,6 +10,7 @@ import { ListDefinition } from '../../../common/list-definition.js';
 import { BulkMail } from '../../../integrations/mail/bulk-mail.js';
 import { MAIL_OFF } from '../../../integrations/mail/mail.service.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
+import { SiteSettingsService } from '../../content/content.module.js';
 import { audienceCondition, audienceValues } from './campaign-audience.js';
 import { CampaignQueue } from './campaign-queue.service.js';
 import { Campaign, type CampaignStatus } from './campaign.entity.js';
@@ -53,6 +54,7 @@ export class CampaignsService {
     private readonly mail: BulkMail,
     private readonly queue: CampaignQueue,
     private readonly plans: MembersByPlan,
+    private readonly siteSettings: SiteSettingsService,
   ) {}
 
   async list(query: ListAdminCampaignsQueryDto): Promise<Page<Campaign>> {
@@ -72,7 +74,8 @@ export class CampaignsService {
       audienceValues(audience),
     );
     const count = (language: string): number => rows.find((row) => row.language === language)?.count ?? 0;
-    return { en: count('en'), es: count('es'), isMailOn: this.mail.isOn };
+    const { postalAddress } = await this.siteSettings.get();
+    return { en: count('en'), es: count('es'), isMailOn: this.mail.isOn, hasPostalAddress: postalAddress !== '' };
   }
 
   async create(actorId: string, submitted: CampaignDraftDto): Promise<Campaign> {

@@ -137,9 +137,13 @@ describe('sending', () => {
       en: 6,
       es: 1,
       isMailOn: true,
+      hasPostalAddress: false,
     });
+    await at.test.dataSource.query(`UPDATE site_settings SET postal_address = '100 Sample Street'`);
     const { id } = await send(await draft());
     await at.work();
+    expect(at.mail.received.every(({ raw }) => raw.split('100 Sample Street').length === 3)).toBe(true);
+    await at.test.dataSource.query(`UPDATE site_settings SET postal_address = ''`);
     expect(addresses()).toEqual([1, 2, 3, 4, 5, 6, 7].map((index) => `reader-${index}@example.com`));
     expect(at.mail.received.filter(({ raw }) => raw.includes('Respira')).map(({ to }) => to)).toEqual([
       'reader-4@example.com',

@@ -28,10 +28,11 @@ export class NewsletterTests {
     to: { email: string; firstName: string | null },
     language: Language,
   ): Promise<void> {
-    const { brandName } = await this.siteSettings.get();
+    const { brandName, postalAddress } = await this.siteSettings.get();
     const page = `${this.env.PUBLIC_URL}${language === 'es' ? '/es' : ''}/newsletter`;
     const rendered = renderNewsletter({
       brandName,
+      postalAddress,
       ...textsIn(texts, language),
       name: to.firstName ?? '',
       unsubscribeUrl: page,

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { ENV, type Env } from '../../../config/env.js';
 import type { RenderedEmail } from '../../../integrations/mail/mail-rendering.js';
 import { renderNewsletter } from '../../../integrations/mail/newsletter-rendering.js';
-import { SiteSettingsService } from '../../content/content.module.js';
+import { SiteSettingsService, type SiteSettings } from '../../content/content.module.js';
 import { textsIn } from '../campaigns/newsletter-texts.js';
 import { RecipientDelivery, type Batch } from '../campaigns/recipient-delivery.service.js';
 import type { ClaimedRecipient } from '../campaigns/recipient-resolution.js';
@@ -56,10 +56,10 @@ export class SequenceDelivery {
       relations: { sequence: true },
     });
     if (!step?.isReady) return undefined;
-    const { brandName } = await this.siteSettings.get();
+    const practice = await this.siteSettings.get();
     let hasTrouble = step.sequence.trouble !== null;
     return {
-      emailFor: (recipient) => this.emailFor(step, brandName, recipient),
+      emailFor: (recipient) => this.emailFor(step, practice, recipient),
       onDelivered: async () => {
         if (hasTrouble)
           await this.dataSource.query('UPDATE sequences SET trouble = NULL, trouble_since = NULL WHERE id = $1', [
@@ -81,7 +81,7 @@ export class SequenceDelivery {
 
   private async emailFor(
     step: SequenceStep,
-    brandName: string,
+    { brandName, postalAddress }: SiteSettings,
     recipient: ClaimedRecipient,
   ): Promise<RenderedEmail | { skipped: string }> {
     const [state] = await this.dataSource.query<ReaderState[]>(STATE, [
@@ -94,6 +94,7 @@ export class SequenceDelivery {
     if (!links) return { skipped: 'ended' };
     return renderNewsletter({
       brandName,
+      postalAddress,
       ...textsIn(step, recipient.language),
       name: recipient.name,
       ...links,

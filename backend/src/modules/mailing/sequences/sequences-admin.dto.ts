@@ -91,6 +91,12 @@ export class AdminSequenceDto extends AdminSequenceRowDto {
   isMailOn: boolean;
 
   @ApiProperty({
+    description: 'Whether the settings have the postal address that some laws want in each newsletter.',
+    example: true,
+  })
+  hasPostalAddress: boolean;
+
+  @ApiProperty({
     description: 'Its version: sent back with a change.',
     format: 'date-time',
     example: '2026-11-21T04:00:00.000Z',
@@ -110,6 +116,7 @@ export interface SequenceWithSteps {
   /** Emails that are due and not yet sent, by the id of their step. */
   waiting: ReadonlyMap<string, number>;
   isMailOn: boolean;
+  hasPostalAddress: boolean;
 }
 
 export const toAdminSequenceRowDto = (row: SequenceRow): AdminSequenceRowDto => ({
@@ -125,10 +132,17 @@ export const toAdminSequenceRowDto = (row: SequenceRow): AdminSequenceRowDto => 
   createdAt: row.createdAt.toISOString(),
 });
 
-export const toAdminSequenceDto = ({ sequence, steps, waiting, isMailOn }: SequenceWithSteps): AdminSequenceDto => ({
+export const toAdminSequenceDto = ({
+  sequence,
+  steps,
+  waiting,
+  isMailOn,
+  hasPostalAddress,
+}: SequenceWithSteps): AdminSequenceDto => ({
   ...toAdminSequenceRowDto(sequence),
   steps: steps.map((step) => ({ ...toAdminSequenceStepSummaryDto(step), waitingCount: waiting.get(step.id) ?? 0 })),
   trouble: sequence.trouble ?? undefined,
   isMailOn,
+  hasPostalAddress,
   updatedAt: sequence.updatedAt.toISOString(),
 });

@@ -9,6 +9,7 @@ import { ListDefinition } from '../../../common/list-definition.js';
 import { storedOrRefused } from '../../../common/refused-field.js';
 import { BulkMail } from '../../../integrations/mail/bulk-mail.js';
 import { MAIL_OFF } from '../../../integrations/mail/mail.service.js';
+import { SiteSettingsService } from '../../content/content.module.js';
 import { Sequence } from '../campaigns/sequence.entity.js';
 import { SequenceStep } from '../campaigns/sequence-step.entity.js';
 import { IS_WAITING } from './sequence-enrolment.entity.js';
@@ -39,6 +40,7 @@ export class SequencesAdminService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly audit: AuditTrail,
     private readonly mail: BulkMail,
+    private readonly siteSettings: SiteSettingsService,
   ) {}
 
   list(query: CursorQueryDto): Promise<Page<SequenceRow>> {
@@ -134,7 +136,8 @@ export class SequencesAdminService {
     const steps = await manager.find(SequenceStep, { where: { sequenceId: id }, order: { position: 'ASC' } });
     const open = await manager.query<{ id: string; count: number }[]>(WAITING_OF_STEPS, [steps.map((step) => step.id)]);
     const waiting = new Map(open.map((row) => [row.id, row.count]));
-    return { sequence, steps, waiting, isMailOn: this.mail.isOn };
+    const { postalAddress } = await this.siteSettings.get();
+    return { sequence, steps, waiting, isMailOn: this.mail.isOn, hasPostalAddress: postalAddress !== '' };
   }
 }
 

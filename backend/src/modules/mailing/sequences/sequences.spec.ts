@@ -69,7 +69,11 @@ describe('a series for new subscribers', () => {
   it('sends each step once, after its days, in the language of each person', async () => {
     const id = await series('subscribed', 0, 3);
     await confirm(3, 2);
+    await query(`UPDATE site_settings SET postal_address = E'100 Sample Street\\nLos Angeles'`);
+    expect((await get(id)).hasPostalAddress).toBe(true);
     expect(await due()).toEqual(['reader-3@example.com one subject', 'reader-4@example.com Asunto one']);
+    // In the text and in the HTML.
+    expect(at.mail.received[0]?.raw.match(/100 Sample Street(<br>|\r?\n)Los Angeles/g)).toHaveLength(2);
     expect(at.mail.received[0]?.raw).toMatch(/^List-Unsubscribe:\s+<.*\/api\/newsletter\/unsubscribe\?token=/m);
     expect(await due()).toEqual([]);
     await pass(2);

@@ -21,6 +21,7 @@ export type SetupState = (typeof setupStates)[number];
 /** What a step lacks. */
 export const setupGaps = [
   'contact_email',
+  'postal_address',
   'founder_name',
   'founder_picture',
   'portrait',

@@ -47,7 +47,7 @@ export class SetupService {
       this.posts.hasPublished(),
     ]);
     const progress: Record<SetupStep, Progress> = {
-      brand: progressOf(isReserved(settings.contactEmail) ? ['contact_email'] : []),
+      brand: progressOf(brandGaps(settings)),
       founder: progressOf(founderGaps(settings)),
       domain: progressOf(domain),
       mail: this.keysProgress('mail'),
@@ -93,6 +93,13 @@ const progressOf = (missing: SetupGap[]): Progress => ({
   state: (missing.length === 0 ? 'done' : 'to_do') satisfies SetupState,
   missing,
 });
+
+function brandGaps({ contactEmail, postalAddress }: SiteSettings): SetupGap[] {
+  return [
+    ...(isReserved(contactEmail) ? ['contact_email' as const] : []),
+    ...(postalAddress === '' ? ['postal_address' as const] : []),
+  ];
+}
 
 function founderGaps({ founderFirstName, founderPhotoUrl, portraitImageId }: SiteSettings): SetupGap[] {
   return [

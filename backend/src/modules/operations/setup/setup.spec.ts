@@ -72,7 +72,7 @@ describe('the overview of the set-up', () => {
     );
     expect(await overview()).toEqual({
       steps: [
-        { step: 'brand', state: 'to_do', missing: ['contact_email'] },
+        { step: 'brand', state: 'to_do', missing: ['contact_email', 'postal_address'] },
         { step: 'founder', state: 'to_do', missing: ['founder_name', 'founder_picture', 'portrait'] },
         { step: 'domain', state: 'to_do', missing: ['sender'] },
         { step: 'mail', state: 'to_do', missing: ['keys'] },
@@ -86,6 +86,8 @@ describe('the overview of the set-up', () => {
       done: 0,
     });
     await test.dataSource.query(`UPDATE site_settings SET contact_email = 'hello@practice.internal'`);
+    expect((await stepOf('brand'))?.missing).toEqual(['postal_address']);
+    await test.dataSource.query(`UPDATE site_settings SET postal_address = '100 Sample Street'`);
     await test.dataSource.query(
       `INSERT INTO blog_posts (slug, title, content, excerpt, language, is_published, published_at)
        VALUES ('first', 'First', 'Text', 'Text', 'en', true, now())`,

@@ -43,6 +43,7 @@ export const updateAdminSiteSettingsFields = {
   "portraitFocus.x": {"required":true,"minimum":0,"maximum":100,"integer":true},
   "portraitFocus.y": {"required":true,"minimum":0,"maximum":100,"integer":true},
   portraitImageId: {"format":"uuid"},
+  postalAddress: {"maxLength":300},
   practiceLanguage: {"required":true,"enum":["en","es"]},
   "punchline.en": {"required":true,"maxLength":200},
   "punchline.es": {"required":true,"maxLength":200},

@@ -38,7 +38,10 @@ it('the editor keeps a campaign out of the archive, and says why one for a part 
   const calls = fakeApi({
     'GET /api/auth/user': () => ({ status: 200, body: { id: 'a1', role: 'admin', firstName: 'Owner' } }),
     'GET /api/admin/members/tags': () => ({ status: 200, body: { tags: [] } }),
-    'GET /api/admin/campaigns/audience': () => ({ status: 200, body: { en: 5, es: 0, isMailOn: true } }),
+    'GET /api/admin/campaigns/audience': () => ({
+      status: 200,
+      body: { en: 5, es: 0, isMailOn: true, hasPostalAddress: true },
+    }),
     'PATCH /api/admin/campaigns/7': ({ body }) => ({ status: 200, body: { ...campaign, ...(body as object) } }),
   });
   renderPage(<CampaignEditor campaign={campaign} />, { texts, path: '/admin/campaigns/7' });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { AdminCampaignDto } from '@leap/client/admin';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi } from '../../../../testing/fake-api';
 import { renderPage } from '../../../../testing/render-page';
@@ -41,7 +41,7 @@ it('a campaign for one language needs its texts alone, and the count follows the
     'GET /api/admin/campaigns/audience': async ({ search }) => {
       const isChosen = search.get('audienceLanguage') === 'en';
       if (isChosen) await counted;
-      return { status: 200, body: { en: isChosen ? 3 : 5, es: 0, isMailOn: true } };
+      return { status: 200, body: { en: isChosen ? 3 : 5, es: 0, isMailOn: true, hasPostalAddress: true } };
     },
     'PATCH /api/admin/campaigns/7': ({ body }) => ({ status: 200, body: { ...campaign, ...(body as object) } }),
   });
@@ -67,4 +67,22 @@ it('a campaign for one language needs its texts alone, and the count follows the
       version: campaign.updatedAt,
     }),
   );
+});
+
+it('warns before it goes out without a postal address, also in the last question', async () => {
+  fakeApi({
+    'GET /api/auth/user': () => ({ status: 200, body: { id: 'a1', role: 'admin', firstName: 'Owner' } }),
+    'GET /api/admin/members/tags': () => ({ status: 200, body: { tags: [] } }),
+    'GET /api/admin/campaigns/audience': () => ({
+      status: 200,
+      body: { en: 5, es: 0, isMailOn: true, hasPostalAddress: false },
+    }),
+  });
+  const whole = { ...campaign, audienceTag: '', audienceLanguage: 'en' } as AdminCampaignDto;
+  renderPage(<CampaignEditor campaign={whole} />, { texts, path: '/admin/campaigns/7' });
+  const link = await screen.findByRole('link', { name: en.postalAddress.action });
+  expect(link.getAttribute('href')).toBe('/admin/settings#practice');
+  await userEvent.click(screen.getByRole('button', { name: en.send.now }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(`${en.postalAddress.text} ${en.send.sendText}`)).toBeTruthy();
 });

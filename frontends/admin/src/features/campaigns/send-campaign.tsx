@@ -18,6 +18,7 @@ import { ScheduleDialog } from '../record/schedule-dialog';
 import { useAction } from '../record/use-action';
 import { audienceOf, isComplete, languagesOf, type CampaignValues } from './campaign-values';
 import styles from './campaigns.module.css';
+import { NoPostalAddress } from './no-postal-address';
 
 interface SendCampaignProps {
   campaign: AdminCampaignDto;
@@ -113,6 +114,7 @@ export function SendCampaign({ campaign, version, isDirty, values, save, onChang
             : t('send.mailOff')}
         </p>
       )}
+      {audience?.hasPostalAddress === false && <NoPostalAddress />}
       {!isWhole && <Callout>{t(values.audienceLanguage === '' ? 'send.incomplete' : 'send.incompleteOne')}</Callout>}
       <p className="ui-row">
         {languagesOf(values).map((which) => (
@@ -142,7 +144,9 @@ export function SendCampaign({ campaign, version, isDirty, values, save, onChang
         open={asks === 'send'}
         onOpenChange={() => setAsks(undefined)}
         title={t('send.sendTitle', { count: total, total: formatNumber(total, language) })}
-        text={t('send.sendText')}
+        text={
+          audience?.hasPostalAddress === false ? `${t('postalAddress.text')} ${t('send.sendText')}` : t('send.sendText')
+        }
         action={t('send.now')}
         isBusy={isBusy}
         onConfirm={() => void sendNow()}

@@ -5,6 +5,7 @@ import type { PageContext, PageHead } from '@leap/platform';
 import { TextLink } from '@leap/ui';
 import { paths } from '../../paths';
 import { PageHeader } from '../access/page-header';
+import { NoPostalAddress } from '../campaigns/no-postal-address';
 import contentStyles from '../content/content.module.css';
 import { AdminLayout } from '../layout/admin-layout';
 import { ActionButton } from '../record/action-button';
@@ -74,6 +75,7 @@ function StoredSequence({ id }: { id: string }) {
       {(sequence) => (
         <>
           <SequenceTrouble sequence={sequence} />
+          {!sequence.hasPostalAddress && <NoPostalAddress />}
           <SequenceSwitch sequence={sequence} />
           <dl className={recordStyles.facts}>
             {(['waitingCount', 'finishedCount', 'endedCount'] as const).map((count) => (

@@ -43,6 +43,7 @@ const sequence = {
   event: 'subscribed',
   isOn: false,
   isMailOn: true,
+  hasPostalAddress: true,
   stepsCount: 1,
   waitingCount: 4,
   finishedCount: 2,
@@ -86,6 +87,12 @@ it('shows the emails in order, what they wait for, and how many were sent', asyn
   const second = screen.getByRole('link', { name: `2. ${es.steps.untitled}` }).closest('li');
   expect(second?.textContent).toContain('3 días después del correo anterior');
   expect(second?.textContent).toContain(es.steps.draft);
+});
+
+it.each([true, false])('warns without a postal address (there is one: %s)', async (hasPostalAddress) => {
+  open('/admin/sequences/7', 'en', { hasPostalAddress });
+  await screen.findByRole('button', { name: en.switch.on });
+  expect(screen.queryByRole('link', { name: campaigns.postalAddress.action }) === null).toBe(hasPostalAddress);
 });
 
 it.each([

@@ -13,6 +13,7 @@ import { useSettingLabel } from './use-setting-label';
 const rows = { text: 5, lines: 5, steps: 12 } as const;
 const hinted = [
   'contactPhone',
+  'postalAddress',
   'consultationLocation',
   'consultationUrl',
   'practiceLanguage',

@@ -46,6 +46,7 @@ export const settingParts: readonly SettingPart[] = [
       ...both('line', 'punchline'),
       ...each('email', 'contactEmail'),
       ...each('phone', 'contactPhone'),
+      ...each('text', 'postalAddress'),
       ...each('language', 'practiceLanguage'),
       ...each('membershipEmails', 'membershipEmails'),
     ],
