@@ -60,13 +60,13 @@ export function createPageRenderer({ frontends, siteUrl, adminUrl, remoteOrigins
   const [forVisitors, forUsers] = [renderingQueue(), renderingQueue()];
 
   /**
-   * Renders a page for everybody, or for one visitor: with their cookies, at an address that holds a secret of theirs, or with what they
-   * typed into a form.
+   * Renders a page for everybody, or for one visitor: with their cookies, at an address that holds a secret of theirs, with what they
+   * typed into a form, or with texts that are not saved.
    */
   return async function renderPage(
     url: string,
     callApi: CallApi,
-    visitor?: { cookie?: string; refused?: RefusedForm },
+    visitor?: { cookie?: string; refused?: RefusedForm; texts?: RenderRequest['texts'] },
   ): Promise<Page> {
     const { remotes, loadRoutes, reports } = frontends;
     // Asked for beside the page's data: after it, a slow database would cost a second time-out.
@@ -81,7 +81,7 @@ export function createPageRenderer({ frontends, siteUrl, adminUrl, remoteOrigins
         remotes,
         loadRoutes,
         reports,
-        texts: await texts(),
+        texts: visitor?.texts ?? (await texts()),
         refused: visitor?.refused,
       }),
     );

@@ -40,6 +40,7 @@ import { personalCopy } from './personal-copy.js';
 import { RenderLimits } from './render-limits.js';
 import { ShareImages } from './share-images.js';
 import { writeRobots } from './site-index.js';
+import { stillPage } from './still-page.js';
 import { StaticFiles } from './static-files.js';
 
 interface WebDependencies {
@@ -99,6 +100,11 @@ export async function mountWeb(
     texts: () => texts.read(),
   });
   const apiFor = inProcessApi(express, sessionCookieName(env));
+  pageTexts.setRenderer(async (path, unsaved) => {
+    const page = await renderPage(path, apiFor(), { texts: unsaved });
+    if (page.status >= 500) throw overloaded();
+    return stillPage(page.body.identity.toString());
+  });
   const limits = new RenderLimits(env.RATE_LIMITS === 'on');
   const handleForm = postedForms({ env, listener: express, shell, loadRoutes });
   const pages = new PageCache(maxCachedPages, pageAge);

@@ -1740,6 +1740,17 @@ const injectedRtkApi = api
         }),
         invalidatesTags: onSuccess("page-texts-admin", "page-texts", "audit-entries-admin"),
       }),
+      previewPageTexts: build.mutation<
+        PreviewPageTextsApiResponse,
+        PreviewPageTextsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/page-texts/${encodeURIComponent(String(queryArg.page))}/preview`,
+          method: "POST",
+          body: queryArg.previewPageTextsDto,
+        }),
+        invalidatesTags: onSuccessOrConflict("page-texts-admin", "page-texts", "audit-entries-admin"),
+      }),
       listDuePersonTasks: build.query<
         ListDuePersonTasksApiResponse,
         ListDuePersonTasksApiArg
@@ -3489,6 +3500,13 @@ export type UpdatePageTextsApiArg = {
   /** The page. */
   page: string;
   updatePageTextsDto: UpdatePageTextsDto;
+};
+export type PreviewPageTextsApiResponse =
+  /** status 200 The page. */ PagePreviewDto;
+export type PreviewPageTextsApiArg = {
+  /** The page. */
+  page: string;
+  previewPageTextsDto: PreviewPageTextsDto;
 };
 export type ListDuePersonTasksApiResponse =
   /** status 200 The tasks, each with its person. */ DuePersonTasksDto;
@@ -6490,6 +6508,18 @@ export type UpdatePageTextsDto = {
   /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
   version: string;
 };
+export type PagePreviewDto = {
+  /** The whole document. Show it in a frame without scripts. */
+  html: string;
+};
+export type PreviewPageTextsDto = {
+  /** English texts that differ from the shipped ones. */
+  en: ChangedTextDto[];
+  /** Spanish texts that differ from the shipped ones. */
+  es: ChangedTextDto[];
+  /** Language of the page. */
+  language: Language;
+};
 export type PersonRecordKind =
   | "user"
   | "signup"
@@ -7992,6 +8022,7 @@ export const {
   useGetPageTextsQuery,
   useLazyGetPageTextsQuery,
   useUpdatePageTextsMutation,
+  usePreviewPageTextsMutation,
   useListDuePersonTasksQuery,
   useLazyListDuePersonTasksQuery,
   useGetAdminPersonQuery,

@@ -1,9 +1,16 @@
-import { Body, Controller, Get, Param, Put } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { ApiProblems } from '../../../common/api-problem.js';
-import { PageTextParamDto, PageTextRowDto, PageTextsDto, UpdatePageTextsDto } from './page-texts.dto.js';
+import {
+  PagePreviewDto,
+  PageTextParamDto,
+  PageTextRowDto,
+  PageTextsDto,
+  PreviewPageTextsDto,
+  UpdatePageTextsDto,
+} from './page-texts.dto.js';
 import { toPageTextRowDto, toPageTextsDto } from './page-texts.mapping.js';
 import { PageTextsService } from './page-texts.service.js';
 
@@ -44,5 +51,21 @@ export class PageTextsAdminController {
     @CurrentUser() admin: SessionUser,
   ): Promise<PageTextsDto> {
     return toPageTextsDto(await this.texts.update(page, body, admin.id));
+  }
+
+  @Post(':page/preview')
+  @HttpCode(HttpStatus.OK)
+  @ApiOperation({
+    summary: 'Preview a page with texts that are not saved',
+    description:
+      'Rendered as for a visitor who is not logged in, with all changed texts of the page together. Nothing is stored. 503 when the page cannot be rendered now.',
+  })
+  @ApiOkResponse({ description: 'The page.', type: PagePreviewDto })
+  @ApiProblems(400, 404, 413, 415, 422, 503)
+  async previewPageTexts(
+    @Param() { page }: PageTextParamDto,
+    @Body() body: PreviewPageTextsDto,
+  ): Promise<PagePreviewDto> {
+    return { html: await this.texts.preview(page, body) };
   }
 }

@@ -130,13 +130,30 @@ export class PageTextsDto {
 }
 
 /** All changed texts of a page: those that are absent are the shipped ones afterwards. */
-export class UpdatePageTextsDto {
+class ChangedPageTextsDto {
   @ChangedTextList('English texts that differ from the shipped ones.', MOST_TEXTS)
   en: ChangedTextDto[];
 
   @ChangedTextList('Spanish texts that differ from the shipped ones.', MOST_TEXTS)
   es: ChangedTextDto[];
+}
 
+export class UpdatePageTextsDto extends ChangedPageTextsDto {
   @VersionField()
   version: string;
+}
+
+export class PreviewPageTextsDto extends ChangedPageTextsDto {
+  @ApiProperty({ description: 'Language of the page.', enum: languages, enumName: 'Language', example: 'en' })
+  @IsIn(languages)
+  language: Language;
+}
+
+/** A page as visitors would get it. */
+export class PagePreviewDto {
+  @ApiProperty({
+    description: 'The whole document. Show it in a frame without scripts.',
+    example: '<!doctype html><html lang="en">…</html>',
+  })
+  html: string;
 }

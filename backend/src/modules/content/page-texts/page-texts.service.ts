@@ -10,7 +10,7 @@ import { changeWhere, editConflict } from '../../../common/edit-version.js';
 import { toSiteSettingsDto } from '../site-settings/site-settings.dto.js';
 import { SiteSettingsService } from '../site-settings/site-settings.service.js';
 import { PageText } from './page-text.entity.js';
-import type { UpdatePageTextsDto } from './page-texts.dto.js';
+import type { PreviewPageTextsDto, UpdatePageTextsDto } from './page-texts.dto.js';
 import { editableTextsOf, type ShippedPage } from './shipped-pages.js';
 
 /** Version of a page that nobody ever changed. */
@@ -18,6 +18,9 @@ const NEVER = new Date(0);
 
 /** Changed texts of one language by namespace and path. */
 export type ChangedNamespaces = Record<string, Record<string, string>>;
+
+/** Renders a page (path with language) with these texts. @throws AppError `service_unavailable` (503) */
+export type RenderWithTexts = (path: string, texts: Partial<Record<Language, ChangedNamespaces>>) => Promise<string>;
 
 /** A page with its changes; one that nobody ever changed has no row in the database. */
 export interface PageTexts extends Pick<PageText, 'changes' | 'updatedAt'> {
@@ -29,6 +32,7 @@ export interface PageTexts extends Pick<PageText, 'changes' | 'updatedAt'> {
 export class PageTextsService {
   private load: (() => Promise<ShippedPage[]>) | undefined;
   private pages: Promise<ShippedPage[]> | undefined;
+  private render: RenderWithTexts | undefined;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -42,12 +46,27 @@ export class PageTextsService {
     this.pages = undefined;
   }
 
+  /** Says how pages are rendered for previews. */
+  setRenderer(render: RenderWithTexts): void {
+    this.render = render;
+  }
+
   /** What differs from the shipped texts, by language; the same for everybody. */
   async changes(): Promise<Partial<Record<Language, ChangedNamespaces>>> {
-    const rows = await this.dataSource.manager.find(PageText, { order: { page: 'ASC' } });
-    return Object.fromEntries(
-      languages.map((language) => [language, byNamespace(rows.map(({ changes }) => changes[language] ?? {}))]),
-    );
+    return allOf(await this.rows());
+  }
+
+  /**
+   * The page as it would be with these texts; nothing is stored.
+   * @throws AppError `not_found` (404); `validation_failed` (422); `service_unavailable` (503)
+   */
+  async preview(name: string, { en, es, language }: PreviewPageTextsDto): Promise<string> {
+    if (!this.render) throw noPages();
+    const page = await this.find(name);
+    const changes = checkedChanges(page, { en, es });
+    const others = (await this.rows()).filter((row) => row.page !== name);
+    const path = language === 'es' ? `/es${page.path}` : page.path;
+    return this.render(path, allOf([...others, { changes }]));
   }
 
   /** All pages, in the order of the list. @throws AppError `service_unavailable` (503) without the front ends */
@@ -78,8 +97,7 @@ export class PageTextsService {
   async update(name: string, { en, es, version }: UpdatePageTextsDto, actorId: string): Promise<PageTexts> {
     const page = await this.find(name);
     const known = editableTextsOf(page);
-    const checked = { en: checkedTexts(known, 'en', en), es: checkedTexts(known, 'es', es) };
-    assertNoErrors(languages.flatMap((language) => checked[language].errors));
+    const changes = checkedChanges(page, { en, es });
     return this.dataSource.transaction(async (manager) => {
       // The first edit creates the row; of two first ones, the second finds another version.
       await manager.query(
@@ -87,7 +105,6 @@ export class PageTextsService {
         [name],
       );
       const before = await manager.findOneByOrFail(PageText, { page: name });
-      const changes = { en: checked.en.changes, es: checked.es.changes };
       if (!(await changeWhere(manager, PageText, { page: name }, version, { changes }))) throw editConflict();
       const stored = await manager.findOneByOrFail(PageText, { page: name });
       await this.audit.record(
@@ -101,6 +118,10 @@ export class PageTextsService {
     });
   }
 
+  private rows(): Promise<PageText[]> {
+    return this.dataSource.manager.find(PageText, { order: { page: 'ASC' } });
+  }
+
   private async find(name: string): Promise<PageTexts['page']> {
     const page = (await this.shipped()).find((one) => one.name === name);
     if (!page) throw new AppError('not_found', 404, { detail: 'There is no such page.' });
@@ -109,7 +130,7 @@ export class PageTextsService {
 
   /** Read once: a process serves one build. */
   private async shipped(): Promise<ShippedPage[]> {
-    if (!this.load) throw new AppError('service_unavailable', 503, { detail: 'This process serves no pages.' });
+    if (!this.load) throw noPages();
     this.pages ??= this.load();
     try {
       return await this.pages;
@@ -122,6 +143,25 @@ export class PageTextsService {
   private async storyPath(): Promise<string> {
     return toSiteSettingsDto(await this.siteSettings.getWithMedia(), 'en').founderStoryPath;
   }
+}
+
+const noPages = (): AppError => new AppError('service_unavailable', 503, { detail: 'This process serves no pages.' });
+
+/** @throws AppError `validation_failed` (422) */
+function checkedChanges(
+  page: ShippedPage,
+  { en, es }: Pick<UpdatePageTextsDto, Language>,
+): Record<Language, Record<string, string>> {
+  const known = editableTextsOf(page);
+  const checked = { en: checkedTexts(known, 'en', en), es: checkedTexts(known, 'es', es) };
+  assertNoErrors(languages.flatMap((language) => checked[language].errors));
+  return { en: checked.en.changes, es: checked.es.changes };
+}
+
+function allOf(rows: readonly { changes: TextChanges }[]): Partial<Record<Language, ChangedNamespaces>> {
+  return Object.fromEntries(
+    languages.map((language) => [language, byNamespace(rows.map(({ changes }) => changes[language] ?? {}))]),
+  );
 }
 
 function toPageTexts(page: PageTexts['page'], row: PageText | null | undefined): PageTexts {

@@ -65,6 +65,7 @@ describe('texts of the public pages', () => {
       await browser.get(LIST).expect(403);
       await browser.get(`${LIST}/home`).expect(403);
       await browser.put(`${LIST}/home`).send({ en: [], es: [], version }).expect(403);
+      await browser.post(`${LIST}/home/preview`).send({ en: [], es: [], language: 'en' }).expect(403);
     }
     await test.http.get(LIST).expect(401);
     const { body } = await admin.get(LIST).expect(200);
@@ -170,5 +171,51 @@ describe('texts of the public pages', () => {
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
     const late = await update({ en: { 'site:hero.title': 'three' } }, updatedAt);
     expect(late.body.code).toBe('edit_conflict');
+  });
+});
+
+describe('a preview', () => {
+  const rendered: { path: string; texts: unknown }[] = [];
+  const preview = (
+    texts: { en?: Record<string, string>; es?: Record<string, string> },
+    language = 'en',
+    page = 'home',
+  ) => admin.post(`${LIST}/${page}/preview`).send({ en: toList(texts.en), es: toList(texts.es), language });
+
+  beforeEach(() => {
+    rendered.length = 0;
+    test.app.get(PageTextsService, { strict: false }).setRenderer((path, texts) => {
+      rendered.push({ path, texts });
+      return Promise.resolve('<!doctype html><title>Home</title>');
+    });
+  });
+
+  it('renders the page with what is typed and the stored texts of other pages, and stores nothing', async () => {
+    await update({ en: { 'site:hero.title': 'Stored <em>words</em>.' } });
+    await admin
+      .put(`${LIST}/founder-story`)
+      .send({ en: toList({ 'story:hero.title': 'Other' }), es: [], version: '1970-01-01T00:00:00.000Z' })
+      .expect(200);
+    const before = await read();
+    const texts = { es: { 'site:hero.title': 'Otras <em>palabras</em>.' } };
+    const { body, headers } = await preview(texts, 'es').expect(200);
+    expect(body).toEqual({ html: '<!doctype html><title>Home</title>' });
+    expect(headers['cache-control']).toContain('no-store');
+    expect(rendered).toEqual([
+      {
+        path: '/es/',
+        texts: { en: { story: { 'hero.title': 'Other' } }, es: { site: { 'hero.title': 'Otras <em>palabras</em>.' } } },
+      },
+    ]);
+    expect(await read()).toEqual(before);
+  });
+
+  it('refuses what could not be saved, and unknown pages and languages', async () => {
+    expect(errorsOf(await preview({ en: { 'site:hero.title': 'Of {{nobody}}' } }).expect(422))).toEqual(
+      errorsOf(await update({ en: { 'site:hero.title': 'Of {{nobody}}' } })),
+    );
+    await preview({}, 'en', 'nothing').expect(404);
+    await preview({}, 'fr').expect(422);
+    expect(rendered).toEqual([]);
   });
 });

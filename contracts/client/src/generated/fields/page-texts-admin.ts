@@ -5,3 +5,9 @@ export const updatePageTextsFields = {
   es: {"required":true,"maxItems":400,"items":{"path":{"required":true,"maxLength":120},"text":{"required":true,"maxLength":2000}}},
   version: {"required":true,"pattern":"^(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?(?:Z|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)$","format":"date-time"},
 } as const;
+export const previewPageTextsFields = {
+  page: {"required":true,"pattern":"^[a-z][a-z-]{0,59}$"},
+  en: {"required":true,"maxItems":400,"items":{"path":{"required":true,"maxLength":120},"text":{"required":true,"maxLength":2000}}},
+  es: {"required":true,"maxItems":400,"items":{"path":{"required":true,"maxLength":120},"text":{"required":true,"maxLength":2000}}},
+  language: {"required":true,"enum":["en","es"]},
+} as const;

@@ -25,6 +25,7 @@ import {
 } from '../editable-texts/text-values';
 import { RecordPart } from '../record/record-page';
 import { LookLinks } from './look-links';
+import { PagePreview } from './page-preview';
 import { blocksOf, kindOfSection, roleOf, titleOfSection } from './page-sections';
 import styles from './page-texts.module.css';
 
@@ -39,21 +40,17 @@ export function PageForm({ page }: { page: PageTextsDto }) {
   const [update] = useUpdatePageTextsMutation();
   const texts = useMemo(() => textsOf(page), [page]);
   const empty = useMemo(() => valuesOf(page), [page]);
+  const changesOf = (values: TextValues) => ({
+    en: changedTexts(texts, values, 'en'),
+    es: changedTexts(texts, values, 'es'),
+  });
   const edit = useEditForm<TextValues, PageTextsDto>({
     saved: page,
     draft: `page-texts:${page.page}`,
     empty,
     valuesOf,
     validate: validateTexts(texts),
-    update: (values, version) =>
-      update({
-        page: page.page,
-        updatePageTextsDto: {
-          en: changedTexts(texts, values, 'en'),
-          es: changedTexts(texts, values, 'es'),
-          version,
-        },
-      }),
+    update: (values, version) => update({ page: page.page, updatePageTextsDto: { ...changesOf(values), version } }),
     newest: (fresh) => api.endpoints.getPageTexts.initiate(page.page, fresh),
     done: t('saved'),
   });
@@ -80,6 +77,13 @@ export function PageForm({ page }: { page: PageTextsDto }) {
       ),
     ),
   );
+
+  /** What is typed, as it would be saved; refused texts are shown. */
+  function typed(): ReturnType<typeof changesOf> | undefined {
+    const errors = validateTexts(texts)(edit.form.values);
+    if (Object.keys(errors).length > 0) return edit.form.showErrors(errors);
+    return changesOf(edit.form.values);
+  }
 
   return (
     <div className={contentStyles.form}>
@@ -109,6 +113,7 @@ export function PageForm({ page }: { page: PageTextsDto }) {
             ))}
           </RecordPart>
         ))}
+        <PagePreview page={page.page} typed={typed} />
         <SaveBar edit={edit} note={t('note')} />
       </EditForm>
       <ContentHistory subjectType="page-text" subjectId={page.page} form={textHistory(texts, fields, edit)} />

@@ -159,6 +159,42 @@ describe.each([
     });
   });
 
+  it('are shown on the page before they are saved, without scripts; refused ones are not sent', async () => {
+    const route = `POST ${at}/preview`;
+    const html = '<!doctype html><h1>As typed</h1><script>document.body.textContent = "no"</script>';
+    const sent = open({ [route]: () => ({ status: 200, body: { html } }) }, { language });
+    const [title] = await fieldIn(copy.sections.hero, label('heading', 'en'));
+    const look = screen.getByRole('button', { name: copy.preview.action.replace('{{language}}', copy.languages.en) });
+    fireEvent.change(title as HTMLInputElement, { target: { value: 'Of {{nobody}}' } });
+    await userEvent.click(look);
+    expect(title?.getAttribute('aria-invalid')).toBe('true');
+    expect(sent(route)).toHaveLength(0);
+    fireEvent.change(title as HTMLInputElement, { target: { value: 'As <em>typed</em>' } });
+    await userEvent.click(look);
+    const dialog = await screen.findByRole('dialog');
+    expect(sent(route)[0]?.body).toEqual({
+      en: [
+        { path: 'about:hero.title', text: 'As <em>typed</em>' },
+        { path: 'about:hero.lead', text: 'Another lead.' },
+      ],
+      es: [],
+      language: 'en',
+    });
+    const frame = dialog.querySelector('iframe');
+    expect([frame?.getAttribute('sandbox'), frame?.getAttribute('srcdoc')]).toEqual(['', html]);
+  });
+
+  it('say when the preview fails, and keep what is typed', async () => {
+    open({ [`POST ${at}/preview`]: () => problem(503, 'service_unavailable') }, { language });
+    const [title] = await fieldIn(copy.sections.hero, label('heading', 'en'));
+    fireEvent.change(title as HTMLInputElement, { target: { value: 'As <em>typed</em>' } });
+    await userEvent.click(
+      screen.getByRole('button', { name: copy.preview.action.replace('{{language}}', copy.languages.es) }),
+    );
+    expect((await screen.findByRole('alert')).textContent).not.toBe('');
+    expect(title?.value).toBe('As <em>typed</em>');
+  });
+
   it('show the built-in text once they differ, and go back to it by a button', async () => {
     const route = `PUT ${at}`;
     const sent = open({ [route]: () => ({ status: 200, body: page }) }, { language });
