@@ -88,6 +88,7 @@ export const decisions: Record<string, AccessLevel> = {
   listPagesWithTexts: 'admin',
   getPageTexts: 'admin',
   updatePageTexts: 'admin',
+  previewPageTexts: 'admin',
   listEmailTexts: 'admin',
   getEmailTexts: 'admin',
   updateEmailTexts: 'admin',

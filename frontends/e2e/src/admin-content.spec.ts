@@ -5,7 +5,7 @@ import { connectDatabase } from './database';
 import { expect, test } from './fixtures';
 import type { RunningServer } from './server';
 import { idlePage } from './shared-context';
-import { open, reload } from './open';
+import { open } from './open';
 
 const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
 /** An account without any role at the start. */

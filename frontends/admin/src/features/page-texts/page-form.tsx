@@ -81,8 +81,9 @@ export function PageForm({ page }: { page: PageTextsDto }) {
   /** What is typed, as it would be saved; refused texts are shown. */
   function typed(): ReturnType<typeof changesOf> | undefined {
     const errors = validateTexts(texts)(edit.form.values);
-    if (Object.keys(errors).length > 0) return edit.form.showErrors(errors);
-    return changesOf(edit.form.values);
+    if (Object.keys(errors).length === 0) return changesOf(edit.form.values);
+    edit.form.showErrors(errors);
+    return undefined;
   }
 
   return (
