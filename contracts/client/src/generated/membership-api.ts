@@ -1470,6 +1470,12 @@ export type OwnDiscountDto = {
   /** Payments from then on have the full price; absent: none. */
   until?: string;
 };
+export type NextPriceDto = {
+  /** Cents of one billing period. */
+  amount: number;
+  /** The first payment with it. */
+  from: string;
+};
 export type OwnMembershipState =
   "active" | "ending" | "past_due" | "paused" | "ended";
 export type OwnMembershipDto = {
@@ -1487,6 +1493,8 @@ export type OwnMembershipDto = {
   isCancelled: boolean;
   /** When the next period is charged; absent when nothing more is. */
   nextChargeAt?: string;
+  /** The new price that the member was notified of, until the first payment with it. */
+  nextPrice?: NextPriceDto;
   /** Months of one billing period. */
   periodMonths: number;
   /** The plan. */

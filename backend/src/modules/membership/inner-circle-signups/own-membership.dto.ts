@@ -3,6 +3,7 @@ import { IsIn, IsISO8601 } from 'class-validator';
 import { plans, planValues, monthsOfPeriod, type PlanValue } from '@leap/domain';
 import { PlanNameDto } from '../plans/plans.dto.js';
 import { OptionalText, WholeNumber } from '../../../common/fields.js';
+import type { NextPrice } from './next-price.js';
 import type { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import { CANCELLATION_REASON_LENGTH } from './membership-event.entity.js';
 import { LONGEST_PAUSE_MONTHS } from './membership-pause.js';
@@ -119,6 +120,19 @@ export class OwnDiscountDto {
   until?: string;
 }
 
+/** A new price of the plan. */
+export class NextPriceDto {
+  @ApiProperty({ description: 'Cents of one billing period.', type: 'integer', minimum: 0, example: 29500 })
+  amount: number;
+
+  @ApiProperty({
+    description: 'The first payment with it.',
+    format: 'date-time',
+    example: '2027-02-20T10:00:00.000Z',
+  })
+  from: string;
+}
+
 /** A membership that is paid by Stripe, for its member. */
 export class OwnMembershipDto {
   @ApiProperty({
@@ -183,6 +197,12 @@ export class OwnMembershipDto {
   @ApiPropertyOptional({ description: 'The discount of a promotion code, while it lasts.', type: OwnDiscountDto })
   discount?: OwnDiscountDto;
 
+  @ApiPropertyOptional({
+    description: 'The new price that the member was notified of, until the first payment with it.',
+    type: NextPriceDto,
+  })
+  nextPrice?: NextPriceDto;
+
   @ApiPropertyOptional({ description: 'The card that pays; absent where it is unknown.', type: PaymentCardDto })
   card?: PaymentCardDto;
 }
@@ -199,6 +219,7 @@ export interface OwnMembership {
   joinedAt: Date | null;
   planName: PlanNameDto;
   promotion: AppliedPromotion | null;
+  nextPrice: NextPrice | undefined;
 }
 
 /** Until a subscription was read since periods are stored, the plan's usual period. */
@@ -228,7 +249,7 @@ function discountOf({ signup, promotion }: OwnMembership, now = new Date()): Own
 }
 
 export function toOwnMembershipDto(membership: OwnMembership): OwnMembershipDto {
-  const { signup, joinedAt, planName } = membership;
+  const { signup, joinedAt, planName, nextPrice } = membership;
   const state = stateOf(signup);
   const { currentPeriodEnd, cancelAtPeriodEnd, cancelsAt, pastDueSince, pausedUntil, membershipEndedAt } = signup;
   const { cardBrand, cardLast4 } = signup;
@@ -253,6 +274,7 @@ export function toOwnMembershipDto(membership: OwnMembership): OwnMembershipDto 
     endsAt: ends?.toISOString(),
     resumesAt: state === 'paused' ? pausedUntil?.toISOString() : undefined,
     discount: discountOf(membership),
+    nextPrice: nextPrice && { amount: nextPrice.amount, from: nextPrice.from.toISOString() },
     card: cardBrand !== null && cardLast4 !== null ? { brand: cardBrand, last4: cardLast4 } : undefined,
   };
 }

@@ -14,6 +14,7 @@ import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import { MembershipEvent } from './membership-event.entity.js';
 import { LEAST_SECONDS, pauseOf, resumptionOf } from './membership-pause.js';
 import { isCancelled, isEnded, isPaused } from './membership-state.js';
+import { nextPriceOf } from './next-price.js';
 import type { OwnMembership, PlanChangePreviewDto } from './own-membership.dto.js';
 import { PlanSeats } from './plan-seats.service.js';
 import { paymentUnavailable } from './signup-payments.service.js';
@@ -61,7 +62,8 @@ export class OwnMembershipService {
     const joined = await manager.findOneBy(MembershipEvent, { signupId: signup.id, kind: 'joined' });
     const { name: planName } = await this.plans.get(signup.subscriptionType);
     const promotion = await this.promotions.taken(signup.id);
-    return { signup, joinedAt: joined?.occurredAt ?? null, planName, promotion };
+    const nextPrice = await nextPriceOf(manager, signup.id);
+    return { signup, joinedAt: joined?.occurredAt ?? null, planName, promotion, nextPrice };
   }
 
   private async get(user: SessionUser): Promise<OwnMembership> {

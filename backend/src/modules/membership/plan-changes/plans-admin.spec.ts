@@ -201,7 +201,7 @@ describe('a new amount', () => {
 describe('members who are moved to a new amount', () => {
   it('get an email in their language, and pay it from the first renewal after 30 days', async () => {
     const admin = await logInAdmin();
-    const { signup } = await own({ subscriptionType: 'monthly', language: 'es' });
+    const { signup, browser } = await own({ subscriptionType: 'monthly', language: 'es' });
     await circle.test.dataSource.query(`UPDATE users SET language = 'es' WHERE email = 'ana@example.com'`);
     const { body } = await change(admin, 'monthly', { amount: 12_500, presentMembers: 'move' });
     expect(body).toMatchObject({ members: 1, membersAtOtherPrice: 1, moving: 1 });
@@ -213,6 +213,13 @@ describe('members who are moved to a new amount', () => {
     expect(subject).toBe('Cambia el precio de tu membresía');
     expect(text).toContain('125');
     expect(text).toContain('al mes');
+
+    // The account says what the email says.
+    const ownPrice = async () =>
+      (await browser.get('/api/inner-circle/membership').expect(200)).body.membership.nextPrice;
+    const shown = await ownPrice();
+    expect(shown).toEqual({ amount: 12_500, from: expect.any(String) });
+    expect(new Date(shown.from).getTime()).toBeGreaterThanOrEqual(Date.now() + 30 * DAY - 60_000);
 
     // The next renewal is due after the 30 days or before, as long as the present month is; the one after it is due in any case.
     const firstEnd = Number(signup.currentPeriodEnd);
@@ -228,6 +235,7 @@ describe('members who are moved to a new amount', () => {
     expect(data.map(({ total }) => total).slice(0, 1)).toEqual([12_500]);
     expect(data.at(-1)?.total).toBe(10_000);
     expect(await circle.signup(signup.id)).toMatchObject({ amount: 12_500, subscriptionType: 'monthly' });
+    expect(await ownPrice()).toBeUndefined();
     expect((await admin.get(`${path}/monthly`)).body).toMatchObject({ membersAtOtherPrice: 0, moving: 0 });
     expect(await isMember()).toBe(true);
 

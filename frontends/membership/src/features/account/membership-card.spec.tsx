@@ -64,6 +64,19 @@ describe('the own membership', () => {
     expect(facts()).toEqual(lines);
   });
 
+  it.each([
+    ['en', 'New price: $295 every 3 months, from your payment on February 20, 2027'],
+    ['es', expect.stringMatching(/^Precio nuevo: \$.?295 cada 3 meses, desde tu pago del 20 de febrero de 2027$/)],
+  ] as const)('says which price it will have, and from which payment on (%s)', async (language, line) => {
+    const nextPrice = { amount: 29_500, from: nextChargeAt };
+    open({
+      language,
+      routes: { [membership]: () => ({ status: 200, body: { membership: { ...active, nextPrice } } }) },
+    });
+    await screen.findByText(/4242/);
+    expect(facts()).toContainEqual(line);
+  });
+
   it('is cancelled with a reason, and the cancellation taken back; each is confirmed and gets the focus', async () => {
     const user = userEvent.setup();
     let stored: object = active;

@@ -15,7 +15,7 @@ import { Button, Callout, SelectField, TextArea } from '@leap/ui';
 import { useRef, useState } from 'react';
 import { FailureNote } from '../form-parts/failure-note';
 import { NotLoaded } from '../form-parts/not-loaded';
-import { discountText, planText } from './plan-text';
+import { discountText, planText, priceText } from './plan-text';
 import styles from './account-page.module.css';
 import { PlanChange } from './plan-change';
 
@@ -55,6 +55,7 @@ function Known({ membership }: { membership: OwnMembershipDto }) {
     endsAt,
     resumesAt,
     discount,
+    nextPrice,
     card,
   } = membership;
   const [cancel, cancelling] = useCancelMyMembershipMutation();
@@ -75,6 +76,14 @@ function Known({ membership }: { membership: OwnMembershipDto }) {
       t('own.discount'),
       discount &&
         discountText(t, discount, formatMoney(discount.amountOff ?? 0, currency, language), dateOf(discount.until)),
+    ],
+    [
+      t('own.nextPrice'),
+      nextPrice &&
+        t('own.nextPriceFrom', {
+          price: priceText(t, formatMoney(nextPrice.amount, currency, language), periodMonths),
+          date: dateOf(nextPrice.from),
+        }),
     ],
     [t('own.since'), since && dateOf(since)],
     [t('own.resumes'), resumesAt && dateOf(resumesAt)],

@@ -4,10 +4,16 @@ import type { useTranslation } from '@leap/platform';
 type T = ReturnType<typeof useTranslation<'membership-account'>>['t'];
 
 /** A plan with its price: `Quarterly, $275 every 3 months`. */
-export function planText(t: T, plan: string, amount: string, months: number): string {
+export const planText = (t: T, plan: string, amount: string, months: number): string =>
+  t('own.planPrice', { plan, amount, period: periodText(t, months) });
+
+/** A price with its period: `$275 every 3 months`. */
+export const priceText = (t: T, amount: string, months: number): string =>
+  t('own.price', { amount, period: periodText(t, months) });
+
+function periodText(t: T, months: number): string {
   const [unit, number] = months % 12 === 0 ? (['year', months / 12] as const) : (['month', months] as const);
-  const period = t(`own.periods.${unit}${number === 1 ? '' : 's'}`, { number });
-  return t('own.planPrice', { plan, amount, period });
+  return t(`own.periods.${unit}${number === 1 ? '' : 's'}`, { number });
 }
 
 /** A discount with its code, and until when: `25% off with WELCOME, until February 27, 2027`. */
