@@ -84,7 +84,7 @@ describe('a refund of a part', () => {
     await refund({ amount: 0 }).expect(422);
     await refund({ amount: 500, endsMembership: false }).expect(201);
     await settle();
-    expect((await atStripe()).toSorted()).toEqual([27_000, 500]);
+    expect(new Set(await atStripe())).toEqual(new Set([27_000, 500]));
   });
 
   it('is given back once: by key, while it is on its way, and by a job that died after Stripe had answered', async () => {
@@ -106,8 +106,8 @@ describe('a refund of a part', () => {
     const { id, refund, refunds } = await open();
     await refund({ amount: 20_000, endsMembership: true }).expect(201);
     const [invoice] = (await circle.stripe.invoices.list({ limit: 1, expand: ['data.payments'] })).data;
-    const intent = String(invoice?.payments?.data[0]?.payment.payment_intent);
-    await circle.stripe.refunds.create({ payment_intent: intent, amount: 10_000 });
+    const intent = invoice?.payments?.data[0]?.payment.payment_intent;
+    await circle.stripe.refunds.create({ payment_intent: typeof intent === 'string' ? intent : '', amount: 10_000 });
     await settle();
     expect(await atStripe()).toEqual([10_000]);
     expect(await refunds()).toMatchObject([{ amount: 20_000, outcome: 'refused' }]);
