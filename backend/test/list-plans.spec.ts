@@ -74,8 +74,8 @@ const inserts = [
    SELECT id, ${oneOf('TypedApplicationStage').replaceAll('n %', 'id / 2 %')}, now(), CASE WHEN id % 20 = 0 THEN current_date - 2 + id / 20 % 5 END FROM inner_circle_signups WHERE id % 2 = 0`,
   `signup_notes (created_at, signup_id, body)
    SELECT ${CREATED}, CASE WHEN n % 2 = 0 THEN ${PARENT_NUMBER} ELSE (SELECT min(id) + n % 1000 FROM inner_circle_signups) END, '-' ${EACH}`,
-  `membership_events (occurred_at, signup_id, kind, occurrence)
-   SELECT ${CREATED}, (SELECT min(id) + n % 1000 FROM inner_circle_signups), ${oneOf('MembershipEventKind')}, n ${EACH}`,
+  `membership_events (occurred_at, signup_id, kind, occurrence, plan, amount)
+   SELECT ${CREATED}, (SELECT min(id) + n % 1000 FROM inner_circle_signups), ${oneOf('MembershipEventKind')}, n, 'monthly', 10000 ${EACH}`,
   `calendar_bookings (created_at, email, inner_circle_signup_id, first_name, last_name, language, selected_date, selected_time, starts_at, ends_at, booking_status,
      manage_token_hash)
    SELECT ${CREATED}, ${EMAIL}, CASE WHEN n % 10 = 0 THEN (SELECT min(id) + n / 10 FROM inner_circle_signups) END, 'Ana', 'Example', ${LANGUAGE}, '', '',

@@ -18,7 +18,9 @@ export const membershipTimeline = {
     table: 'inner_circle_signups',
     at: 'created_at',
     record: { type: 'signup' },
-    code: 'subscription_type',
+    // What was applied for, whatever the membership changed to since.
+    code: `coalesce((SELECT former_plan FROM membership_events WHERE signup_id = inner_circle_signups.id AND kind = 'plan_changed'
+      ORDER BY occurred_at LIMIT 1), subscription_type)`,
   },
   'application-note': {
     table: 'signup_notes',
@@ -39,17 +41,14 @@ export const membershipTimeline = {
     text: 'personal_line',
     code: 'plan',
   },
-  // A period of payments at one price; another price or plan begins another one.
+  // What was really paid: only receipts have this time.
   payment: {
-    table: 'inner_circle_signups',
-    join: 'JOIN paid_memberships p ON p.signup_id = inner_circle_signups.id AND NOT p.is_paused',
-    key: 'p.id',
-    at: 'p.started_at',
-    record: { type: 'signup', id: 'inner_circle_signups.id' },
-    // The plan of that time: the one with that period, if the present one has another.
-    code: `coalesce((SELECT value FROM plans WHERE interval_count * CASE "interval" WHEN 'year' THEN 12 ELSE 1 END = p.months
-      ORDER BY value = inner_circle_signups.subscription_type DESC LIMIT 1), inner_circle_signups.subscription_type)`,
-    money: { amount: 'p.amount', currency: 'inner_circle_signups.currency' },
+    table: 'membership_notices',
+    at: 'paid_at',
+    record: { type: 'signup', id: 'signup_id' },
+    code: `(SELECT plan FROM membership_events e WHERE e.signup_id = membership_notices.signup_id AND e.occurred_at <= paid_at
+      ORDER BY e.occurred_at DESC LIMIT 1)`,
+    money: { amount: 'amount', currency: 'currency' },
   },
   'payment-failed': { table: 'inner_circle_signups', at: 'past_due_since', record: { type: 'signup' } },
   'refund-requested': {

@@ -49,17 +49,17 @@ export class MembershipEvent extends BaseEntity {
   @Column({ type: 'timestamptz', precision: 3 })
   occurredAt: Date;
 
-  /** Cents of the payment; of a change of the plan the new price of one billing period. */
-  @Column({ type: 'integer', nullable: true })
-  amount: number | null;
+  /** Cents of the payment, less a discount; of other events the price of one billing period at that time. */
+  @Column('integer')
+  amount: number;
 
   /** Until when the membership lasts afterwards, or is paused; of one that resumed, or changed its plan, the next charge. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   until: Date | null;
 
-  /** Of a change of the plan: the new one. */
-  @Column({ type: 'varchar', length: 20, nullable: true })
-  plan: PlanValue | null;
+  /** The plan at that time; of a change of the plan the new one. */
+  @Column({ type: 'varchar', length: 20 })
+  plan: PlanValue;
 
   /** Of a change of the plan: the one before. */
   @Column({ type: 'varchar', length: 20, nullable: true })

@@ -86,8 +86,13 @@ function hasLapsed(invoices: Stripe.Invoice[], known: readonly Known[]): boolean
 const at = (seconds: number) => ({ occurrence: String(seconds), occurredAt: instant(seconds) });
 
 function joined(subscription: Stripe.Subscription, invoices: Stripe.Invoice[]): Fact {
-  const paidAt = invoices.findLast(({ status }) => status === 'paid')?.status_transitions.paid_at;
-  return { kind: 'joined', occurrence: subscription.id, occurredAt: instant(paidAt ?? subscription.start_date) };
+  const first = invoices.findLast(({ status }) => status === 'paid');
+  return {
+    kind: 'joined',
+    occurrence: subscription.id,
+    occurredAt: instant(first?.status_transitions.paid_at ?? subscription.start_date),
+    amount: first?.amount_paid,
+  };
 }
 
 function cancellation(truth: SubscriptionTruth, known: readonly Known[], now: Date): Fact[] {
@@ -193,7 +198,9 @@ export async function recordFacts(
   for (const fact of membershipFacts(truth, known, { lapsedSince, wasEnded })) {
     const { reason = null } = fact;
     const earlier = known.find(({ kind, occurrence }) => kind === fact.kind && occurrence === fact.occurrence);
-    if (!earlier) await recordFact(manager, jobs, signup.id, fact);
+    // A membership that began and changed its plan between two states began with the former one.
+    if (!earlier)
+      await recordFact(manager, jobs, signup.id, fact.kind === 'joined' ? { ...fact, plan: formerPlan } : fact);
     else if (reason !== null && earlier.reason === null) await manager.update(MembershipEvent, earlier.id, { reason });
   }
 }
@@ -206,11 +213,12 @@ export const recordLapse = (
   pastDueSince: Date,
 ): Promise<void> => recordFact(manager, jobs, signupId, graceEnded(pastDueSince));
 
+/** Records a fact with the plan and the price of now, unless it has its own: they are not those of later. */
 async function recordFact(
   manager: EntityManager,
   jobs: JobsService,
   signupId: number,
-  { kind, occurrence, occurredAt, amount = null, until = null, reason = null, plan = null, formerPlan = null }: Fact,
+  { kind, occurrence, occurredAt, amount, until = null, reason = null, plan, formerPlan = null }: Fact,
 ): Promise<void> {
   // A pause without an end was made by the practice, at Stripe.
   const isNews = Date.now() - Number(occurredAt) < NEWS_MS && (kind !== 'paused' || until !== null);
@@ -218,7 +226,8 @@ async function recordFact(
   const isForMember = isNews && kind !== 'joined';
   const [row] = await manager.query<{ id: string }[]>(
     `INSERT INTO membership_events (signup_id, kind, occurrence, occurred_at, amount, until, reason, plan, former_plan, practice_notified_at, member_notified_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $10, $11, CASE WHEN $8 THEN NULL ELSE now() END, CASE WHEN $9 THEN NULL ELSE now() END)
+     SELECT id, $2, $3, $4, coalesce($5, amount), $6, $7, coalesce($10, subscription_type), $11, CASE WHEN $8 THEN NULL ELSE now() END, CASE WHEN $9 THEN NULL ELSE now() END
+       FROM inner_circle_signups WHERE id = $1
      ON CONFLICT (signup_id, kind, occurrence) DO NOTHING RETURNING id`,
     [signupId, kind, occurrence, occurredAt, amount, until, reason, isNews, isForMember, plan, formerPlan],
   );

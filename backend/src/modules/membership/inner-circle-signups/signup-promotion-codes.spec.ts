@@ -74,6 +74,10 @@ describe('a promotion code at the payment step', () => {
     expect(await circle.signup(signupId)).toMatchObject({ paymentStatus: 'paid', amount: 10_000 });
     const [paid] = (await invoices()).filter(({ status }) => status === 'paid');
     expect(paid).toMatchObject({ subtotal: 10_000, amount_paid: 7_500 });
+    // What was charged, not the price without the code.
+    expect(await query('SELECT kind, plan, amount FROM membership_events')).toEqual([
+      { kind: 'joined', plan: 'monthly', amount: 7_500 },
+    ]);
     expect(await states()).toEqual(['taken']);
   });
 

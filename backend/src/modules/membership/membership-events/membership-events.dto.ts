@@ -44,7 +44,7 @@ export class MembershipEventDto {
   formerPlan?: PlanValue;
 
   @ApiProperty({
-    description: 'The current plan; of a change the new one.',
+    description: 'The plan at that time; of a change the new one.',
     enum: planValues,
     enumName: 'PlanValue',
     example: 'quarterly',
@@ -52,7 +52,7 @@ export class MembershipEventDto {
   plan: PlanValue;
 
   @ApiProperty({
-    description: 'Cents of the payment; of other events the price of one billing period.',
+    description: 'Cents of the payment, less what a promotion code took off; of other events the price of one billing period at that time.',
     type: 'integer',
     minimum: 0,
     example: 27500,

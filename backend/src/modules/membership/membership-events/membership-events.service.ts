@@ -9,12 +9,12 @@ import { JobsService } from '../../../jobs/jobs.service.js';
 import type { MembershipEventRow } from './membership-events.dto.js';
 
 const COLUMNS = `e.id, e.occurred_at AS "createdAt", e.kind, e.signup_id AS "signupId", e.until, e.reason,
-       concat_ws(' ', s.first_name, s.last_name) AS name, coalesce(e.plan, s.subscription_type) AS plan, e.former_plan AS "formerPlan", coalesce(e.amount, s.amount) AS amount, s.currency`;
+       concat_ws(' ', s.first_name, s.last_name) AS name, e.plan, e.former_plan AS "formerPlan", e.amount, s.currency`;
 
 const events = new ListDefinition<object, MembershipEventRow>({
   select: `SELECT ${COLUMNS}`,
   table: `membership_events e
-      JOIN LATERAL (SELECT first_name, last_name, subscription_type, amount, currency FROM inner_circle_signups WHERE id = e.signup_id LIMIT 1) s ON true`,
+      JOIN LATERAL (SELECT first_name, last_name, currency FROM inner_circle_signups WHERE id = e.signup_id LIMIT 1) s ON true`,
   orderedBy: { alias: 'e', column: 'occurred_at' },
   filter: () => undefined,
 });

@@ -95,12 +95,17 @@ describe('the practice', () => {
     expect(times).toEqual(times.toSorted().toReversed());
     expect(events.find(({ kind }) => kind === 'cancelled')).toMatchObject({
       name: 'Ana Example',
-      plan: 'quarterly',
-      amount: 27_500,
+      plan: 'monthly',
+      amount: 10_000,
       currency: 'usd',
       reason: 'I am moving <b>abroad</b>.',
       until: expect.any(String),
     });
+    // Each line says what was true then, whatever the plan is now.
+    expect(events.filter(({ plan }) => plan === 'quarterly').map(({ kind }) => kind).toSorted()).toEqual([
+      'ended',
+      'plan_changed',
+    ]);
     const first = await list('?limit=4');
     expect([first.events, first.link]).toEqual([events.slice(0, 4), expect.stringContaining('rel="next"')]);
   });

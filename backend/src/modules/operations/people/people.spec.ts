@@ -62,6 +62,17 @@ async function leaveTraces(email: string, user?: User, callAt?: string): Promise
   const signup = await signupOf(email, user?.id);
   await insert(`signup_notes (signup_id, body, created_at) VALUES ($1, 'Ask again in May.', '2026-01-05')`, [signup]);
   await query(
+    `INSERT INTO membership_notices (signup_id, kind, occurrence, due_at, amount, currency, paid_at) VALUES ($1, 'receipt', 'in_1', now(), 8000, 'usd', '2026-01-06'), ($1, 'renewal', '1', now(), 10000, 'usd', NULL)`,
+    [signup],
+  );
+  // Applied for and paid monthly; it is quarterly by now.
+  await query(
+    `INSERT INTO membership_events (signup_id, kind, occurrence, occurred_at, amount, plan, former_plan) VALUES ($1, 'joined', 's', '2026-01-06', 8000, 'monthly', NULL), ($1, 'plan_changed', 'c', '2026-02-06', 28500, 'quarterly', 'monthly')`,
+    [signup],
+  );
+  await query(`UPDATE inner_circle_signups SET subscription_type = 'quarterly', amount = 28500 WHERE id = $1`, [signup]);
+  // A period of the books, without a payment.
+  await query(
     `INSERT INTO paid_memberships (signup_id, amount, months, started_at) VALUES ($1, 10000, 1, '2026-01-06')`,
     [signup],
   );
@@ -108,7 +119,7 @@ describe('the timeline of a person', () => {
       ['contact', 'contact', of['contact'], 'coaching'],
       ['newsletter-confirmed', 'subscriber', of['subscriber'], undefined],
     ]);
-    expect(entries.find(({ kind }) => kind === 'payment')).toMatchObject({ amount: 10000, currency: 'usd' });
+    expect(entries.find(({ kind }) => kind === 'payment')).toMatchObject({ amount: 8000, currency: 'usd' });
     expect(JSON.stringify(entries)).not.toMatch(/private|cannot sleep|hope for/);
   });
 

@@ -109,7 +109,7 @@ it.each([
     '3 in total',
     [
       ['Call', '/admin/bookings/b1', 'No-show', 'Call her by phone.'],
-      ['First payment of a price', '/admin/inner-circle-signups/7', 'Monthly', '$100'],
+      ['Paid $100', '/admin/inner-circle-signups/7', 'Monthly', ''],
       ['Contact request', '/admin/contacts/c1', 'Coaching', ''],
     ],
   ],
@@ -120,7 +120,7 @@ it.each([
     '3 en total',
     [
       ['Llamada', '/admin/bookings/b1', bookingsEs.statuses.no_show, 'Call her by phone.'],
-      ['Primer pago de un precio', '/admin/inner-circle-signups/7', applicationsEs.plans.monthly, '100'],
+      [/^Pagó .*100/, '/admin/inner-circle-signups/7', applicationsEs.plans.monthly, ''],
       ['Mensaje de contacto', '/admin/contacts/c1', contactsEs.programs.coaching, ''],
     ],
   ],

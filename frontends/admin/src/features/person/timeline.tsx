@@ -47,7 +47,8 @@ function Entry({ entry }: { entry: AdminTimelineEntryDto }) {
   const code = useCodeLabel()(entry);
   const { kind, at, record, text, amount, currency } = entry;
   const path = subjectPath(record.type, record.id);
-  const name = t(`kinds.${kind}`);
+  const money = amount === undefined || currency === undefined ? '' : formatMoney(amount, currency, language);
+  const name = t(`kinds.${kind}`, { amount: money });
   return (
     <li className={styles.entry}>
       <time dateTime={at}>{time(at)}</time>
@@ -55,7 +56,6 @@ function Entry({ entry }: { entry: AdminTimelineEntryDto }) {
         <p className={styles.head}>
           {path === undefined ? <strong>{name}</strong> : <Link to={path}>{name}</Link>}
           {code !== undefined && <Tag>{code}</Tag>}
-          {amount !== undefined && currency !== undefined && <span>{formatMoney(amount, currency, language)}</span>}
         </p>
         {text !== undefined && <p className={styles.text}>{textExcerpt(text)}</p>}
       </div>
