@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../config/env.js';
 
@@ -26,6 +26,11 @@ export class Encryption {
     const cipher = createCipheriv(ALGORITHM, this.key, iv).setAAD(Buffer.from(context));
     const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
     return `v1.${this.keyId}.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')}`;
+  }
+
+  /** Tells whether a secret is still the same, without storing it: HMAC-SHA-256 in hexadecimal digits. */
+  fingerprint(text: string, context: string): string {
+    return createHmac('sha256', this.key).update(`${context}\0${text}`).digest('hex');
   }
 
   /** @throws Error when the text was encrypted under another key, for another context, or was modified */

@@ -62,3 +62,4 @@ export * from './0084-sequence-trouble.js';
 export * from './0085-postal-address.js';
 export * from './0090-signup-refunds.js';
 export * from './0091-membership-events-keep-plan-and-amount.js';
+export * from './0092-provider-test-results.js';

@@ -14,6 +14,7 @@ import { AuditSeal } from './audit-entries/audit-seal.entity.js';
 import { ImportRefusal } from './imports/import-refusal.entity.js';
 import { Import } from './imports/import.entity.js';
 import { ProviderKey } from './provider-keys/provider-key.entity.js';
+import { ProviderTestResult } from './provider-keys/provider-test-result.entity.js';
 import { PersonAlias } from './people/person-alias.entity.js';
 import { PersonTask } from './people/person-task.entity.js';
 
@@ -31,6 +32,7 @@ export const operationsEntities = [
   PersonAlias,
   PersonTask,
   ProviderKey,
+  ProviderTestResult,
 ];
 
 /** For owner and operator: dashboard, search, people, audit log, imports, keys of providers, set-up, jobs, health. */

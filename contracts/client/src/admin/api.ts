@@ -7,9 +7,9 @@ export const api = generated.enhanceEndpoints({
     getAdminMemberPost: { keepUnusedDataFor: 0 },
     // What was searched for and found is not kept.
     searchAdmin: { keepUnusedDataFor: 0 },
-    // Test emails, searches and links change no shown data.
+    // Searches, links and the test of a campaign change no shown data.
     testAdminCampaign: { invalidatesTags: [] },
-    testProviderKeys: { invalidatesTags: [] },
+    testProviderKeys: { invalidatesTags: ['setup-admin'] },
     findPerson: { invalidatesTags: [] },
     createAdminBlogPreviewLink: { invalidatesTags: [] },
     // The code replaces the existing connection even when this browser does not get the answer.

@@ -16,6 +16,7 @@ import {
   SetStripeKeysDto,
 } from './provider-keys.dto.js';
 import { ProviderKeysService } from './provider-keys.service.js';
+import { ProviderTestResults } from './provider-test-results.js';
 import { ProviderTests } from './provider-tests.js';
 
 const SET =
@@ -29,6 +30,7 @@ export class ProviderKeysAdminController {
   constructor(
     private readonly keys: ProviderKeysService,
     private readonly tests: ProviderTests,
+    private readonly results: ProviderTestResults,
     private readonly audit: AuditTrail,
   ) {}
 
@@ -127,7 +129,7 @@ export class ProviderKeysAdminController {
   @ApiOperation({
     summary: 'Test the keys of a provider',
     description:
-      'Asks the provider with the keys in use; at most 5 s for each answer. Of mail: sends one email to the caller; at most 8 s.',
+      'Asks the provider with the keys in use; at most 5 s for each answer. Of mail: sends one email to the caller; at most 8 s. The set-up counts these settings as done only after a good result.',
   })
   @ApiOkResponse({ description: 'What it answered.', type: KeyTestDto })
   @ApiProblems(422)
@@ -136,6 +138,6 @@ export class ProviderKeysAdminController {
     @CurrentUser() admin: SessionUser,
   ): Promise<KeyTestDto> {
     await this.audit.record('provider-keys.tested', admin.id, undefined, { type: 'provider', id: provider });
-    return { result: await this.tests.run(provider, admin) };
+    return { result: await this.results.store(provider, () => this.tests.run(provider, admin)) };
   }
 }

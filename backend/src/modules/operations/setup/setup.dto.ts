@@ -15,7 +15,7 @@ export const setupSteps = [
 ] as const;
 export type SetupStep = (typeof setupSteps)[number];
 
-export const setupStates = ['done', 'to_do', 'environment'] as const;
+export const setupStates = ['done', 'to_do', 'not_working', 'environment'] as const;
 export type SetupState = (typeof setupStates)[number];
 
 /** What a step lacks. */
@@ -32,6 +32,8 @@ export const setupGaps = [
   'dns_unreachable',
   'keys',
   'sample',
+  'untested',
+  'test_failed',
   'connection',
   'post',
   'address',
@@ -45,7 +47,7 @@ export class SetupStepDto {
   step: SetupStep;
 
   @ApiProperty({
-    description: '`environment`: done by the server’s configuration, and not to be changed here.',
+    description: '`not_working`: the last test of these settings failed; `environment`: done by the server’s configuration, and not to be changed here.',
     enum: setupStates,
     enumName: 'SetupState',
     example: 'to_do',
@@ -54,7 +56,7 @@ export class SetupStepDto {
 
   @ApiProperty({
     description:
-      'What is missing. `sample`: the sandbox’s fake is in use; `sender`: no sender of a domain of the practice; `address`: the site has no public https address; `test_mode`: payments are Stripe’s test mode.',
+      'What is missing. `sample`: the sandbox’s fake is in use; `untested`: these settings were never tested; `sender`: no sender of a domain of the practice; `address`: the site has no public https address; `test_mode`: payments are Stripe’s test mode.',
     enum: setupGaps,
     enumName: 'SetupGap',
     isArray: true,

@@ -5,6 +5,8 @@ import { ProviderKeys, type Provider } from '../../../integrations/provider-keys
 import { GoogleCalendarService } from '../../calendar/calendar.module.js';
 import { BlogPostsService, SiteSettingsService, type SiteSettings } from '../../content/content.module.js';
 import { MailChecksService } from '../../mailing/mailing.module.js';
+import type { KeyTestResult } from '../provider-keys/provider-keys.dto.js';
+import { ProviderTestResults } from '../provider-keys/provider-test-results.js';
 import { isReserved, setupGapsOf } from './setup-rules.js';
 import {
   setupSteps,
@@ -16,6 +18,7 @@ import {
 } from './setup.dto.js';
 
 type Progress = Omit<SetupStepDto, 'step'>;
+type Tested = Partial<Record<Provider, KeyTestResult>>;
 
 /** What each provider needs; of Fathom's keys one is enough. */
 const needed: Record<Provider, readonly string[]> = {
@@ -35,44 +38,52 @@ export class SetupService {
     private readonly posts: BlogPostsService,
     private readonly calendar: GoogleCalendarService,
     private readonly mailChecks: MailChecksService,
+    private readonly tests: ProviderTestResults,
     @Inject(ENV) private readonly env: Pick<Env, 'PUBLIC_URL'>,
   ) {}
 
   async overview(): Promise<SetupDto> {
     await this.keys.refresh();
+    const tested = await this.tests.current();
     const [settings, domain, google, hasPost] = await Promise.all([
       this.siteSettings.get(),
       this.domainGaps(),
-      this.googleProgress(),
+      this.googleProgress(tested),
       this.posts.hasPublished(),
     ]);
     const progress: Record<SetupStep, Progress> = {
       brand: progressOf(brandGaps(settings)),
       founder: progressOf(founderGaps(settings)),
       domain: progressOf(domain),
-      mail: this.keysProgress('mail'),
-      stripe: this.keysProgress('stripe'),
+      mail: this.keysProgress('mail', tested),
+      stripe: this.keysProgress('stripe', tested),
       google,
-      fathom: this.keysProgress('fathom'),
-      podcast: this.keysProgress('podcast'),
+      fathom: this.keysProgress('fathom', tested),
+      podcast: this.keysProgress('podcast', tested),
       firstPost: progressOf(hasPost ? [] : ['post']),
       goLive: progressOf(this.liveGaps()),
     };
     const steps = setupSteps.map((step): SetupStepDto => ({ step, ...progress[step] }));
-    return { steps, done: steps.filter(({ state }) => state !== 'to_do').length };
+    return { steps, done: steps.filter(({ state }) => state === 'done' || state === 'environment').length };
   }
 
-  private keysProgress(provider: Provider): Progress {
+  /** What was entered is done once its test has succeeded; what the server brings along, unless its test failed. */
+  private keysProgress(provider: Provider, tested: Tested): Progress {
     const sources = needed[provider].map((name) => this.keys.sourceOf(provider, name));
     if (sources.includes('sandbox')) return progressOf(['sample']);
     const unset = sources.filter((source) => source === 'none').length;
     if (provider === 'fathom' ? unset === sources.length : unset > 0) return progressOf(['keys']);
-    return { state: sources.includes('stored') ? 'done' : 'environment', missing: [] };
+    const result = tested[provider];
+    if (result !== undefined && !isAccepted(provider, result)) return { state: 'not_working', missing: ['test_failed'] };
+    if (!sources.includes('stored')) return { state: 'environment', missing: [] };
+    // Fathom's webhook alone proves itself with the first recording: there is nothing to ask.
+    const isTestable = provider !== 'fathom' || this.keys.sourceOf(provider, 'apiKey') !== 'none';
+    return progressOf(result === undefined && isTestable ? ['untested'] : []);
   }
 
-  private async googleProgress(): Promise<Progress> {
-    const keys = this.keysProgress('google');
-    if (keys.state === 'to_do') return keys;
+  private async googleProgress(tested: Tested): Promise<Progress> {
+    const keys = this.keysProgress('google', tested);
+    if (keys.missing.length > 0) return keys;
     return (await this.calendar.isConnected()) ? keys : progressOf(['connection']);
   }
 
@@ -88,6 +99,10 @@ export class SetupService {
     return [...(isPublic ? [] : ['address' as const]), ...(isTest ? ['test_mode' as const] : [])];
   }
 }
+
+/** Whether a test says that the settings work. What a calendar lacks is a step of its own; without a key there was nothing to test. */
+const isAccepted = (provider: Provider, result: KeyTestResult): boolean =>
+  result === 'ok' || (provider === 'google' && result === 'incomplete') || (provider === 'fathom' && result === 'off');
 
 const progressOf = (missing: SetupGap[]): Progress => ({
   state: (missing.length === 0 ? 'done' : 'to_do') satisfies SetupState,

@@ -166,6 +166,33 @@ describe('the sender’s domain', () => {
   });
 });
 
+describe('a step with a test', () => {
+  const progress = async (step: SetupStep) => {
+    const { state, missing } = (await stepOf(step))!;
+    return [state, ...missing];
+  };
+
+  it('is done only after a good test of exactly these settings', async () => {
+    const { body } = await set('mail', { host: '127.0.0.1', port: '1', from: 'hello@practice.internal' }).expect(200);
+    expect(await progress('mail')).toEqual(['to_do', 'untested']);
+    expect(await tested('mail')).not.toBe('ok');
+    expect(await progress('mail')).toEqual(['not_working', 'test_failed']);
+    // What failed were other settings.
+    await set('mail', { port: '2' }, body.updatedAt).expect(200);
+    expect(await progress('mail')).toEqual(['to_do', 'untested']);
+
+    await set('google', GOOGLE).expect(200);
+    expect(await progress('google')).toEqual(['to_do', 'untested']);
+    await google.connect(admin);
+    await tested('google');
+    expect(await progress('google')).toEqual(['done']);
+    await google.fault('down');
+    await tested('google');
+    expect(await progress('google')).toEqual(['not_working', 'test_failed']);
+    await google.fault('ok');
+  });
+});
+
 describe('keys of Google', () => {
   it('are used at once in every process, and the calendar is then connected as before', async () => {
     expect(await tested('google')).toBe('off');

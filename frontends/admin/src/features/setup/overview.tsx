@@ -32,7 +32,7 @@ const screens: Record<StepName, string> = {
   goLive: paths.home,
 };
 
-const tones = { done: 'sage', environment: 'sage', to_do: 'gold' } as const;
+const tones = { done: 'sage', environment: 'sage', to_do: 'gold', not_working: 'gold' } as const;
 const providers = ['mail', 'stripe', 'google', 'fathom', 'podcast'] as const satisfies ProviderKeysDto['provider'][];
 const providerOf = (step: StepName) => providers.find((provider) => provider === step);
 
