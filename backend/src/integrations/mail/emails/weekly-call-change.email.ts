@@ -26,14 +26,16 @@ export interface WeeklyCallChangeParams {
 export const weeklyCallChange = defineEmail('weekly-call-change', (params: WeeklyCallChangeParams, language) => {
   const { weeklyCallChange: t, memberNews: shared } = textsIn(language);
   const { kind, regularStartsAt, startsAt, endsAt, timeZone, note } = params;
-  const { introduction, ...texts } = t[kind];
+  const { introduction, subject, ...texts } = t[kind];
   const dayTime = (instant: Date): string => formatDate(instant, language, 'dayTime', timeZone);
   const when = callTime({ startsAt, endsAt, timeZone }, language);
   const label = { cancelled: t.nextCall, moved: t.newTime, reminder: t.newTime, regular: t.when }[kind];
+  const date = formatDate(regularStartsAt, language, 'day', timeZone);
   const values = { day: dayTime(regularStartsAt), next: formatDate(startsAt, language, 'day', timeZone) };
   const text = note[language];
   return {
     ...texts,
+    subject: fill(subject, { date }),
     paragraphs: [fill(introduction, values)],
     facts: [{ label, value: when }, ...(text ? [{ label: t.note, value: text }] : [])],
     button: { label: t.open, url: params.url },

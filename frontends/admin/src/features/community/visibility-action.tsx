@@ -60,6 +60,7 @@ export function VisibilityAction({ id, visibility, hide, show, question, notifie
         title={question}
         text={notified ?? t('hideText')}
         reason={notified === undefined ? undefined : 'optional'}
+        reasonHelp={t('hideReasonHelp')}
         action={t('hide')}
         isBusy={isBusy}
         onConfirm={(reason) => {

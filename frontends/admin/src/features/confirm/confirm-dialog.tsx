@@ -25,6 +25,7 @@ export function ConfirmDialog({
   text,
   action,
   reason,
+  reasonHelp,
   question,
   onConfirm,
   isBusy = false,
@@ -89,7 +90,7 @@ export function ConfirmDialog({
             <TextArea
               name="reason"
               label={t('confirm.reason')}
-              help={t('confirm.reasonHelp')}
+              help={reasonHelp ?? t('confirm.reasonHelp')}
               required={reason === 'required'}
               rows={3}
               maxLength={LONGEST_REASON}

@@ -17,6 +17,8 @@ export interface ConfirmTexts {
   action: string;
   /** Whether a reason can or must be entered. */
   reason?: 'optional' | 'required';
+  /** What becomes of the reason, where it is more than saved. */
+  reasonHelp?: string;
   /** Another required input, instead of a reason. */
   question?: ConfirmQuestion;
 }

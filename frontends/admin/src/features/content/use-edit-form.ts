@@ -26,8 +26,8 @@ interface Options<Values extends FormValues, Saved> {
   ): (dispatch: AppDispatch, getState: () => unknown, extra: unknown) => PromiseLike<Answer<Saved>>;
   /** Fields that are saved only on request, because a change of them is seen at once. */
   onRequest?: readonly (keyof Values & string)[];
-  /** Toast after saving. */
-  done: string;
+  /** Toast after saving; a function if it says what came of it. */
+  done: string | ((saved: Saved | undefined) => string);
 }
 
 /**

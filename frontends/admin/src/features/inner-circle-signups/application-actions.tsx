@@ -24,7 +24,16 @@ export function ApplicationActions({ application }: { application: AdminInnerCir
       {stripeSubscriptionId !== undefined && (
         <ActionButton label={t('actions.reconcile')} done={t('actions.reconciled')} call={() => reconcile(id)} />
       )}
-      <ActionButton label={t('actions.receipt')} done={t('actions.receiptDone')} call={() => resendReceipt(id)} />
+      <ActionButton
+        label={t('actions.receipt')}
+        done={t('actions.receiptDone')}
+        call={() => resendReceipt(id)}
+        confirm={{
+          title: t('actions.receiptTitle'),
+          text: t('actions.receiptText', { name: firstName }),
+          action: t('actions.receiptAction'),
+        }}
+      />
       {hasWelcome && (
         <ActionButton label={t('actions.welcome')} done={t('actions.welcomeDone')} call={() => resendWelcome(id)} />
       )}

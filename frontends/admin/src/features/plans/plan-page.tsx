@@ -2,6 +2,7 @@ import { api, useGetAdminPlanQuery, useUpdateAdminPlanMutation, type AdminPlanDt
 import { planValues } from '@leap/domain';
 import { useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
+import { useRef } from 'react';
 import { paths } from '../../paths';
 import contentStyles from '../content/content.module.css';
 import { ContentHistory } from '../content/content-history';
@@ -57,15 +58,20 @@ function PlanForm({ plan }: { plan: AdminPlanDto }) {
   const { t } = useTranslation('admin-plans');
   const [update] = useUpdateAdminPlanMutation();
   const { value } = plan;
+  const isMoving = useRef(false);
   const edit = useEditForm<PlanValues, AdminPlanDto>({
     saved: plan,
     draft: `plan-${value}`,
     empty: emptyPlan,
     valuesOf: valuesOfPlan,
     validate: (values) => validatePlan(values, plan),
-    update: (values, version) => update({ value, updateAdminPlanDto: { ...toPlan(values, plan), version } }),
+    update: (values, version) => {
+      const changes = toPlan(values, plan);
+      isMoving.current = changes.presentMembers === 'move';
+      return update({ value, updateAdminPlanDto: { ...changes, version } });
+    },
     newest: (fresh) => api.endpoints.getAdminPlan.initiate(value, fresh),
-    done: t('saved'),
+    done: (after) => (after && isMoving.current ? t('savedAndMoving', { count: after.moving }) : t('saved')),
   });
   const labelled = planFields.map((key) => ({ key, label: t(`fields.${key}`) }));
   return (

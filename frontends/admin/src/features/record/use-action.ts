@@ -12,9 +12,9 @@ export interface Answer<Data> {
 /** Outcome of an action. */
 export type Outcome<Data> = { isDone: true; data: Data | undefined } | { isDone: false; error: unknown };
 
-interface ActionLabels {
-  /** Toast after a success. */
-  done: string;
+interface ActionLabels<Data> {
+  /** Toast after a success; a function if it says what came of it. */
+  done: string | ((data: Data | undefined) => string);
   /** Text after a failure without a known reason. */
   failed?: string;
   /** Failures that the page shows itself, without a toast. */
@@ -49,7 +49,7 @@ export function useAction() {
   const runAction = useCallback(
     async <Data>(
       call: () => PromiseLike<Answer<Data>>,
-      { done, failed, isNotified, form }: ActionLabels,
+      { done, failed, isNotified, form }: ActionLabels<Data>,
     ): Promise<Outcome<Data>> => {
       if (isOnItsWay.current) return { isDone: false, error: undefined };
       isOnItsWay.current = true;
@@ -62,7 +62,7 @@ export function useAction() {
           else if (isNotified?.(error) !== true) showFailure(error, failed);
           return { isDone: false, error };
         }
-        toast({ title: done });
+        toast({ title: typeof done === 'string' ? done : done(data) });
         // Each action adds an audit entry, so histories are refetched.
         dispatch(api.util.invalidateTags(['audit-entries-admin']));
         return { isDone: true, data };

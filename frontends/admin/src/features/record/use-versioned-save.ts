@@ -18,8 +18,8 @@ interface VersionedSave<Values, Saved> {
   newest(): PromiseLike<Answer<Saved>>;
   /** The form's values of a record. */
   valuesOf(saved: Saved): Values;
-  /** Toast after saving. */
-  done: string;
+  /** Toast after saving; a function if it says what came of it. */
+  done: string | ((saved: Saved | undefined) => string);
 }
 
 /** Both versions and their common base after a conflict, for `<ConflictMerge>`. */
