@@ -52,6 +52,7 @@ describe('dates and hours', () => {
       formatHours('2026-03-10T17:00:00Z', '2026-03-10T18:00:00Z', language, 'America/Los_Angeles');
     expect([hours('en'), hours('es')]).toEqual(['10:00 AM – 11:00 AM', '10:00 – 11:00']);
     expect(zoneName(new Date(evening), 'America/New_York', 'en')).toBe('Eastern Time');
+    expect(zoneName(new Date(evening), 'America/New_York', 'es')).toBe('hora del Este');
     expect(zoneName(new Date(evening), 'Europe/Madrid', 'es')).toBe('hora de Europa central');
   });
 });

@@ -94,8 +94,12 @@ const zoneFormatOf = memo((key) => {
   return new Intl.DateTimeFormat(locales[language], { timeZone, timeZoneName: 'longGeneric' });
 });
 
+/** Names that the site writes otherwise than ICU: its pages say “hora del Este”. */
+const ownZoneNames: Readonly<Partial<Record<string, string>>> = { 'hora oriental': 'hora del Este' };
+
 /** The display name of a time zone, such as "Central European Time"; its IANA name where there is none. */
 export function zoneName(instant: Date, timeZone: string, language: Language): string {
   const parts = zoneFormatOf(`${language}|${timeZone}`).formatToParts(instant);
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  return ownZoneNames[name] ?? name;
 }

@@ -1,6 +1,8 @@
 /** Paths of the admin remote and of its links, without language. */
 export const paths = {
   admin: '/admin',
+  /** The person's own account, in another remote. */
+  account: '/account',
   blog: '/admin/blog',
   blogPostPattern: '/admin/blog/:id',
   blogPost: (id: string) => `/admin/blog/${encodeURIComponent(id)}`,

@@ -13,6 +13,7 @@ import { FollowUpForm } from './follow-up-form';
 import { Invitation } from './invitation-part';
 import { StageMenu } from './stage-menu';
 import { useApplicationLabels } from './use-application-labels';
+import { WaitsForCall } from './waits-for-call';
 
 export const texts = applicationsTexts;
 
@@ -52,7 +53,12 @@ function Application({ id }: { id: string }) {
           <time dateTime={application.createdAt}>{copy.timeOf(application.createdAt)}</time>
         </>
       )}
-      actions={(application) => <ApplicationActions application={application} />}
+      actions={(application) => (
+        <>
+          <WaitsForCall application={application} />
+          <ApplicationActions application={application} />
+        </>
+      )}
     >
       {(application) => (
         <>

@@ -70,7 +70,7 @@ afterEach(cleanup);
 
 it.each([
   ['en', '/admin/pods', '1 of 12', 'Thursday, 6:00 PM (Eastern Time)'],
-  ['es', '/es/admin/pods', '1 de 12', 'jueves, 18:00 (hora oriental)'],
+  ['es', '/es/admin/pods', '1 de 12', 'jueves, 18:00 (hora del Este)'],
 ] as const)('lists pods with their size and their call on its own clock (%s)', async (language, path, size, time) => {
   open(path, language);
   const [, shown] = await screen.findAllByRole('row');

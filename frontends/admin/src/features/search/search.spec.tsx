@@ -10,6 +10,7 @@ import bookings from '../bookings/locales/en.json' with { type: 'json' };
 import community from '../community/locales/en.json' with { type: 'json' };
 import recordings from '../recordings/locales/en.json' with { type: 'json' };
 import settings from '../site-settings/locales/en.json' with { type: 'json' };
+import { sections } from '../access/sections';
 import { SearchButton } from './search-button';
 // Loaded before the tests' time runs.
 import './search-dialog';
@@ -43,9 +44,9 @@ const call = {
   at: '2026-11-24T18:00:00.000Z',
 };
 
-async function open(answer: () => FakeAnswer | Promise<FakeAnswer>, role = 'admin') {
+async function open(answer: () => FakeAnswer | Promise<FakeAnswer>, role = 'admin', language: 'en' | 'es' = 'en') {
   const calls = fakeApi({ 'GET /api/admin/search': answer });
-  const view = renderPage(<SearchButton role={role} />, { texts, path: '/admin' });
+  const view = renderPage(<SearchButton role={role} />, { texts, language, path: '/admin' });
   const user = userEvent.setup();
   await user.keyboard('{Control>}k{/Control}');
   const field = await screen.findByRole('combobox');
@@ -76,6 +77,28 @@ describe('the search of the admin area', () => {
     await user.keyboard('{ArrowUp}{ArrowUp}{Enter}');
     expect(address()).toBe('/admin/people/contact/c1');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it.each([
+    ['en', 'stripe', 'Plans and prices, Set-up'],
+    ['en', 'refund', 'Applications, Members'],
+    ['en', 'coupon', 'Plans and prices'],
+    ['en', 'holiday', 'Hours and blocked days'],
+    ['en', 'password', 'Your account'],
+    ['es', 'reembolso', 'Solicitudes, Miembros'],
+    ['es', 'cupon', 'Planes y precios'],
+    ['es', 'feriado', 'Horarios y días bloqueados'],
+    ['es', 'contraseña', 'Tu cuenta'],
+  ] as const)('finds pages by other words for what is done there (%s: %s)', async (language, word, expected) => {
+    const { user, field } = await open(() => ({ status: 200, body: [] }), 'admin', language);
+    await user.type(field, word);
+    const pages = within(screen.getByRole('group', { name: (language === 'en' ? en : es).kinds.page }));
+    expect(pages.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(expected.split(', '));
+  });
+
+  it('has words for every page', () => {
+    for (const copy of [en, es])
+      expect(Object.keys(copy.words).toSorted()).toEqual([...sections.map(({ id }) => id), 'account'].toSorted());
   });
 
   it('opens an option that is pressed', async () => {

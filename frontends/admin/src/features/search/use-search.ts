@@ -55,13 +55,20 @@ export function useSearch(typed: string, role: string) {
   };
 }
 
-/** Pages of the admin area and parts of the site settings. */
+/** Pages of the admin area and parts of the site settings. Pages are also found by other words for what is done there, after those of that name. */
 function useOwnPages(text: string, role: string): SearchGroup[] {
   const { t } = useTranslation('admin');
+  const { t: own } = useTranslation('admin-search');
   const { t: setting } = useTranslation('admin-settings');
-  const pages = sectionsOf(role)
-    .map(({ id, path }) => ({ id: `page-${id}`, title: t(`sections.${id}`), path }))
-    .filter(({ title }) => matchesTerms(title, text));
+  const known = [
+    ...sectionsOf(role).map(({ id, path }) => ({ id, title: t(`sections.${id}`), path })),
+    { id: 'account', title: own('account'), path: paths.account },
+  ].map(({ id, ...page }) => ({ ...page, id: `page-${id}`, words: `${page.title} ${own(`words.${id}`)}` }));
+  const isNamed = ({ title }: { title: string }): boolean => matchesTerms(title, text);
+  const pages = [
+    ...known.filter(isNamed),
+    ...known.filter((page) => !isNamed(page) && matchesTerms(page.words, text)),
+  ].map(({ words: _words, ...page }) => page);
   const settings =
     role === 'admin'
       ? settingParts.flatMap(({ id, fields }) => {

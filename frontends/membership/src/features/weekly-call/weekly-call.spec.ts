@@ -37,7 +37,7 @@ describe('texts for the call', () => {
       time: '8:30 AM',
       zone: 'Central European Time',
     });
-    expect(scheduleTexts(specifiedWeeklyCall, 'es')).toEqual({ day: 'lunes', time: '18:00', zone: 'hora oriental' });
+    expect(scheduleTexts(specifiedWeeklyCall, 'es')).toEqual({ day: 'lunes', time: '18:00', zone: 'hora del Este' });
     expect([isUsualSchedule(specifiedWeeklyCall), isUsualSchedule(madrid)]).toEqual([true, false]);
   });
 });

@@ -74,7 +74,7 @@ describe('the return from the payment', () => {
     const firstSession = { startsAt: '2026-04-07T18:00:00.000Z', timeZone: 'America/New_York' };
     open(() => ({ status: 200, body: { ...paid, firstSession } }), { language: 'es' });
     await pass(100);
-    expect(screen.getByText('martes, 7 de abril, 14:00 (hora oriental)')).toBeTruthy();
+    expect(screen.getByText('martes, 7 de abril, 14:00 (hora del Este)')).toBeTruthy();
   });
 
   it('links a user with an account to the portal', async () => {

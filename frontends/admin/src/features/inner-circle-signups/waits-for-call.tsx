@@ -1,0 +1,25 @@
+import type { AdminInnerCircleSignupDto } from '@leap/client/admin';
+import { Link, Trans, useTranslation } from '@leap/platform';
+import { paths } from '../../paths';
+import { useApplicationLabels } from './use-application-labels';
+
+/** Says why an application with an upcoming call has no buttons to invite or decline; nothing otherwise. */
+export function WaitsForCall({ application }: { application: AdminInnerCircleSignupDto }) {
+  const { t } = useTranslation('admin-inner-circle-signups');
+  const { timeOf } = useApplicationLabels();
+  if (application.stage !== 'call_booked' || application.isMovable) return null;
+  const call = application.bookings.find(
+    ({ bookingStatus, startsAt }) =>
+      (bookingStatus === 'pending' || bookingStatus === 'confirmed') && new Date(startsAt) > new Date(),
+  );
+  return (
+    <p>
+      <Trans
+        t={t}
+        i18nKey={call ? 'waitsForCall' : 'waitsForSomeCall'}
+        values={{ when: timeOf(call?.startsAt) }}
+        components={{ call: <Link to={call ? paths.booking(call.id) : paths.bookings} /> }}
+      />
+    </p>
+  );
+}
