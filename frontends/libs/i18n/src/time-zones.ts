@@ -43,8 +43,8 @@ const cities: Readonly<Record<string, string | Record<Language, string>>> = {
   Warsaw: { en: 'Warsaw', es: 'Varsovia' },
 };
 
-/** `Bogotá`, `San Juan, Argentina` */
-function placeOf(zone: string, language: Language): string {
+/** The place that names a time zone: `Bogotá`, `San Juan, Argentina`. */
+export function timeZonePlace(zone: string, language: Language): string {
   const [city = zone, area] = zone.split('/').slice(1).toReversed();
   const known = cities[city];
   const name = typeof known === 'object' ? known[language] : (known ?? city.replaceAll('_', ' '));
@@ -60,6 +60,6 @@ export function timeZoneOptions(language: Language, current: string, isComplete 
   const zones = new Set([current, ...(isComplete ? Intl.supportedValuesOf('timeZone') : [])]);
   const { compare } = new Intl.Collator(language);
   return [...zones]
-    .map((value) => ({ value, label: placeOf(value, language) }))
+    .map((value) => ({ value, label: timeZonePlace(value, language) }))
     .toSorted((one, other) => compare(one.label, other.label));
 }

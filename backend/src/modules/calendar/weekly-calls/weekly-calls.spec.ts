@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { firstSession, nextWeeklyCall, specifiedWeeklyCall, weekOfDate, weeklyCallOf } from '@leap/domain';
+import {
+  firstSession,
+  formatDate,
+  nextWeeklyCall,
+  specifiedWeeklyCall,
+  weekOfDate,
+  weeklyCallOf,
+  type Language,
+} from '@leap/domain';
 import { catchEmails, type Outbox } from '../../../../test/account-emails.js';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
@@ -142,6 +150,10 @@ describe('the first session of a new member', () => {
   });
 });
 
+/** The day that a subject names. */
+const dayOf = (instant: Date, language: Language = 'en'): string =>
+  formatDate(instant, language, 'day', 'America/New_York');
+
 describe('the call of one week', () => {
   it('cancelled: portal, calendar and emails agree, each member gets one email in their language', async () => {
     const { browser: admin } = await logInAdmin();
@@ -169,8 +181,8 @@ describe('the call of one week', () => {
     expect(sentTo()).toEqual([one.user.email, other.user.email].toSorted());
     const mails = outbox.sent.map((mail) => renderSent(mail));
     expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
-      'One of our calls is canceled',
-      'Se cancela una de nuestras llamadas',
+      `Our call on ${dayOf(regular)} is canceled`,
+      `Se cancela nuestra llamada del ${dayOf(regular, 'es')}`,
     ]);
     const spanish = mails.find(({ subject }) => subject.startsWith('Se'));
     expect(spanish?.text).toContain('Es festivo.');
@@ -191,7 +203,7 @@ describe('the call of one week', () => {
     expect(sentTo()).toEqual([user.email]);
     const moved = renderSent(outbox.sent[0]);
     expect([moved.subject, /7:00 PM – 8:00 PM \(Eastern Time\)/.test(moved.text)]).toEqual([
-      'One of our calls has a new time',
+      `Our call on ${dayOf(regular)} has a new time`,
       true,
     ]);
     expect(body.calls.find((call: { week: string }) => call.week === week).startsAt).toBe(startsAt);
@@ -214,14 +226,14 @@ describe('the call of one week', () => {
     await calls.queueReminders(new Date(Date.parse(startsAt) - 23 * 3_600_000));
     await calls.queueReminders(new Date(Date.parse(startsAt) - 22 * 3_600_000));
     await work();
-    expect(outbox.sent.map((mail) => renderSent(mail).subject)).toEqual(['Our next call is at another time']);
+    expect(outbox.sent.map((mail) => renderSent(mail).subject)).toEqual([`Our call on ${dayOf(regular)} is at another time`]);
     expect(renderSent(outbox.sent[0]).text).toContain('7:00 PM – 8:00 PM (Eastern Time)');
   });
 
   it('restored: members are notified, and the calendar is as before', async () => {
     const [{ browser: admin }, { browser: member }] = [await logInAdmin(), await logInMember()];
     const before = await feedOf(member);
-    const { week } = later();
+    const { week, regular } = later();
     await put(admin, week, { status: 'regular', note: {} }).expect(404);
     const { body } = await put(admin, week, { status: 'cancelled', note: {} }).expect(200);
     await work();
@@ -229,8 +241,8 @@ describe('the call of one week', () => {
     await put(admin, week, { status: 'regular', note: {}, version }).expect(200);
     await work();
     expect(outbox.sent.map((mail) => renderSent(mail).subject)).toEqual([
-      'One of our calls is canceled',
-      'One of our calls takes place as usual',
+      `Our call on ${dayOf(regular)} is canceled`,
+      `Our call on ${dayOf(regular)} takes place as usual`,
     ]);
     const withoutStamp = (file: string) => file.replaceAll(/DTSTAMP:.*/g, '');
     expect(withoutStamp(await feedOf(member))).toBe(withoutStamp(before));

@@ -4,6 +4,8 @@ import {
   type AdminBookingRowDto,
 } from '@leap/client/admin';
 import { bookingStatuses, languages } from '@leap/domain';
+import { useLanguage } from '@leap/i18n';
+import { timeZonePlace } from '@leap/i18n/time-zones';
 import { useTranslation } from '@leap/platform';
 import { Tag, TextLink } from '@leap/ui';
 import { paths } from '../../paths';
@@ -20,6 +22,7 @@ import { useBulkActions } from './use-bulk-actions';
 export function BookingList() {
   const { t } = useTranslation('admin-bookings');
   const texts = useBookingLabels();
+  const language = useLanguage();
   const meetingTypes = useMeetingTypes();
   const list = useListFilters(listAdminBookingsFilters);
   const pages = useListAdminBookingsPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });
@@ -53,7 +56,7 @@ export function BookingList() {
       cell: ({ meetingType }) => meetingTypes.nameOf(meetingType),
     },
     { key: 'phone', header: t('columns.phone'), cell: ({ phone }) => phone },
-    { key: 'timezone', header: t('columns.timezone'), isDefault: false, cell: ({ timezone }) => timezone },
+    { key: 'timezone', header: t('columns.timezone'), isDefault: false, cell: ({ timezone }) => timeZonePlace(timezone, language) },
     {
       key: 'language',
       header: t('columns.language'),

@@ -1,6 +1,7 @@
 import type { AdminBookingDto } from '@leap/client/admin';
 import { BOOKING_ZONE, bookingTextLabels, bookingTexts } from '@leap/domain';
 import { useLanguage } from '@leap/i18n';
+import { timeZonePlace } from '@leap/i18n/time-zones';
 import { useTranslation } from '@leap/platform';
 import { TextLink } from '@leap/ui';
 import { paths } from '../../paths';
@@ -19,6 +20,7 @@ export function CallFacts({ booking }: { booking: AdminBookingDto }) {
   const { t } = useTranslation('admin-bookings');
   const texts = useBookingLabels();
   const { nameOf } = useMeetingTypes();
+  const language = useLanguage();
   const { startsAt, timezone, changesCount, meetingUrl } = booking;
   return (
     <Facts
@@ -27,7 +29,7 @@ export function CallFacts({ booking }: { booking: AdminBookingDto }) {
         { label: t('facts.startsAt'), value: texts.timeOf(startsAt) },
         {
           label: t('facts.elsewhere'),
-          value: timezone !== BOOKING_ZONE && `${texts.elsewhere(startsAt, timezone)} (${timezone})`,
+          value: timezone !== BOOKING_ZONE && `${texts.elsewhere(startsAt, timezone)} (${timeZonePlace(timezone, language)})`,
         },
         { label: t('facts.status'), value: texts.statusOf(booking.bookingStatus) },
         { label: t('facts.booked'), value: texts.timeOf(booking.createdAt) },

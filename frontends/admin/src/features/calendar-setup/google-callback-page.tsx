@@ -6,7 +6,7 @@ import { AdminLayout } from '../layout/admin-layout';
 import { calendarTexts } from './calendar-texts';
 import styles from './calendar-setup.module.css';
 import { storedCode } from './stored-code';
-import { useCopy } from './use-copy';
+import { useCopy } from '../record/use-copy';
 
 export const texts = calendarTexts;
 

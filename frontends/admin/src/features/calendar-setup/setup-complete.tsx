@@ -3,7 +3,7 @@ import { useTranslation } from '@leap/platform';
 import { Button, Callout, Icon, TextField, VisuallyHidden } from '@leap/ui';
 import { useEffect, useRef } from 'react';
 import styles from './calendar-setup.module.css';
-import { useCopy } from './use-copy';
+import { useCopy } from '../record/use-copy';
 
 const shown = [
   { key: 'access_token', variable: 'GOOGLE_ACCESS_TOKEN' },

@@ -213,6 +213,21 @@ describe('reports about a post', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: label })).toBeNull());
     expect(screen.getByText(none)).toBe(document.activeElement);
   });
+
+  it.each([
+    ['en', en],
+    ['es', es],
+  ] as const)('is hidden with a reason, whose field says that its author gets it (%s)', async (language, copy) => {
+    fakeApi({
+      'GET /api/auth/user': answered(person),
+      'GET /api/admin/member-posts/p1': answered({ ...post, reports: [] }),
+      'GET /api/admin/audit-entries': answered([]),
+    });
+    open('/admin/community/:id', <PostPage />, '/admin/community/p1', language);
+    await userEvent.click(await screen.findByRole('button', { name: copy.hide }));
+    expect(await screen.findByText(copy.hideReasonHelp)).toBeTruthy();
+    expect(screen.queryByText((language === 'en' ? admin : adminEs).confirm.reasonHelp)).toBeNull();
+  });
 });
 
 describe('excerpts', () => {

@@ -287,4 +287,21 @@ describe.each([
     expect(document.querySelector('[data-stage-of]')).toBeNull();
     expect(screen.queryByRole('button', { name: copy.decline.open })).toBeNull();
   });
+
+  it('with an upcoming call says why it has no buttons to invite or decline, with a link to the call', async () => {
+    const call = { id: 'b7', startsAt: new Date(Date.now() + 86_400_000).toISOString(), bookingStatus: 'confirmed' };
+    open({}, { language, changes: { stage: 'call_booked', isMovable: false, isInvitable: false, bookings: [call] } });
+    const why = (await screen.findByText(new RegExp(copy.waitsForCall.slice(0, 20)))).closest('p');
+    expect(within(why!).getByRole('link').getAttribute('href')).toContain(paths.booking('b7'));
+  });
+
+  it('sends “we received your application” again after a confirmation that says what it is', async () => {
+    const resend = `POST ${at}/resend-receipt`;
+    const { sent } = open({ [resend]: () => ({ status: 202 }) }, { language });
+    await userEvent.click(await button(copy.actions.receipt));
+    expect(await screen.findByText(copy.actions.receiptText.replace('{{name}}', 'Cleo'))).toBeTruthy();
+    expect(sent(resend)).toHaveLength(0);
+    await userEvent.click(screen.getByRole('button', { name: copy.actions.receiptAction }));
+    await waitFor(() => expect(sent(resend)).toHaveLength(1));
+  });
 });

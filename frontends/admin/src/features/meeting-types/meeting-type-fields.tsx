@@ -6,14 +6,16 @@ import {
   meetingPlaces,
   meetingTypeLimits,
   meetingTypeVisibilities,
+  slugOf,
 } from '@leap/domain';
 import { boundOf, type Form } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, SelectField, TextArea, TextField } from '@leap/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import contentStyles from '../content/content.module.css';
 import { useFieldLabels } from '../content/use-field-labels';
 import { RecordPart } from '../record/record-page';
+import { useTypeAddress } from './type-address';
 import { answerKinds, questionAt, questionNumbers, type MeetingTypeValues } from './meeting-type-values';
 
 interface FieldsProps {
@@ -40,6 +42,16 @@ export function MeetingTypeFields({ form, type }: FieldsProps & { type: AdminMee
   const { t, errorOf } = useTexts({ form });
   const { t: common } = useTranslation('admin-content');
   const { values } = form;
+  const addressOf = useTypeAddress();
+  const proposed = useRef('');
+
+  /** Suggests the address from the name, until it was edited. */
+  function proposeSlug(): void {
+    if (type !== undefined || (values.slug !== '' && values.slug !== proposed.current)) return;
+    proposed.current = slugOf(values['name.en'] || values['name.es'], meetingTypeLimits.slug);
+    if (proposed.current !== values.slug) form.set('slug', proposed.current);
+  }
+
   const number = (name: 'minutes' | 'bufferBefore' | 'bufferAfter' | 'noticeHours' | 'mostPerDay') => (
     <TextField
       {...form.field(name)}
@@ -69,6 +81,7 @@ export function MeetingTypeFields({ form, type }: FieldsProps & { type: AdminMee
           {...props}
           help={group === 'name' ? t('help.name') : undefined}
           required={isRequired}
+          onBlur={group === 'name' ? proposeSlug : undefined}
           autoComplete="off"
         />
       );
@@ -81,10 +94,11 @@ export function MeetingTypeFields({ form, type }: FieldsProps & { type: AdminMee
           <TextField
             {...form.field('slug')}
             label={t('fields.slug')}
-            help={t('help.slug')}
+            help={t('help.slug', { address: addressOf(values.slug.trim() || '…') })}
             required
             error={errorOf('slug')}
             autoComplete="off"
+            autoCapitalize="none"
             spellCheck={false}
           />
         )}

@@ -90,7 +90,7 @@ it('lists the types with length, place and who can book them, in both languages'
 it('saves a changed length and a second question, and keeps the link', async () => {
   const { calls } = open('/admin/meeting-types/9');
   const minutes = await screen.findByLabelText(/Length in minutes/);
-  expect(screen.queryByLabelText(/^Link/)).toBeNull();
+  expect(screen.queryByLabelText(/^Address on the site/)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   await userEvent.clear(minutes);
   await userEvent.type(minutes, '45');
@@ -117,13 +117,34 @@ it('saves a changed length and a second question, and keeps the link', async () 
   );
 });
 
+it('shows the full address of the booking page, to copy', async () => {
+  const written: string[] = [];
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { writeText: (text: string) => Promise.resolve(void written.push(text)) },
+  });
+  open('/admin/meeting-types/9', 'es');
+  const address = `${window.location.origin}/es/book/short-call`;
+  expect((await screen.findByRole('link', { name: address })).getAttribute('href')).toBe('/es/book/short-call');
+  screen.getByRole('button', { name: es.copy }).click();
+  expect(await waitFor(() => written[0])).toBe(address);
+});
+
 it('asks for an address in words, and says when a link is taken', async () => {
   const { calls } = open('/admin/meeting-types/new', 'en', {
     'POST /api/admin/meeting-types': () => problem(422, 'validation_failed', [{ field: 'slug', code: 'slug_taken' }]),
   });
   await userEvent.type(await screen.findByLabelText(/^Name \(English\)/), 'Walk');
   await userEvent.type(screen.getByLabelText(/^Name \(Spanish\)/), 'Caminata');
-  await userEvent.type(screen.getByLabelText(/^Link/), 'walk');
+  // Filled from the name; shown in full.
+  const address = screen.getByLabelText<HTMLInputElement>(/^Address on the site/);
+  expect(address.value).toBe('walk');
+  expect(screen.getByText(/\/book\/walk\. /).textContent).toContain(window.location.origin);
+  await userEvent.clear(address);
+  await userEvent.type(address, 'a-walk');
+  await userEvent.type(screen.getByLabelText(/^Name \(English\)/), 'ing');
+  await userEvent.tab();
+  expect(address.value).toBe('a-walk');
   await userEvent.selectOptions(screen.getByLabelText('Place'), 'In person');
   await userEvent.click(screen.getByRole('button', { name: 'Add' }));
   expect(await screen.findAllByText('This can’t be empty.')).toHaveLength(2);
@@ -131,5 +152,5 @@ it('asks for an address in words, and says when a link is taken', async () => {
   await userEvent.type(screen.getByLabelText(/^Place in words \(English\)/), 'The park');
   await userEvent.type(screen.getByLabelText(/^Place in words \(Spanish\)/), 'El parque');
   await userEvent.click(screen.getByRole('button', { name: 'Add' }));
-  expect(await screen.findByText('Another meeting type already has this link.')).toBeDefined();
+  expect(await screen.findByText('Another meeting type already has this address.')).toBeDefined();
 });

@@ -22,6 +22,7 @@ import { AdminLayout } from '../layout/admin-layout';
 import { ActionButton } from '../record/action-button';
 import { RecordPage } from '../record/record-page';
 import { MeetingTypeFields } from './meeting-type-fields';
+import { TypeAddress } from './type-address';
 import { meetingTypeTexts } from './meeting-type-texts';
 import {
   emptyMeetingType,
@@ -115,13 +116,9 @@ function MeetingTypeForm({ type }: { type: AdminMeetingTypeDto | undefined }) {
   ];
   return (
     <div className={contentStyles.form}>
-      {type && type.visibility !== 'closed' && (
-        <p>
-          {t('link')} <TextLink to={paths.bookType(type.slug)}>{paths.bookType(type.slug)}</TextLink>
-        </p>
-      )}
+      {type && type.visibility !== 'closed' && <TypeAddress slug={type.slug} />}
       {type && type.bookings === 0 && type.slug !== DEFAULT_MEETING_TYPE && <DeleteType id={id} />}
-      <EditForm edit={edit} fields={labelled} onSaved={type ? undefined : () => void navigate(paths.meetingTypes)}>
+      <EditForm edit={edit} fields={labelled} onSaved={type ? undefined : (made) => void navigate(paths.meetingType(made.id))}>
         <MeetingTypeFields form={edit.form} type={type} />
         <SaveBar edit={edit} create={t('create')} />
       </EditForm>

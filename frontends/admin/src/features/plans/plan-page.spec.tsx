@@ -111,7 +111,10 @@ describe('one plan', () => {
 
   it('asks with a new price what happens to present members, and says what each choice does', async () => {
     const user = userEvent.setup();
-    const { calls } = open('/admin/plans/monthly');
+    const { calls, toast } = open('/admin/plans/monthly', 'en', ({ body }) => ({
+      status: 200,
+      body: { ...monthly, ...(body as object), moving: 3, updatedAt: '2026-11-20T12:00:00.000Z' },
+    }));
     const amount = await screen.findByLabelText(/^Price in US dollars/);
     await user.clear(amount);
     await user.type(amount, '125.50');
@@ -123,6 +126,11 @@ describe('one plan', () => {
     await user.click(screen.getByRole('radio', { name: /^They move to the new price/ }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(sent(calls)).toMatchObject([{ amount: 12_550, presentMembers: 'move' }]));
+    await waitFor(() =>
+      expect(toast()).toMatchObject({
+        title: 'Plan saved. 3 members move to the new price and get an email today.',
+      }),
+    );
   });
 
   it('keeps the price of members when the billing period changes, without asking', async () => {

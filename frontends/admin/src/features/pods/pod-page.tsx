@@ -9,6 +9,7 @@ import {
 import { createAdminPodFields } from '@leap/client/fields/pods-admin';
 import { useFields } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
+import { timeZoneOptions } from '@leap/i18n/time-zones';
 import { useNavigate, useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { SelectField, TextField, TextLink } from '@leap/ui';
@@ -22,7 +23,6 @@ import { useEditForm } from '../content/use-edit-form';
 import { AdminLayout } from '../layout/admin-layout';
 import { ActionButton } from '../record/action-button';
 import { RecordPage } from '../record/record-page';
-import { zoneOptions } from '../weekly-call/zone-options';
 import { PodPeople } from './pod-people';
 import { podTexts } from './pod-texts';
 import { emptyPod, toPod, validatePod, valuesOfPod, type PodValues } from './pod-values';
@@ -112,7 +112,7 @@ function PodForm({ pod }: { pod: AdminPodDto | undefined }) {
   const form = useMemo(() => ({ ...edit.form, constraints: createAdminPodFields }), [edit.form]);
   const { field } = useFields(form, 'admin-pods');
   const zone = edit.form.values['call.timeZone'];
-  const zones = useMemo(() => zoneOptions(language, zone), [language, zone]);
+  const zones = useMemo(() => timeZoneOptions(language, zone), [language, zone]);
   return (
     <section aria-label={t('about')}>
       <EditForm

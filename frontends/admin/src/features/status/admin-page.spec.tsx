@@ -131,7 +131,7 @@ describe('the specified cards', () => {
       'es',
       'Estado del sistema',
       [
-        'Sistema de reservas Activo',
+        'Sistema para agendar Activo',
         'Avisos por correo Funcionan',
         'Eventos del calendario Falta configurar',
         'Horario semanal Configurado',

@@ -2,6 +2,7 @@ import { api, useUpdateAdminWeeklyCallMutation, type AdminWeeklyCallDto } from '
 import { updateAdminWeeklyCallFields } from '@leap/client/fields/weekly-call-admin';
 import { checkFields, useFields, type FormValues } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
+import { timeZoneOptions } from '@leap/i18n/time-zones';
 import { useTranslation } from '@leap/platform';
 import { SelectField, TextField } from '@leap/ui';
 import { useMemo } from 'react';
@@ -9,7 +10,6 @@ import contentStyles from '../content/content.module.css';
 import { EditForm } from '../content/edit-form';
 import { SaveBar } from '../content/save-bar';
 import { useEditForm } from '../content/use-edit-form';
-import { zoneOptions } from './zone-options';
 
 interface ScheduleValues extends FormValues {
   weekday: string;
@@ -56,7 +56,7 @@ export function ScheduleForm({ call }: { call: AdminWeeklyCallDto }) {
   });
   const form = useMemo(() => ({ ...edit.form, constraints: updateAdminWeeklyCallFields }), [edit.form]);
   const { field } = useFields(form, 'admin-weekly-call', 'schedule');
-  const zones = useMemo(() => zoneOptions(language, call.timeZone), [language, call.timeZone]);
+  const zones = useMemo(() => timeZoneOptions(language, call.timeZone), [language, call.timeZone]);
   return (
     <EditForm edit={edit} fields={fields.map((key) => ({ key, label: t(`schedule.fields.${key}`) }))}>
       <p className="ui-soft">{t('schedule.text')}</p>

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 
 /** Copies a text to the clipboard and shows a toast; reports a missing clipboard (no permission, no https). */
 export function useCopy(): (text: string, copied: Toast) => Promise<void> {
-  const { t } = useTranslation('admin-calendar');
+  const { t } = useTranslation('admin');
   const toast = useToast();
   return useCallback(
     async (text, copied) => {
