@@ -6405,7 +6405,7 @@ export type MembershipEventKind =
   | "resumed"
   | "plan_changed";
 export type MembershipEventDto = {
-  /** Cents of the payment; of other events the price of one billing period. */
+  /** Cents of the payment, less what a promotion code took off; of other events the price of one billing period at that time. */
   amount: number;
   /** ISO 4217 code in lower case. */
   currency: string;
@@ -6419,7 +6419,7 @@ export type MembershipEventDto = {
   name: string;
   /** When, by Stripe. */
   occurredAt: string;
-  /** The current plan; of a change the new one. */
+  /** The plan at that time; of a change the new one. */
   plan: PlanValue;
   /** Why it was cancelled, in the member’s words. */
   reason?: string;
@@ -7331,11 +7331,13 @@ export type SetupGap =
   | "dns_unreachable"
   | "keys"
   | "sample"
+  | "untested"
+  | "test_failed"
   | "connection"
   | "post"
   | "address"
   | "test_mode";
-export type SetupState = "done" | "to_do" | "environment";
+export type SetupState = "done" | "to_do" | "not_working" | "environment";
 export type SetupStep =
   | "brand"
   | "founder"
@@ -7348,9 +7350,9 @@ export type SetupStep =
   | "firstPost"
   | "goLive";
 export type SetupStepDto = {
-  /** What is missing. `sample`: the sandbox’s fake is in use; `sender`: no sender of a domain of the practice; `address`: the site has no public https address; `test_mode`: payments are Stripe’s test mode. */
+  /** What is missing. `sample`: the sandbox’s fake is in use; `untested`: these settings were never tested; `sender`: no sender of a domain of the practice; `address`: the site has no public https address; `test_mode`: payments are Stripe’s test mode. */
   missing: SetupGap[];
-  /** `environment`: done by the server’s configuration, and not to be changed here. */
+  /** `not_working`: the last test of these settings failed; `environment`: done by the server’s configuration, and not to be changed here. */
   state: SetupState;
   /** Which step. */
   step: SetupStep;

@@ -226,7 +226,9 @@ describe('the call of one week', () => {
     await calls.queueReminders(new Date(Date.parse(startsAt) - 23 * 3_600_000));
     await calls.queueReminders(new Date(Date.parse(startsAt) - 22 * 3_600_000));
     await work();
-    expect(outbox.sent.map((mail) => renderSent(mail).subject)).toEqual([`Our call on ${dayOf(regular)} is at another time`]);
+    expect(outbox.sent.map((mail) => renderSent(mail).subject)).toEqual([
+      `Our call on ${dayOf(regular)} is at another time`,
+    ]);
     expect(renderSent(outbox.sent[0]).text).toContain('7:00 PM – 8:00 PM (Eastern Time)');
   });
 

@@ -52,7 +52,8 @@ export class MembershipEventDto {
   plan: PlanValue;
 
   @ApiProperty({
-    description: 'Cents of the payment, less what a promotion code took off; of other events the price of one billing period at that time.',
+    description:
+      'Cents of the payment, less what a promotion code took off; of other events the price of one billing period at that time.',
     type: 'integer',
     minimum: 0,
     example: 27500,

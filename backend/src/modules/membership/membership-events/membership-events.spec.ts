@@ -102,10 +102,12 @@ describe('the practice', () => {
       until: expect.any(String),
     });
     // Each line says what was true then, whatever the plan is now.
-    expect(events.filter(({ plan }) => plan === 'quarterly').map(({ kind }) => kind).toSorted()).toEqual([
-      'ended',
-      'plan_changed',
-    ]);
+    expect(
+      events
+        .filter(({ plan }) => plan === 'quarterly')
+        .map(({ kind }) => kind)
+        .toSorted(),
+    ).toEqual(['ended', 'plan_changed']);
     const first = await list('?limit=4');
     expect([first.events, first.link]).toEqual([events.slice(0, 4), expect.stringContaining('rel="next"')]);
   });

@@ -70,7 +70,9 @@ async function leaveTraces(email: string, user?: User, callAt?: string): Promise
     `INSERT INTO membership_events (signup_id, kind, occurrence, occurred_at, amount, plan, former_plan) VALUES ($1, 'joined', 's', '2026-01-06', 8000, 'monthly', NULL), ($1, 'plan_changed', 'c', '2026-02-06', 28500, 'quarterly', 'monthly')`,
     [signup],
   );
-  await query(`UPDATE inner_circle_signups SET subscription_type = 'quarterly', amount = 28500 WHERE id = $1`, [signup]);
+  await query(`UPDATE inner_circle_signups SET subscription_type = 'quarterly', amount = 28500 WHERE id = $1`, [
+    signup,
+  ]);
   // A period of the books, without a payment.
   await query(
     `INSERT INTO paid_memberships (signup_id, amount, months, started_at) VALUES ($1, 10000, 1, '2026-01-06')`,

@@ -36,7 +36,9 @@ export class ProviderTestResults {
   }
 
   private fingerprintOf(provider: Provider): string {
-    const settings = Object.entries(this.keys.settingsOf(provider)).toSorted(([one], [other]) => (one < other ? -1 : 1));
+    const settings = Object.entries(this.keys.settingsOf(provider)).toSorted(([one], [other]) =>
+      one < other ? -1 : 1,
+    );
     return this.encryption.fingerprint(JSON.stringify(settings), `provider-test:${provider}`);
   }
 }

@@ -47,7 +47,8 @@ export class SetupStepDto {
   step: SetupStep;
 
   @ApiProperty({
-    description: '`not_working`: the last test of these settings failed; `environment`: done by the server’s configuration, and not to be changed here.',
+    description:
+      '`not_working`: the last test of these settings failed; `environment`: done by the server’s configuration, and not to be changed here.',
     enum: setupStates,
     enumName: 'SetupState',
     example: 'to_do',

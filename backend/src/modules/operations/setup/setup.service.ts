@@ -74,7 +74,8 @@ export class SetupService {
     const unset = sources.filter((source) => source === 'none').length;
     if (provider === 'fathom' ? unset === sources.length : unset > 0) return progressOf(['keys']);
     const result = tested[provider];
-    if (result !== undefined && !isAccepted(provider, result)) return { state: 'not_working', missing: ['test_failed'] };
+    if (result !== undefined && !isAccepted(provider, result))
+      return { state: 'not_working', missing: ['test_failed'] };
     if (!sources.includes('stored')) return { state: 'environment', missing: [] };
     // Fathom's webhook alone proves itself with the first recording: there is nothing to ask.
     const isTestable = provider !== 'fathom' || this.keys.sourceOf(provider, 'apiKey') !== 'none';

@@ -56,7 +56,12 @@ export function BookingList() {
       cell: ({ meetingType }) => meetingTypes.nameOf(meetingType),
     },
     { key: 'phone', header: t('columns.phone'), cell: ({ phone }) => phone },
-    { key: 'timezone', header: t('columns.timezone'), isDefault: false, cell: ({ timezone }) => timeZonePlace(timezone, language) },
+    {
+      key: 'timezone',
+      header: t('columns.timezone'),
+      isDefault: false,
+      cell: ({ timezone }) => timeZonePlace(timezone, language),
+    },
     {
       key: 'language',
       header: t('columns.language'),

@@ -29,7 +29,9 @@ export function CallFacts({ booking }: { booking: AdminBookingDto }) {
         { label: t('facts.startsAt'), value: texts.timeOf(startsAt) },
         {
           label: t('facts.elsewhere'),
-          value: timezone !== BOOKING_ZONE && `${texts.elsewhere(startsAt, timezone)} (${timeZonePlace(timezone, language)})`,
+          value:
+            timezone !== BOOKING_ZONE &&
+            `${texts.elsewhere(startsAt, timezone)} (${timeZonePlace(timezone, language)})`,
         },
         { label: t('facts.status'), value: texts.statusOf(booking.bookingStatus) },
         { label: t('facts.booked'), value: texts.timeOf(booking.createdAt) },

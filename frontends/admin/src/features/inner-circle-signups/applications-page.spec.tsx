@@ -215,8 +215,8 @@ describe('bulk actions', () => {
   });
 
   it.each([
-    ['en', en, 'Resend 3 receipts?', 'Select all rows shown'],
-    ['es', es, '¿Reenviar 3 acuses de recibo?', 'Seleccionar todas las filas visibles'],
+    ['en', en, 'Send it again to 3 people?', 'Select all rows shown'],
+    ['es', es, '¿Enviarlo de nuevo a 3 personas?', 'Seleccionar todas las filas visibles'],
   ] as const)('send receipts again after a confirmation (%s)', async (language, copy, title, all) => {
     const { sent } = open(
       { [actionPath('resend-receipt')]: () => ({ status: 200, body: { done: ['11', '12', '13'], failed: [] } }) },

@@ -118,7 +118,11 @@ function MeetingTypeForm({ type }: { type: AdminMeetingTypeDto | undefined }) {
     <div className={contentStyles.form}>
       {type && type.visibility !== 'closed' && <TypeAddress slug={type.slug} />}
       {type && type.bookings === 0 && type.slug !== DEFAULT_MEETING_TYPE && <DeleteType id={id} />}
-      <EditForm edit={edit} fields={labelled} onSaved={type ? undefined : (made) => void navigate(paths.meetingType(made.id))}>
+      <EditForm
+        edit={edit}
+        fields={labelled}
+        onSaved={type ? undefined : (made) => void navigate(paths.meetingType(made.id))}
+      >
         <MeetingTypeFields form={edit.form} type={type} />
         <SaveBar edit={edit} create={t('create')} />
       </EditForm>

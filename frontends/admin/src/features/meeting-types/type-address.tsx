@@ -8,7 +8,7 @@ import { useCopy } from '../record/use-copy';
 export function useTypeAddress(): (slug: string) => string {
   const language = useLanguage();
   // A slug as it is typed, so not encoded.
-  return (slug) => `${window.location.origin}${localePath(paths.bookType(''), language)}${slug}`;
+  return (slug) => `${window.location.origin}${localePath(language, paths.bookType(''))}${slug}`;
 }
 
 /** The address of a type's booking page, to open and to copy. */
