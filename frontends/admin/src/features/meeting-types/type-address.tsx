@@ -1,14 +1,22 @@
 import { localePath, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { IconButton, TextLink } from '@leap/ui';
+import { useSyncExternalStore } from 'react';
 import { paths } from '../../paths';
 import { useCopy } from '../record/use-copy';
 
-/** The full address of a type's booking page, by its slug, in the language of the screen. */
+const never = () => () => undefined;
+
+/** The full address of a type's booking page, by its slug, in the language of the screen. The server renders it without the origin. */
 export function useTypeAddress(): (slug: string) => string {
   const language = useLanguage();
+  const origin = useSyncExternalStore(
+    never,
+    () => window.location.origin,
+    () => '',
+  );
   // A slug as it is typed, so not encoded.
-  return (slug) => `${window.location.origin}${localePath(language, paths.bookType(''))}${slug}`;
+  return (slug) => `${origin}${localePath(language, paths.bookType(''))}${slug}`;
 }
 
 /** The address of a type's booking page, to open and to copy. */
