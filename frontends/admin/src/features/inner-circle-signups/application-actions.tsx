@@ -13,7 +13,7 @@ import { RefundPayment } from './refund-payment';
 /** Actions on an application. */
 export function ApplicationActions({ application }: { application: AdminInnerCircleSignupDto }) {
   const { t } = useTranslation('admin-inner-circle-signups');
-  const { id, hasWelcome, stripeSubscriptionId } = application;
+  const { id, firstName, hasWelcome, stripeSubscriptionId } = application;
   const [reconcile] = useReconcileInnerCircleSignupMutation();
   const [resendReceipt] = useResendInnerCircleSignupReceiptMutation();
   const [resendWelcome] = useResendInnerCircleSignupWelcomeMutation();
