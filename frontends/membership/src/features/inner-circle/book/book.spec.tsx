@@ -47,14 +47,14 @@ it('lists the kinds of calls with length and place, each with its link', async (
   expect((await screen.findByRole('link', { name: 'Llamada corta' })).getAttribute('href')).toContain(
     '/book/short-call',
   );
-  expect(screen.getByText('30 minutos · Por teléfono')).toBeTruthy();
+  expect(screen.getByText('30 minutos · Por teléfono · Gratis')).toBeTruthy();
   expect(screen.getByText('Para conocernos.')).toBeTruthy();
 });
 
 it('offers the times of one kind, or says that it cannot be booked', async () => {
   open('/book/short-call');
   expect(await screen.findByRole('heading', { level: 1, name: 'Short call' })).toBeTruthy();
-  expect(screen.getByText('30 minutes · By phone')).toBeTruthy();
+  expect(screen.getByText('30 minutes · By phone · Free')).toBeTruthy();
   cleanup();
   open('/book/gone');
   expect(await screen.findByText(en.book.missing.title)).toBeTruthy();
