@@ -229,7 +229,7 @@ test.describe('the lead page', () => {
           language,
           privacy_consent: true,
           marketing_consent: false,
-          policy_version: '2025-01-01.3',
+          policy_version: '2025-01-01.4',
         }),
       ]);
     });

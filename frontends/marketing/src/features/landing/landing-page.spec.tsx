@@ -191,7 +191,7 @@ describe('the sections', () => {
     ],
     [
       'es',
-      'Siempre terminas en el mismo lugar.',
+      'Siempre terminas en el\u00a0mismo lugar.',
       /^Una plataforma con inteligencia artificial/,
       ['Conoce a tu coach con IA', 'Únete al Círculo Íntimo', 'Solicita coaching'],
     ],

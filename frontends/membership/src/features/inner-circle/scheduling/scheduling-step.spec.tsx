@@ -354,7 +354,6 @@ describe('a meeting type', () => {
     expect(calls.find(({ route }) => route === 'GET /api/calendar/availability')?.search).toEqual(
       new URLSearchParams({ meetingType: 'short-call' }),
     );
-    expect(screen.getByText('A call of 30 minutes')).toBeTruthy();
     expect(screen.queryByText(/one-hour call/)).toBeNull();
     await submit(user);
     expect(sent()).toEqual([]);
