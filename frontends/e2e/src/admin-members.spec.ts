@@ -237,8 +237,9 @@ test('applications are found and opened; an editor sees none of this', async ({ 
   await page.getByRole('main').getByRole('link', { name: 'Ana López' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ana López' })).toBeVisible();
   await expect(page.getByText('I take care of everybody but myself.')).toBeVisible();
-  await page.getByRole('button', { name: 'Reenviar el acuse de recibo' }).click();
-  await expect(page.getByText('El acuse de recibo está en camino').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Reenviar “Recibimos tu solicitud”' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Enviar de nuevo' }).click();
+  await expect(page.getByText('El correo está en camino').first()).toBeVisible();
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Etapa de Ana López: Nueva' }).click();
   await page.getByRole('menuitemradio', { name: 'En contacto' }).click();
@@ -258,9 +259,9 @@ test('applications are found and opened; an editor sees none of this', async ({ 
   ).toBeFocused();
   await open(page, `${server.url}/es/admin/inner-circle-signups?q=lopez`);
   await page.getByRole('checkbox', { name: /Ana López/ }).check();
-  await page.getByRole('button', { name: 'Reenviar el acuse de recibo' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Reenviar el acuse de recibo' }).click();
-  await expect(page.getByText(/^Reenviar el acuse de recibo: hecho/)).toBeVisible();
+  await page.getByRole('button', { name: 'Reenviar “Recibimos tu solicitud”' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reenviar “Recibimos tu solicitud”' }).click();
+  await expect(page.getByText(/^Reenviar “Recibimos tu solicitud”: hecho/)).toBeVisible();
   const visitor = await pageOf(otherContext, 'visitor@example.com');
   await open(visitor, `${server.url}/admin/inner-circle-signups`);
   await expect(visitor.getByText('This area is for administrators').first()).toBeVisible();
@@ -287,9 +288,10 @@ test('the owner sets mail up in the browser: the dashboard leads there, and the 
     await form.getByLabel(/^Puerto/).fill(new URL(mail.url).port);
     await form.getByLabel(/^Remitente/).fill('Ana Ruiz <ana@practice.internal>');
     await page.keyboard.press('Enter');
-    await expect(step).toContainText('Tus correos tienen un servidor.');
+    await expect(step).toContainText('Ahora haz la prueba');
     await step.getByRole('button', { name: /^Enviar una prueba a admin@example.com/ }).click();
     await expect(step.getByRole('status')).toContainText('El servidor aceptó el mensaje.');
+    await expect(step).toContainText('Tus correos tienen un servidor.');
     expect(mail.arrived).toEqual(['admin@example.com']);
     await expectNoAxeViolations(page);
     await mail.close();
