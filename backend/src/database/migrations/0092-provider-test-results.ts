@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the last test of each provider's settings said: the set-up counts what works, not what was typed. */
+/** The result of the last test of each provider's settings: the set-up counts what works, not what was typed. */
 export class ProviderTestResults1763700000092 implements MigrationInterface {
   readonly name = 'ProviderTestResults1763700000092';
 

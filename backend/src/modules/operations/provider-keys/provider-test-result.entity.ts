@@ -3,7 +3,7 @@ import { BaseEntity } from '../../../database/base.entity.js';
 import type { Provider } from '../../../integrations/provider-keys/provider-keys.js';
 import type { KeyTestResult } from './provider-keys.dto.js';
 
-/** What the last test of a provider's settings said. */
+/** The result of the last test of a provider's settings. */
 @Entity('provider_test_results')
 @Unique('provider_test_results_one', ['provider'])
 export class ProviderTestResult extends BaseEntity {

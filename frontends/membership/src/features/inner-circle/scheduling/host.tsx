@@ -8,8 +8,8 @@ import { useBookingZone } from './booking-zone';
 import styles from './host.module.css';
 import type { Slot } from './use-slots';
 
-/** Who the call is with, beside the times, and the chosen time. @param isLengthSaid whether the page says how long the call is */
-export function Host({ chosen, isLengthSaid }: { chosen?: Slot; isLengthSaid: boolean }) {
+/** Who the call is with, beside the times, and the chosen time. @param isLengthShown whether the page shows the length already */
+export function Host({ chosen, isLengthShown }: { chosen?: Slot; isLengthShown: boolean }) {
   const { t } = useTranslation('membership-inner-circle');
   const language = useLanguage();
   const zone = useBookingZone() ?? BOOKING_ZONE;
@@ -30,7 +30,7 @@ export function Host({ chosen, isLengthSaid }: { chosen?: Slot; isLengthSaid: bo
       </div>
       <div className={styles.facts}>
         <p className={styles.name}>{t('scheduling.host.title', { name })}</p>
-        {!isLengthSaid && <p className="ui-small ui-soft">{t('scheduling.host.length')}</p>}
+        {!isLengthShown && <p className="ui-small ui-soft">{t('scheduling.host.length')}</p>}
       </div>
       <p className={styles.chosen} role="status">
         {chosen &&

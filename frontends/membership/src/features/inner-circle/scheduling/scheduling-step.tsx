@@ -204,7 +204,7 @@ export function SchedulingStep({ signup, type, onBooked }: SchedulingStepProps) 
         </h2>
         {!type && <p className="ui-soft">{t('scheduling.intro')}</p>}
       </header>
-      <Host chosen={pickedSlot} isLengthSaid={type !== undefined} />
+      <Host chosen={pickedSlot} isLengthShown={type !== undefined} />
       <form
         ref={form.formRef}
         className={styles.form}
