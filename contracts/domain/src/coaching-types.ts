@@ -26,10 +26,17 @@ export const programTypes = [
 
 export type ProgramType = (typeof programTypes)[number];
 
+/** What the contact form is opened about: one of the six programs, or none of them yet. */
+export type ContactType = ProgramType | 'other';
+
 export function isCoachingType(value: unknown): value is CoachingType {
   return (coachingTypes as readonly unknown[]).includes(value);
 }
 
 export function isProgramType(value: unknown): value is ProgramType {
   return (programTypes as readonly unknown[]).includes(value);
+}
+
+export function isContactType(value: unknown): value is ContactType {
+  return value === 'other' || isProgramType(value);
 }

@@ -1,4 +1,4 @@
-import type { ProgramType } from '@leap/domain';
+import type { ContactType, ProgramType } from '@leap/domain';
 
 /** Paths of this site, without language: the router adds `/es`. */
 export const paths = {
@@ -22,8 +22,8 @@ export const paths = {
   /** The landing page with the contact dialog open. */
   apply: (programType: ProgramType) => `/?apply=${programType}`,
   /** The contact form on a page of its own, as the dialog of the page `from`. */
-  contact: (programType: ProgramType, from: string, topic?: string) =>
-    `/contact?${new URLSearchParams({ program: programType, from, ...(topic && { topic }) })}`,
+  contact: (type: ContactType, from: string, topic?: string) =>
+    `/contact?${new URLSearchParams({ program: type, from, ...(topic && { topic }) })}`,
 } as const;
 
 /** Ids of the landing page's sections; other pages link to them as `/#id`. */

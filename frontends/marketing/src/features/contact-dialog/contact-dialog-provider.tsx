@@ -1,4 +1,4 @@
-import { isProgramType, type ProgramType } from '@leap/domain';
+import { isContactType, type ContactType } from '@leap/domain';
 import { loadTexts, useSearchParams, useToast, useTranslation } from '@leap/platform';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import type { ContactDialogProps } from './contact-dialog';
@@ -17,20 +17,20 @@ export function ContactDialogProvider({ source, children }: { source: string; ch
   const showToast = useToast();
   const [search, setSearch] = useSearchParams();
   const [Dialog, setDialog] = useState<ComponentType<ContactDialogProps> | null>(null);
-  const [programType, setProgramType] = useState<ProgramType>('coaching');
+  const [type, setType] = useState<ContactType>('coaching');
   const [topic, setTopic] = useState<string>();
   const [isOpen, setIsOpen] = useState(false);
   const requested = search.get(PARAMETER);
 
   const open = useCallback(
-    (type: ProgramType, about?: string) => {
+    (chosen: ContactType, about?: string) => {
       Promise.all([
         import(/* webpackChunkName: "page-contact" */ './contact-dialog'),
         loadTexts(i18n, contactDialogTexts),
       ]).then(
         ([module]) => {
           setDialog(() => module.ContactDialog);
-          setProgramType(type);
+          setType(chosen);
           setTopic(about);
           setIsOpen(true);
         },
@@ -40,8 +40,8 @@ export function ContactDialogProvider({ source, children }: { source: string; ch
     [i18n, showToast, t],
   );
 
-  const followAddress = useEffectEvent((type: string | null) => {
-    if (isProgramType(type)) open(type);
+  const followAddress = useEffectEvent((named: string | null) => {
+    if (isContactType(named)) open(named);
     else setIsOpen(false);
   });
   useEffect(() => followAddress(requested), [requested]);
@@ -61,7 +61,7 @@ export function ContactDialogProvider({ source, children }: { source: string; ch
   return (
     <ContactDialogContext value={control}>
       {children}
-      {Dialog && <Dialog isOpen={isOpen} programType={programType} topic={topic} source={source} onClose={close} />}
+      {Dialog && <Dialog isOpen={isOpen} type={type} topic={topic} source={source} onClose={close} />}
     </ContactDialogContext>
   );
 }

@@ -1,4 +1,4 @@
-import type { ProgramType } from '@leap/domain';
+import type { ContactType } from '@leap/domain';
 import { useTranslation } from '@leap/platform';
 import { Button } from '@leap/ui';
 import { Dialog } from '@leap/ui/dialog';
@@ -10,8 +10,8 @@ import { ContactSent, confirmationAnchor } from './contact-sent';
 
 export interface ContactDialogProps {
   isOpen: boolean;
-  /** The initially chosen program. */
-  programType: ProgramType;
+  /** The initially chosen program, or none. */
+  type: ContactType;
   /** The part of that program that was chosen on the page; sent as the message's first line. */
   topic?: string;
   /** Where it was opened, stored with the request. */
@@ -38,17 +38,17 @@ export function ContactDialog({ isOpen, ...dialog }: ContactDialogProps) {
   }, [isOpen]);
   return (
     <>
-      {isOpen && <OpenDialog key={dialog.programType} {...dialog} onSent={setSentTo} confirmation={confirmation} />}
+      {isOpen && <OpenDialog key={dialog.type} {...dialog} onSent={setSentTo} confirmation={confirmation} />}
       {sentTo && anchor && <ContactSent ref={confirmation} email={sentTo} anchor={anchor} />}
     </>
   );
 }
 
-function OpenDialog({ programType, topic, source, onClose, onSent, confirmation }: OpenDialogProps) {
+function OpenDialog({ type, topic, source, onClose, onSent, confirmation }: OpenDialogProps) {
   const { t } = useTranslation('marketing-contact-dialog');
   const formId = useId();
   const contact = useContactForm({
-    programType,
+    type,
     topic,
     source,
     onSent(email) {

@@ -1,4 +1,4 @@
-import { isProgramType, type ProgramType } from '@leap/domain';
+import { isContactType, type ContactType } from '@leap/domain';
 
 /** Values of the form; the honeypot `website` is never stored. */
 export type ContactValues = {
@@ -17,21 +17,21 @@ export const storedFields = ['name', 'email', 'phone', 'message'] as const;
  * Initial values: this tab's draft, if any, and the program of this opening; a program that the visitor chose in a dialog of the same
  * type is restored too.
  */
-export function readDraft(programType: ProgramType): ContactValues {
-  const values: ContactValues = { name: '', email: '', phone: '', coachingType: programType, message: '', website: '' };
+export function readDraft(type: ContactType): ContactValues {
+  const values: ContactValues = { name: '', email: '', phone: '', coachingType: type, message: '', website: '' };
   const draft = storedDraft();
   for (const field of storedFields) {
     const text = draft[field];
     if (typeof text === 'string') values[field] = text;
   }
-  if (draft.openedAs === programType && isProgramType(draft.coachingType)) values.coachingType = draft.coachingType;
+  if (draft.openedAs === type && isContactType(draft.coachingType)) values.coachingType = draft.coachingType;
   return values;
 }
 
 /** Stores the draft until the tab is closed; it is too private for longer storage. */
-export function keepDraft(programType: ProgramType, { website: _honeypot, ...values }: ContactValues): void {
+export function keepDraft(type: ContactType, { website: _honeypot, ...values }: ContactValues): void {
   try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...values, openedAs: programType }));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...values, openedAs: type }));
   } catch {
     // Storage can be full or disabled; the form itself keeps the text.
   }

@@ -1,6 +1,6 @@
 import { isApiError, useCreateContactMutation } from '@leap/client/marketing';
 import { createContactFields } from '@leap/client/fields/contacts';
-import { isProgramType, programTypes, type ProgramType } from '@leap/domain';
+import { isContactType, programTypes, type ContactType } from '@leap/domain';
 import { PostedParts, tabAttempt, useFailureLabels, useFields, useForm } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
 import { useToast, useTranslation } from '@leap/platform';
@@ -13,8 +13,8 @@ import { dropDraft, keepDraft, readDraft, storedFields, type ContactValues } fro
 import { checkProgram, toContact } from './contact-request';
 
 interface ContactFormOptions {
-  /** The initially chosen program. */
-  programType: ProgramType;
+  /** The initially chosen program, or none. */
+  type: ContactType;
   /** The part of that program that was chosen on the page; sent as the message's first line. */
   topic?: string;
   /** Where it was opened, stored with the request. */
@@ -26,7 +26,7 @@ interface ContactFormOptions {
 const contactAttempt = tabAttempt('contact-dialog-attempt');
 
 /** The contact form of dialog and page. The draft is stored in the tab. */
-export function useContactForm({ programType, topic, source, onSent }: ContactFormOptions) {
+export function useContactForm({ type, topic, source, onSent }: ContactFormOptions) {
   const { t } = useTranslation('marketing-contact-dialog');
   const language = useLanguage();
   const showToast = useToast();
@@ -34,16 +34,18 @@ export function useContactForm({ programType, topic, source, onSent }: ContactFo
   const [createContact, { isLoading }] = useCreateContactMutation();
   const form = useForm<ContactValues>({
     name: 'contact',
-    initial: () => readDraft(programType),
+    initial: () => readDraft(type),
     fields: createContactFields,
     validate: checkProgram,
-    onValuesChange: (values) => keepDraft(programType, values),
+    onValuesChange: (values) => keepDraft(type, values),
   });
 
   // Title and introduction follow the chosen program.
-  const chosenType = isProgramType(form.values.coachingType) ? form.values.coachingType : programType;
+  const chosenType = isContactType(form.values.coachingType) ? form.values.coachingType : type;
 
-  const about = chosenType === programType && topic ? t('topic', { topic }) : undefined;
+  // Who came for no program may say so; else it is one of the six.
+  const types = type === 'other' ? [type, ...programTypes] : programTypes;
+  const about = chosenType === type && topic ? t('topic', { topic }) : undefined;
 
   async function send(values: ContactValues): Promise<void> {
     if (isLoading) return;
@@ -70,16 +72,20 @@ export function useContactForm({ programType, topic, source, onSent }: ContactFo
   function forget(): void {
     dropDraft();
     contactAttempt.drop();
-    form.reset(readDraft(programType));
+    form.reset(readDraft(type));
   }
 
-  return { form, about, chosenType, isLoading, forget, onSubmit: form.onSubmit(send) };
+  return { form, about, types, chosenType, isLoading, forget, onSubmit: form.onSubmit(send) };
 }
 
 type ContactFormProps = { contact: ReturnType<typeof useContactForm>; children?: ReactNode } & ComponentProps<'form'>;
 
 /** @param children the buttons, where they stand in the form */
-export function ContactForm({ contact: { form, about, forget, onSubmit }, children, ...rest }: ContactFormProps) {
+export function ContactForm({
+  contact: { form, about, types, forget, onSubmit },
+  children,
+  ...rest
+}: ContactFormProps) {
   const { t } = useTranslation('marketing-contact-dialog');
   const { field } = useFields(form, 'marketing-contact-dialog');
   return (
@@ -98,7 +104,7 @@ export function ContactForm({ contact: { form, about, forget, onSubmit }, childr
       </div>
       <SelectField
         {...field('coachingType')}
-        options={programTypes.map((value) => ({ value, label: t(`programs.${value}`) }))}
+        options={types.map((value) => ({ value, label: t(`programs.${value}`) }))}
       />
       <TextArea {...field('message')} className={styles.message} />
       <Honeypot {...form.field('website')} />

@@ -1,4 +1,4 @@
-import { isProgramType, type ProgramType } from '@leap/domain';
+import { isContactType, type ContactType } from '@leap/domain';
 import { useSearchParams, useTranslation, type PageContext, type PageHead } from '@leap/platform';
 import { Button, Section } from '@leap/ui';
 import { Drawing } from '@leap/ui/drawing';
@@ -11,13 +11,13 @@ import { contactOriginOf } from './contact-origin';
 
 export const texts = contactDialogTexts;
 
-const programOf = (search: URLSearchParams): ProgramType => {
+const typeOf = (search: URLSearchParams): ContactType => {
   const type = search.get('program');
-  return isProgramType(type) ? type : 'coaching';
+  return isContactType(type) ? type : 'other';
 };
 
 export function head({ search, t }: PageContext): PageHead {
-  const type = programOf(search);
+  const type = typeOf(search);
   return {
     title: t(`marketing-contact-dialog:titles.${type}`),
     description: t(`marketing-contact-dialog:descriptions.${type}`),
@@ -31,7 +31,7 @@ export function Page() {
   const [search] = useSearchParams();
   const [isSent, setSent] = useState(false);
   const contact = useContactForm({
-    programType: programOf(search),
+    type: typeOf(search),
     ...contactOriginOf(search),
     onSent: () => setSent(true),
   });

@@ -1,10 +1,10 @@
 import type { CreateContactDto } from '@leap/client/marketing';
-import { isProgramType, type CoachingType, type Language } from '@leap/domain';
+import { isContactType, type CoachingType, type Language } from '@leap/domain';
 import type { ContactValues } from './contact-draft';
 
-/** The form offers six of the API's programs. */
+/** The form offers six of the API's programs, and none of them. */
 export const checkProgram = ({ coachingType }: Pick<ContactValues, 'coachingType'>): { coachingType?: string } =>
-  isProgramType(coachingType) ? {} : { coachingType: 'required' };
+  isContactType(coachingType) ? {} : { coachingType: 'required' };
 
 /** Converts valid values to a request. `about` is the message's first line. */
 export const toContact = (

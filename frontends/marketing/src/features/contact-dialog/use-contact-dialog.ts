@@ -1,10 +1,10 @@
-import type { ProgramType } from '@leap/domain';
+import type { ContactType } from '@leap/domain';
 import { createContext, use, type MouseEvent } from 'react';
 import { paths } from '../../paths';
 
 export interface ContactDialogControl {
-  /** Opens the dialog for a program, and the part of it that was chosen; its code is loaded on the first call. */
-  open(programType: ProgramType, topic?: string): void;
+  /** Opens the dialog for a program or for none, and the part of it that was chosen; its code is loaded on the first call. */
+  open(type: ContactType, topic?: string): void;
   /** The page with this dialog, stored with the request. */
   source: string;
 }
@@ -19,15 +19,15 @@ export interface ContactLink {
 export const ContactDialogContext = createContext<ContactDialogControl | null>(null);
 
 /** Properties of a link to the contact dialog of the page. Throws outside of a `ContactDialogProvider`. */
-export function useContactLink(): (programType: ProgramType, topic?: string) => ContactLink {
+export function useContactLink(): (type: ContactType, topic?: string) => ContactLink {
   const control = use(ContactDialogContext);
   if (!control) throw new Error('useContactLink needs a ContactDialogProvider around the page.');
-  return (programType, topic) => ({
-    to: paths.contact(programType, control.source, topic),
+  return (type, topic) => ({
+    to: paths.contact(type, control.source, topic),
     'data-press': '',
     onClick(event) {
       event.preventDefault();
-      control.open(programType, topic);
+      control.open(type, topic);
     },
   });
 }

@@ -49,7 +49,7 @@ export function LeadCaptureSection() {
       <CallTimes />
       <p className={styles.write}>
         <span>{t('leadCapture.write.question')}</span>
-        <ButtonLink variant="quiet" aria-haspopup="dialog" {...contact('coaching')}>
+        <ButtonLink variant="quiet" aria-haspopup="dialog" {...contact('other')}>
           {t('leadCapture.write.action')}
         </ButtonLink>
         <span>{t('leadCapture.write.answer')}</span>

@@ -35,7 +35,6 @@ export function LeadOffer({ offer }: { offer: LeadOfferDto }) {
             <p className={styles.label}>{t(zone === undefined ? 'offer.endsLabel' : 'offer.endsLabelLocal')}</p>
             <p className={styles.value}>
               <time dateTime={endsAt}>{formatDate(endsAt, language, 'dateTime', zone ?? 'UTC')}</time>
-              {zone === undefined && ' UTC'}
             </p>
             <p className={styles.note}>{t('offer.endsNote')}</p>
           </div>

@@ -103,12 +103,12 @@ export function LogInForm({ onCodeNeeded }: { onCodeNeeded(credentials: Credenti
       <Button type="submit" withoutScript busy={busy} busyLabel={t('login.busy')}>
         {t('login.submit')}
       </Button>
+      <PasskeyLogIn />
       {!isElsewhere && (
         <p>
           <TextLink to={paths.forgotPassword}>{t('login.forgot')}</TextLink>
         </p>
       )}
-      <PasskeyLogIn />
     </form>
   );
 }
