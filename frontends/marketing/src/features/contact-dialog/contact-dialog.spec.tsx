@@ -66,6 +66,18 @@ it.each(programTypes.map((type, index) => [type, titles[index]] as const))(
   },
 );
 
+it('asks for no program where none was meant, and offers the six', async () => {
+  const user = userEvent.setup();
+  const calls = fakeApi({ [ROUTE]: () => CREATED });
+  renderDialog('/?apply=other');
+  await screen.findByRole('dialog', { name: 'Write to us' });
+  const options = [...(field(/^Program of Interest/) as unknown as HTMLSelectElement).options];
+  expect(options.map(({ value }) => value)).toEqual(['other', ...programTypes]);
+  await fillIn(user);
+  await user.click(submit());
+  await waitFor(() => expect(calls[0]?.body).toMatchObject({ coachingType: 'other' }));
+});
+
 it('changes title and introduction with the chosen program, also for a restored draft', async () => {
   const user = userEvent.setup();
   renderDialog();
