@@ -34,6 +34,7 @@ export const demoSiteSettings: Editable = {
   // As on a new site: the practice writes to the person who booked, or its connected calendar creates a link for each call.
   consultationLocation: { en: '', es: '' },
   consultationUrl: null,
+  accent: 'terracotta',
   practiceLanguage: 'en',
   membershipEmails: 'each',
   socialLinks: {

@@ -23,7 +23,7 @@ export class ShareImages {
 
   /** A PNG of 1200 × 630. */
   draw(picture: ShareImage): Buffer {
-    const key = [picture.brand, picture.title, picture.drawing].join('\n');
+    const key = [picture.brand, picture.title, picture.drawing, picture.accent].join('\n');
     const known = this.stored.get(key);
     if (known) return known;
     const svg = this.shell.drawShareImage(picture);

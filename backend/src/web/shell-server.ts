@@ -1,3 +1,5 @@
+import type { Accent } from '@leap/domain';
+
 /** The part of the shell's server build that `web` uses. The shell's `src/server` declares the same types. */
 export interface ShellServer {
   render(request: RenderRequest): Promise<RenderedDocument>;
@@ -22,7 +24,7 @@ export interface ShellServer {
   /** Paths (without language) that belong in the sitemap. */
   listedPaths(loadRoutes: LoadRoutes): Promise<string[]>;
   /** The site's icon: the ring, as SVG. */
-  drawIcon(): string;
+  drawIcon(accent?: Accent): string;
   /** The SVG file of a topic's drawing, by its name such as `dusk-2`; undefined for other names. */
   drawTopicFile(name: string): string | undefined;
   /** The share picture of a page, 1200 × 630, as SVG. */
@@ -46,6 +48,7 @@ export interface ShareImage {
   brand: string;
   /** Address of a topic's drawing, instead of the ring. */
   drawing?: string;
+  accent?: Accent;
 }
 
 /** `assets.json` of a browser build, and its base path. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { LoggerService } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { accents } from '@leap/domain';
 import type { NextFunction, Request, Response } from 'express';
 import { AccessGuard } from '../auth/access.guard.js';
 import { toCurrentUserDto } from '../auth/auth.dto.js';
@@ -136,7 +137,10 @@ export async function mountWeb(
     // By express, which answers ranges: Safari plays nothing without them.
     app.use(demoRecordingPath, (_request: Request, response: Response) => response.sendFile(demoRecordingFile));
   }
-  files.put('/icon.svg', 'image/svg+xml', { identity: Buffer.from(shell.drawIcon()) });
+  for (const accent of [undefined, ...accents])
+    files.put(accent ? `/icon-${accent}.svg` : '/icon.svg', 'image/svg+xml', {
+      identity: Buffer.from(shell.drawIcon(accent)),
+    });
   const images = new ShareImages(shell, join(frontends.folderOf('shell'), 'server/fonts'));
 
   /**
@@ -259,9 +263,9 @@ export async function mountWeb(
     const page = await pageFor(of, request);
     if (page.status >= 500) throw overloaded();
     if (page.status !== 200) throw new AppError('not_found', 404);
-    const { brandName } = await settings.get();
+    const { brandName, accent } = await settings.get();
     const image = await limits.run(callerKey(request.ip), async () =>
-      images.draw({ title: page.title, brand: brandName, drawing: page.drawing }),
+      images.draw({ title: page.title, brand: brandName, drawing: page.drawing, accent }),
     );
     const headers = {
       'Content-Type': 'image/png',

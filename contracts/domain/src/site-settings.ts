@@ -16,6 +16,11 @@ export const siteSettingLimits = {
   reviews: 1_000_000,
 } as const;
 
+/** Colours of buttons, links and rings that a practice chooses from, as they are on light paper. What they are on dark is in tokens.css. */
+export const accentColors = { terracotta: '#a8472a', sea: '#1d6070', indigo: '#4a4fa3', plum: '#8a3768' } as const;
+export type Accent = keyof typeof accentColors;
+export const accents = Object.keys(accentColors) as Accent[];
+
 /** Emails to the practice about memberships: one for each event, one a day, or none. */
 export const membershipEmails = ['each', 'daily', 'none'] as const;
 export type MembershipEmails = (typeof membershipEmails)[number];

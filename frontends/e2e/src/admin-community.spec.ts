@@ -192,7 +192,7 @@ test('the owner hides a member’s note on a recording, and open portals lose it
   await expect(recording.getByRole('button', { name: /\(0/ })).toBeVisible();
 });
 
-test('the owner changes the line of the top bar, and both processes’ pages show it: en, light, 1440 px', async ({
+test('the owner changes the line of the top bar and the colour, and both processes’ pages show them: en, light, 1440 px', async ({
   page,
   context,
 }) => {
@@ -211,11 +211,13 @@ test('the owner changes the line of the top bar, and both processes’ pages sho
   await expectNoAxeViolations(page);
   expect(await sideways(page)).toBeLessThanOrEqual(0);
   await page.getByLabel(say.call).fill('https://example.com/booked-calls');
+  await page.getByRole('radio', { name: 'Sea' }).check();
   await page.getByRole('button', { name: say.save, exact: true }).click();
   await expect(page.getByText(say.saved, { exact: true })).toBeVisible();
   for (const { url } of [first, second]) {
     await expect
       .poll(async () => (await context.request.get(`${url}/`)).text(), { timeout: 10_000, intervals: [100] })
       .toContain(line);
+    expect(await (await context.request.get(`${url}/es`)).text()).toContain('data-accent="sea"');
   }
 });

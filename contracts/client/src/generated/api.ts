@@ -440,6 +440,7 @@ export type PlanDto = {
   /** Key of the plan, as an application names it. */
   value: PlanValue;
 };
+export type Accent = "terracotta" | "sea" | "indigo" | "plum";
 export type AuthProvider = "local" | "coach-platform";
 export type CampaignsDto = {
   /** Value of `campaign` on /about. */
@@ -590,6 +591,8 @@ export type VoiceNoteDto = {
 export type SiteSettingsDto = {
   /** Short text of the about section. */
   aboutBlurb?: string;
+  /** Colour of buttons, links and rings. */
+  accent: Accent;
   /** Who checks passwords; with the coach platform they cannot be changed here. */
   authProvider: AuthProvider;
   /** Name of the business. */

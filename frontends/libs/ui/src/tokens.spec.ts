@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { accentColors, accents, type Accent } from '@leap/domain';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { coloursOf, contrast, failures } from './testing/contrast';
+import { coloursOf, contrast, failures, type Colours } from './testing/contrast';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const tokens = readFileSync(here('./tokens.css'), 'utf8');
@@ -13,8 +14,31 @@ function block(selector: string): string {
   return tokens.slice(start, tokens.indexOf('}', start));
 }
 
-const light = coloursOf(block(':root {'));
-const dark = coloursOf(block("[data-scheme='dark'],"));
+/** What the practice chose, as both schemes use it. */
+function accented(accent: Accent) {
+  const { clay, deep, clayOnDark, deepOnDark, ...light } = renamed(coloursOf(block(':root {')));
+  const chosen = accent === 'terracotta' ? { clay, deep, clayOnDark, deepOnDark } : accentOf(accent);
+  return {
+    light: { ...light, clay: chosen.clay, 'clay-deep': chosen.deep } as Colours,
+    dark: {
+      ...coloursOf(block("[data-scheme='dark'],")),
+      clay: chosen.clayOnDark,
+      'clay-deep': chosen.deepOnDark,
+    } as Colours,
+  };
+}
+const renamed = ({
+  accent: clay,
+  'accent-deep': deep,
+  'accent-on-dark': clayOnDark,
+  'accent-deep-on-dark': deepOnDark,
+  ...others
+}: Colours) => ({ ...others, clay, deep, clayOnDark, deepOnDark });
+const accentOf = (accent: Accent) => renamed(coloursOf(block(`[data-accent='${accent}']`)));
+const schemes = accents.flatMap((accent) =>
+  Object.entries(accented(accent)).map(([scheme, colours]) => [scheme, accent, colours] as const),
+);
+const { light, dark } = accented('terracotta');
 
 describe('colour tokens', () => {
   it('compute contrast as WCAG defines it', () => {
@@ -22,11 +46,12 @@ describe('colour tokens', () => {
     expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   });
 
-  it.each([
-    ['light', light],
-    ['dark', dark],
-  ] as const)('have sufficient contrast for every pair of the %s scheme', (_, colours) => {
+  it.each(schemes)('have sufficient contrast for every pair of the %s scheme in %s', (_, _accent, colours) => {
     expect(failures(colours)).toEqual([]);
+  });
+
+  it.each(accents)('have the same %s as pictures that the server draws', (accent) => {
+    expect(accented(accent).light['clay']).toBe(accentColors[accent]);
   });
 
   it('detect a pair with too little contrast', () => {
@@ -40,7 +65,13 @@ describe('colour tokens', () => {
   });
 
   it('set the same dark colours for the explicit choice and the system setting', () => {
-    expect(coloursOf(block("[data-scheme='auto']"))).toEqual(dark);
+    const declarations = (selector: string) =>
+      block(selector)
+        .split('\n')
+        .slice(1)
+        .map((line) => line.trim());
+    const chosen = declarations("[data-scheme='dark'],").filter((line) => !line.endsWith('{'));
+    expect(declarations("[data-scheme='auto']")).toEqual(chosen);
     expect(Object.keys(dark).sort()).toEqual(Object.keys(light).sort());
   });
 });

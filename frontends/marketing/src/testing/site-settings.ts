@@ -4,6 +4,7 @@ import type { SiteSettingsDto } from '@leap/client/marketing';
 export function siteSettings(parts: Partial<SiteSettingsDto> = {}): SiteSettingsDto {
   return {
     brandName: 'Sample Brand',
+    accent: 'terracotta',
     punchline: 'Sample',
     founderFirstName: 'Sample',
     founderStoryPath: '/sample-story',

@@ -9,6 +9,7 @@ import { OfflineNotice } from './offline-notice';
 import { useSchemeOfPage } from './scheme';
 import { Toasts } from './toasts';
 import { TopBar } from './top-bar';
+import { useAccent } from './use-accent';
 import { useArrival } from './use-arrival';
 
 /** Layout of every page: skip link, top bar, page, footer, toasts. */
@@ -17,6 +18,7 @@ export function Chrome({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const main = useArrival();
   useSchemeOfPage();
+  useAccent();
   useHydrated('frame');
   return (
     <>

@@ -1,7 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
-import { drawShareImage } from './drawings';
+import { accentColors, accents } from '@leap/domain';
+import { drawIcon, drawShareImage } from './drawings';
 
 const picture = { title: 'Rest & <b>', brand: 'Sample Brand' };
+
+it.each(accents)('icon and share pictures are drawn in the practice’s colour, such as %s', (accent) => {
+  const images = [
+    drawIcon(accent),
+    ...['/drawings/fire-1.svg', undefined].map((drawing) => drawShareImage({ ...picture, drawing, accent })),
+  ];
+  for (const image of images) {
+    expect(image).toContain(accentColors[accent]);
+    if (accent !== 'terracotta') expect(image).not.toContain(accentColors.terracotta);
+  }
+});
 
 describe('drawShareImage', () => {
   it('shows the drawing of a topic, in colors that a renderer without custom properties knows', () => {

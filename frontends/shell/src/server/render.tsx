@@ -105,8 +105,8 @@ export async function render(request: RenderRequest): Promise<RenderedDocument> 
   const head = describePage({ page: page ?? null, path, context, notFoundTitle: i18n.t('shell:notFound.title') });
   const { queries, provided } = store.getState().api;
   // Without the practice's settings there is no footer and no contact: readable, but not the page that a crawler should keep.
-  const hasSettings = api.endpoints.getSiteSettings.select(language)(store.getState()).isSuccess;
-  const status = page === undefined || !hasSettings ? 503 : (request.refused?.status ?? head.status);
+  const { data: settings } = api.endpoints.getSiteSettings.select(language)(store.getState());
+  const status = page === undefined || !settings ? 503 : (request.refused?.status ?? head.status);
   const { 'getCurrentUser(undefined)': visitor, ...others } = queries;
   const owner = ownerOf(path);
   const namespaces = Object.keys({ ...page?.module.texts });
@@ -135,6 +135,7 @@ export async function render(request: RenderRequest): Promise<RenderedDocument> 
     ...writeDocument({
       language,
       scheme: schemeOf(path) === 'light' ? 'light' : schemeInCookies(request.cookie),
+      accent: settings?.accent,
       head: page === undefined ? { ...head, title: i18n.t('shell:unavailable.title') } : head,
       // Whoever quotes a page reads its document; a live one needs no such link.
       quotedAt:

@@ -89,9 +89,16 @@ describe('writeDocument', () => {
     expect(html.match(/<script>/g)).toHaveLength(1);
   });
 
+  it('is in the colour of the practice, with its icon', () => {
+    const { html } = write({ accent: 'plum' });
+    expect(html).toContain('data-scheme="light" data-accent="plum">');
+    expect(html).toContain('href="/icon-plum.svg"');
+  });
+
   it('says the language and contains the style sheets of shell and page, marked as loaded', () => {
     const { html } = write();
     expect(html).toContain('<html lang="es" data-scheme="light">');
+    expect(html).toContain('href="/icon.svg"');
     expect(html).toContain('<style>.bootstrap.css{}.landing.css{}</style>');
     expect(html).toContain(
       '<link rel="stylesheet" href="/assets/bootstrap.css" data-rspack="leap:bootstrap.css" disabled>',

@@ -1,5 +1,5 @@
 import type { CurrentUserDto } from '@leap/client';
-import type { Language } from '@leap/domain';
+import type { Accent, Language } from '@leap/domain';
 import type { DocumentHead } from '../head/describe-page';
 import type { PageState } from '../page-state';
 import type { RemoteName } from '../remotes/remotes-config';
@@ -24,6 +24,8 @@ export interface BuildReport {
 interface DocumentOptions {
   language: Language;
   scheme: 'light' | 'auto' | 'dark';
+  /** The practice's colour; absent where its settings could not be read. */
+  accent?: Accent;
   head: DocumentHead;
   /** Address of the page's oEmbed answer, where it has one. */
   quotedAt?: string;
@@ -76,7 +78,7 @@ export function writeDocument(options: DocumentOptions): {
   const { links, loader, scriptDigests } = partsOf(options);
   const html = [
     '<!doctype html>',
-    `<html lang="${language}" data-scheme="${options.scheme}">`,
+    `<html lang="${language}" data-scheme="${options.scheme}"${options.accent ? ` data-accent="${options.accent}"` : ''}>`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -93,7 +95,7 @@ export function writeDocument(options: DocumentOptions): {
       ? [`<link rel="alternate" type="application/json+oembed" href="${escapeHtml(options.quotedAt)}">`]
       : []),
     `<link rel="alternate" type="application/rss+xml" href="${language === 'es' ? '/es' : ''}/blog/feed.xml" title="RSS">`,
-    '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
+    `<link rel="icon" href="${options.accent ? `/icon-${options.accent}` : '/icon'}.svg" type="image/svg+xml">`,
     '<meta name="theme-color" content="#FBF7F0">',
     ...head.jsonLd.map((object) => `<script type="application/ld+json">${escapeScript(object)}</script>`),
     '</head>',

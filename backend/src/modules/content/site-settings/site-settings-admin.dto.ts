@@ -1,11 +1,13 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsUUID } from 'class-validator';
 import {
+  accents,
   fieldLimits,
   languages,
   membershipEmails,
   siteSettingLimits as limits,
   voiceNoteLimits,
+  type Accent,
   type Language,
   type MembershipEmails,
 } from '@leap/domain';
@@ -248,6 +250,15 @@ class SettingFieldsDto {
   })
   @IsIn(languages)
   practiceLanguage: Language;
+
+  @ApiProperty({
+    description: 'Colour of buttons, links and rings.',
+    enum: accents,
+    enumName: 'Accent',
+    example: 'terracotta',
+  })
+  @IsIn(accents)
+  accent: Accent;
 
   @ApiProperty({
     description:

@@ -27,6 +27,7 @@ export function toSiteSettings(
     contactEmail: submitted.contactEmail,
     contactPhone: submitted.contactPhone ?? '',
     postalAddress: submitted.postalAddress ?? '',
+    accent: submitted.accent,
     practiceLanguage: submitted.practiceLanguage,
     membershipEmails: submitted.membershipEmails,
     consultationLocation: bothOf(submitted.consultationLocation),

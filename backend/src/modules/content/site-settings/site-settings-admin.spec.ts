@@ -114,6 +114,7 @@ describe('the site settings in the admin area', () => {
     ['brandName', 'required', { brandName: '  ' }],
     ['brandName', 'too_long', { brandName: 'x'.repeat(81) }],
     ['punchline.es', 'required', { punchline: { en: 'Only English', es: ' ' } }],
+    ['accent', 'invalid_choice', { accent: 'neon' }],
     ['contactEmail', 'invalid_email', { contactEmail: 'nobody' }],
     ['consultationUrl', 'invalid_format', { consultationUrl: 'http://example.com/call' }],
     ['consultationUrl', 'invalid_format', { consultationUrl: '/call' }],

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { type Language } from '@leap/domain';
+import { accents, type Accent, type Language } from '@leap/domain';
 import { LanguageAnswer, LanguageField } from '../../../common/fields.js';
 import { authProviders } from '../../../config/env-schema.js';
 import type { AuthProvider } from '../../../config/env.js';
@@ -181,6 +181,14 @@ export class SiteSettingsDto {
   @ApiProperty({ description: 'Tagline in the top bar.', example: 'Live what you already know.' })
   punchline: string;
 
+  @ApiProperty({
+    description: 'Colour of buttons, links and rings.',
+    enum: accents,
+    enumName: 'Accent',
+    example: 'terracotta',
+  })
+  accent: Accent;
+
   @ApiProperty({ description: "The founder's first name.", example: 'Founder' })
   founderFirstName: string;
 
@@ -253,6 +261,7 @@ export function toSiteSettingsDto(row: SiteSettings, language: Language): Omit<S
   return {
     brandName: row.brandName,
     punchline: row.punchline[language],
+    accent: row.accent,
     founderFirstName: row.founderFirstName,
     portrait: row.portraitImage
       ? toPictureDto(row.portraitImage, row.portraitAlt[language], row.portraitFocus)

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, JoinColumn, ManyToOne, type Relation } from 'typeorm';
-import { siteSettingLimits, type Language, type MembershipEmails } from '@leap/domain';
+import { siteSettingLimits, type Accent, type Language, type MembershipEmails } from '@leap/domain';
 import { BaseEntity } from '../../../database/base.entity.js';
 import { Image } from '../images/image.entity.js';
 import { VoiceNote } from '../voice-notes/voice-note.entity.js';
@@ -67,6 +67,7 @@ export const CONSULTATION_LOCATION_LIMIT = siteSettingLimits.location;
 /** The one record with everything about the business that is not page copy. */
 @Entity('site_settings')
 @Check('site_settings_membership_emails_known', "membership_emails IN ('each', 'daily', 'none')")
+@Check('site_settings_accent_known', "accent IN ('terracotta', 'sea', 'indigo', 'plum')")
 @Check('site_settings_only_one', 'is_only')
 @Check('site_settings_practice_language_known', "practice_language IN ('en', 'es')")
 @Check(
@@ -115,6 +116,10 @@ export class SiteSettings extends BaseEntity {
   /** Link of booked calls, https; for people who booked, so not in the public settings. */
   @Column({ type: 'varchar', length: 2048, nullable: true })
   consultationUrl: string | null;
+
+  /** Colour of buttons, links and rings. */
+  @Column({ type: 'varchar', length: 20, default: 'terracotta' })
+  accent: Accent;
 
   /** Language of the emails that the practice receives. */
   @Column({ type: 'varchar', length: 2, default: 'en' })

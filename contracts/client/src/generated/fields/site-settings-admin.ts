@@ -2,6 +2,7 @@
 export const updateAdminSiteSettingsFields = {
   "aboutBlurb.en": {"maxLength":2000},
   "aboutBlurb.es": {"maxLength":2000},
+  accent: {"required":true,"enum":["terracotta","sea","indigo","plum"]},
   brandName: {"required":true,"maxLength":80},
   "campaigns.aboutPage": {"required":true,"maxLength":80},
   "campaigns.aiCoachPage": {"required":true,"maxLength":80},

@@ -3,6 +3,7 @@ import { languages, membershipEmails } from '@leap/domain';
 import { useFieldLabels, type FieldConstraint, type Form, type FormValues } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { SelectField, TextArea, TextField } from '@leap/ui';
+import { AccentSetting } from './accent-setting';
 import { FocusSetting } from './focus-setting';
 import { ImageSetting } from './image-setting';
 import { PictureSetting } from './picture-setting';
@@ -16,6 +17,7 @@ const hinted = [
   'postalAddress',
   'consultationLocation',
   'consultationUrl',
+  'accent',
   'practiceLanguage',
   'membershipEmails',
   'claims.leadOfferStartsAt',
@@ -59,6 +61,7 @@ export function SettingInput({ form, setting }: { form: Form<FormValues>; settin
         options={membershipEmails.map((value) => ({ value, label: t(`membershipEmails.${value}`) }))}
       />
     );
+  if (kind === 'accent') return <AccentSetting {...look} name={key} form={form} />;
   if (kind === 'text' || kind === 'lines' || kind === 'steps')
     return <TextArea {...look} rows={rows[kind]} lang={languageOf(key)} spellCheck />;
   if (kind === 'image')

@@ -57,6 +57,7 @@ const settings: AdminSiteSettingsDto = {
   portraitAlt: {},
   portraitFocus: { x: 50, y: 40 },
   contactEmail: 'hello@example.com',
+  accent: 'terracotta',
   practiceLanguage: 'en',
   membershipEmails: 'daily',
   consultationLocation: {},

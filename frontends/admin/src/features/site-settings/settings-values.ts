@@ -1,6 +1,6 @@
 import type { AdminSiteSettingsDto, UpdateAdminSiteSettingsDto } from '@leap/client/admin';
 import { updateAdminSiteSettingsFields } from '@leap/client/fields/site-settings-admin';
-import { BOOKING_ZONE, membershipEmails, fromWallClock, isLanguage, wallClock } from '@leap/domain';
+import { accents, BOOKING_ZONE, membershipEmails, fromWallClock, isLanguage, wallClock } from '@leap/domain';
 import { checkFields, type FormErrors, type FormValues } from '@leap/forms';
 import { settingFields, type SettingField } from './fields/settings-fields';
 
@@ -61,6 +61,7 @@ export function toSettings(values: FormValues): Omit<UpdateAdminSiteSettingsDto,
   const startsAt = of('claims.leadOfferStartsAt');
   const language = of('practiceLanguage');
   const emails = of('membershipEmails');
+  const accent = of('accent');
   return {
     brandName: of('brandName'),
     punchline: both('punchline'),
@@ -68,6 +69,7 @@ export function toSettings(values: FormValues): Omit<UpdateAdminSiteSettingsDto,
     contactEmail: of('contactEmail'),
     contactPhone: of('contactPhone'),
     postalAddress: of('postalAddress'),
+    accent: accents.find((value) => value === accent) ?? 'terracotta',
     practiceLanguage: isLanguage(language) ? language : 'en',
     membershipEmails: membershipEmails.find((value) => value === emails) ?? 'each',
     consultationLocation: both('consultationLocation'),

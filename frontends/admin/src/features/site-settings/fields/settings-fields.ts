@@ -13,6 +13,7 @@ export type SettingKind =
   | 'number'
   | 'language'
   | 'membershipEmails'
+  | 'accent'
   | 'instant'
   | 'picture'
   | 'image'
@@ -44,6 +45,7 @@ export const settingParts: readonly SettingPart[] = [
     fields: [
       ...each('line', 'brandName', 'founderFirstName'),
       ...both('line', 'punchline'),
+      ...each('accent', 'accent'),
       ...each('email', 'contactEmail'),
       ...each('phone', 'contactPhone'),
       ...each('text', 'postalAddress'),
