@@ -75,6 +75,20 @@ describe('booking a call for somebody', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /2:00/ }).checked).toBe(true);
   });
 
+  it('shows the first three days, and all days on demand, with the focus on the next one', async () => {
+    const five = [24, 25, 26, 27, 28].map((day) => ({
+      date: `2026-11-${day}`,
+      slots: [slot('10:00 AM - 11:00 AM', `2026-11-${day}T18:00:00.000Z`)],
+    }));
+    open({ 'GET /api/calendar/availability': () => ({ status: 200, body: five }) });
+    expect(await screen.findAllByRole('radio')).toHaveLength(3);
+    await userEvent.click(screen.getByRole('button', { name: '2 more days' }));
+    const all = screen.getAllByRole<HTMLInputElement>('radio');
+    expect(all.map(({ value }) => value)).toEqual(five.map(({ slots }) => slots[0]?.startsAt));
+    expect(document.activeElement).toBe(all[3]);
+    expect(screen.queryByRole('button', { name: /more day/ })).toBeNull();
+  });
+
   it.each([
     ['en', en],
     ['es', es],

@@ -1,7 +1,7 @@
 import type { CalendarDayDto } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
-import { Icon } from '@leap/ui';
-import { useId } from 'react';
+import { Button, Icon } from '@leap/ui';
+import { useId, useState } from 'react';
 import styles from './new-booking.module.css';
 import { useBookingLabels } from './use-booking-labels';
 
@@ -19,6 +19,9 @@ export const openTimesOf = (days: readonly CalendarDayDto[]): OpenTime[] =>
     slots.filter(({ available }) => available).map(({ time, startsAt }) => ({ date, time, startsAt })),
   );
 
+/** Days that are shown at first: whom the call is with follows below them on a phone. */
+const FIRST_DAYS = 3;
+
 interface OpenTimesProps {
   times: readonly OpenTime[];
   /** `startsAt` of the chosen one; an empty text while none is. */
@@ -32,7 +35,11 @@ export function OpenTimes({ times, value, onChoose, error }: OpenTimesProps) {
   const { t } = useTranslation('admin-bookings');
   const copy = useBookingLabels();
   const id = useId();
+  const [areAllShown, setAllShown] = useState(false);
   const dates = [...new Set(times.map(({ date }) => date))];
+  const chosenDay = dates.indexOf(times.find(({ startsAt }) => startsAt === value)?.date ?? '');
+  const first = Math.max(FIRST_DAYS, chosenDay + 1);
+  const shown = areAllShown ? dates : dates.slice(0, first);
   return (
     <fieldset
       role="radiogroup"
@@ -54,7 +61,7 @@ export function OpenTimes({ times, value, onChoose, error }: OpenTimesProps) {
         )}
       </div>
       {times.length === 0 && <p>{t('actions.none')}</p>}
-      {dates.map((day) => (
+      {shown.map((day) => (
         <div key={day} className={styles.day}>
           <p className={styles.dayName} id={`${id}-${day}`}>
             <time dateTime={day}>{copy.dayOf(day)}</time>
@@ -62,7 +69,7 @@ export function OpenTimes({ times, value, onChoose, error }: OpenTimesProps) {
           <div className={styles.dayTimes}>
             {times
               .filter(({ date }) => date === day)
-              .map(({ startsAt }) => (
+              .map(({ startsAt }, index) => (
                 <label key={startsAt} className={styles.time}>
                   <input
                     type="radio"
@@ -70,6 +77,8 @@ export function OpenTimes({ times, value, onChoose, error }: OpenTimesProps) {
                     value={startsAt}
                     checked={startsAt === value}
                     aria-describedby={`${id}-${day}`}
+                    // The button that had the focus is gone once all days are shown.
+                    {...(areAllShown && index === 0 && day === dates[first] && { autoFocus: true })}
                     onChange={() => onChoose(startsAt)}
                   />
                   <span>{copy.hourOf(startsAt)}</span>
@@ -78,6 +87,13 @@ export function OpenTimes({ times, value, onChoose, error }: OpenTimesProps) {
           </div>
         </div>
       ))}
+      {shown.length < dates.length && (
+        <p className={styles.more}>
+          <Button variant="quiet" onClick={() => setAllShown(true)}>
+            {t('new.moreDays', { count: dates.length - shown.length })}
+          </Button>
+        </p>
+      )}
     </fieldset>
   );
 }

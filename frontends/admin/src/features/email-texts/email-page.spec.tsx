@@ -126,6 +126,21 @@ describe.each([
     });
   });
 
+  it('are numbered where an email has several of a kind', async () => {
+    const more = ['second', 'third'].map((path) => text(path, 'paragraph', ['More.', 'Más.']));
+    open(
+      { [`GET ${at}`]: () => ({ status: 200, body: { ...email, texts: [...email.texts, ...more] } }) },
+      { language },
+    );
+    for (const number of [1, 2, 3])
+      expect(
+        await screen.findByRole('textbox', {
+          name: new RegExp(`^${copy.roles.paragraph} ${number} \\(${copy.languages.es}`),
+        }),
+      ).toBeTruthy();
+    expect(await field('subject', 'en')).toBeTruthy();
+  });
+
   it('go back to the built-in text by a button, and the focus to the field', async () => {
     const route = `PUT ${at}`;
     const sent = open({ [route]: () => ({ status: 200, body: email }) }, { language });

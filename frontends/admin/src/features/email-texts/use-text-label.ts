@@ -6,6 +6,9 @@ import type { EmailField } from './email-values';
 export function useTextLabel() {
   const { t } = useTranslation('admin-emails');
   const { t: shared } = useTranslation('admin-texts');
-  return ({ role }: Pick<EmailField, 'role'>, language: Language): string =>
-    shared('label', { role: t(`roles.${role}`), language: shared(`languages.${language}`) });
+  return ({ role, number }: Pick<EmailField, 'role' | 'number'>, language: Language): string =>
+    shared('label', {
+      role: [t(`roles.${role}`), number].filter(Boolean).join(' '),
+      language: shared(`languages.${language}`),
+    });
 }

@@ -46,10 +46,10 @@ export function PostView({ post, notice, children }: PostViewProps) {
       <article className={styles.post}>
         <header className={styles.header}>
           {notice}
-          <p>
+          <div className="ui-row">
             <TextLink to={blogPaths.list}>{t('post.back.link')}</TextLink>
-          </p>
-          <TagList tags={post.tags} />
+            <TagList tags={post.tags} />
+          </div>
           <h1 id="post-title" className={styles.title} lang={foreign}>
             {post.title}
           </h1>

@@ -59,13 +59,13 @@ export function LiveCost({ input }: { input: CalculatorInput }) {
             </li>
           ))}
         </ol>
-        <p className={styles.months}>
-          {t('live.threeMonths')} <strong>{dollars(result.three_month_cost)}</strong>
-        </p>
         <p className={styles.rest}>
           <span className={styles.mark} data-tone="rest" aria-hidden="true" />
           <span className={styles.name}>{t('live.rest')}</span>
           <span className={styles.amount}>{dollars(input.current_income)}</span>
+        </p>
+        <p className={styles.months}>
+          {t('live.threeMonths')} <strong>{dollars(result.three_month_cost)}</strong>
         </p>
       </div>
       <p className="ui-visually-hidden" role="status">

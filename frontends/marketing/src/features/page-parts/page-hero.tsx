@@ -11,7 +11,7 @@ interface PageHeroProps {
   lead: ReactNode;
   /** Beside the text on wide screens; on phones below it, or left out by its own style. */
   picture?: ReactNode;
-  /** A drawing instead; on phones the text has the first screen to itself. */
+  /** A drawing instead. */
   scene?: TopicScene;
   /** Whether the bar at a phone's lower edge offers a free call on this page. */
   offersCall?: boolean;

@@ -120,6 +120,7 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
 
   const plan = plans.find(({ value }) => value === form.values.subscriptionType);
   const paying = isPaying(form.values);
+  const next = paying ? 'submitPaying' : form.values.readinessLevel === '' ? 'submit' : 'submitTalking';
 
   return (
     <form
@@ -192,7 +193,7 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
       />
       <div className={styles.submit}>
         <Button type="submit" withoutScript busy={applying.isLoading} busyLabel={t('application.submitting')}>
-          {t(paying ? 'application.submitPaying' : 'application.submit')}
+          {t(`application.${next}`)}
         </Button>
         <p className={styles.note}>{t('application.note')}</p>
       </div>

@@ -1,7 +1,7 @@
 import { api, useListMeetingTypesQuery, type MeetingTypeDto } from '@leap/client/membership';
 import { useLanguage } from '@leap/i18n';
-import { Link, useTranslation, type PageContext, type PageHead } from '@leap/platform';
-import { EmptyState, ErrorState, Button, Icon, LoadingRegion, Section, Skeleton } from '@leap/ui';
+import { useTranslation, type PageContext, type PageHead } from '@leap/platform';
+import { Button, ButtonLink, EmptyState, ErrorState, LoadingRegion, Section, Skeleton } from '@leap/ui';
 import { Drawing } from '@leap/ui/drawing';
 import { paths } from '../../../paths';
 import { innerCircleTexts } from '../inner-circle-texts';
@@ -65,17 +65,19 @@ function Types() {
 }
 
 function Type({ type }: { type: MeetingTypeDto }) {
+  const { t } = useTranslation('membership-inner-circle');
   const language = useLanguage();
   return (
     <li className={styles.type}>
-      <h2 className="ui-h3">
-        <Link className={styles.link} to={paths.bookType(type.slug)}>
-          {type.name[language]}
-          <Icon name="arrow-right" />
-        </Link>
-      </h2>
+      <h2 className="ui-h3">{type.name[language]}</h2>
       <Facts type={type} />
       {type.description[language] && <p>{type.description[language]}</p>}
+      <p className={styles.action}>
+        <ButtonLink to={paths.bookType(type.slug)}>
+          {t('book.times')}
+          <span className="ui-visually-hidden">: {type.name[language]}</span>
+        </ButtonLink>
+      </p>
     </li>
   );
 }

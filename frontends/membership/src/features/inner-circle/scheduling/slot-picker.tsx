@@ -6,7 +6,7 @@ import { ChoiceGroup } from '@leap/ui/choice-group';
 import { useBookingZone } from './booking-zone';
 import styles from './slot-picker.module.css';
 import { ZoneSelect } from './zone-select';
-import { mondayOf, type Slot, type SlotDay, type Slots } from './use-slots';
+import { daysAfter, mondayOf, type Slot, type SlotDay, type Slots } from './use-slots';
 
 /** The current choice; both texts are empty at first. */
 export interface PickedSlot {
@@ -52,12 +52,15 @@ export function SlotPicker({ slots, picked, onPick, errors = {} }: SlotPickerPro
         </Callout>
       )}
       <DayGrid days={days} chosen={picked.date} onChoose={(date) => onPick({ date, time: '' })} error={errors.date} />
-      {/* Below the days: what it says, and its menu, are known only in the browser, and no day moves when they come. */}
+      {/* Below the days: what it says is known only in the browser, and no day moves when that comes. */}
       <ZoneNote days={days} />
       {day ? (
         <Hours day={day} chosen={picked.time} onChoose={(time) => onPick({ ...picked, time })} error={errors.time} />
       ) : (
-        <p className="ui-soft">{t('scheduling.chooseDay')}</p>
+        <div>
+          <p className="ui-label">{t('scheduling.time')}</p>
+          <p className="ui-soft">{t('scheduling.chooseDay')}</p>
+        </div>
       )}
     </div>
   );
@@ -81,7 +84,28 @@ function ZoneNote({ days }: { days: readonly SlotDay[] }) {
         <Icon name="globe" />
         <span>{texts()}</span>
       </p>
-      {zone && <ZoneSelect zone={zone} />}
+      <ZoneSelect zone={zone ?? BOOKING_ZONE} />
+    </>
+  );
+}
+
+/** 0 is Sunday. */
+const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
+
+/** A day as a calendar shows it; the whole date is said beside it. */
+function DayName({ date }: { date: string }) {
+  const language = useLanguage();
+  return (
+    <>
+      <span className={cx('ui-line-start', styles.weekday)} aria-hidden="true">
+        {formatDate(date, language, 'shortWeekday')}
+      </span>
+      <span className={styles.number} aria-hidden="true">
+        {Number(date.slice(-2))}
+      </span>
+      <span className={styles.month} aria-hidden="true">
+        {formatDate(date, language, 'shortMonth')}
+      </span>
     </>
   );
 }
@@ -99,8 +123,14 @@ function DayGrid({
 }) {
   const { t } = useTranslation('membership-inner-circle');
   const language = useLanguage();
-  const hasOtherDays = days.some(({ date }) => [0, 1].includes(new Date(`${date}T00:00:00Z`).getUTCDay()));
+  const hasOtherDays = days.some(({ date }) => [0, 1].includes(weekdayOf(date)));
   const weeks = [...new Set(days.map(({ date }) => mondayOf(date)))];
+  const [firstWeek = '', firstDay = ''] = [weeks[0], days[0]?.date];
+  // What of the first week is over: a week that begins in its middle would look like a day out of place.
+  const past = [0, 1, 2, 3, 4, 5, 6]
+    .slice(hasOtherDays ? 0 : 1)
+    .map((offset) => daysAfter(firstWeek, offset))
+    .filter((date) => date < firstDay);
   return (
     <fieldset
       role="radiogroup"
@@ -114,13 +144,23 @@ function DayGrid({
       </legend>
       {weeks.map((monday) => (
         <div key={monday} className={cx(styles.week, hasOtherDays && styles.allDays)}>
+          {monday === firstWeek &&
+            past.map((date) => (
+              <span
+                key={date}
+                className={cx(styles.day, styles.past)}
+                data-weekday={weekdayOf(date)}
+                aria-hidden="true"
+              >
+                <DayName date={date} />
+              </span>
+            ))}
           {days
             .filter(({ date }) => mondayOf(date) === monday)
             .map(({ date, slots }) => {
               const free = slots.filter(({ available }) => available).length;
-              const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
               return (
-                <label key={date} className={cx(styles.day, free === 0 && styles.full)} data-weekday={weekday}>
+                <label key={date} className={cx(styles.day, free === 0 && styles.full)} data-weekday={weekdayOf(date)}>
                   <input
                     type="radio"
                     name="selectedDate"
@@ -129,15 +169,7 @@ function DayGrid({
                     onChange={() => onChoose(date)}
                   />
                   <span className="ui-visually-hidden">{formatDate(date, language, 'day')}, </span>
-                  <span className={cx('ui-line-start', styles.weekday)} aria-hidden="true">
-                    {formatDate(date, language, 'shortWeekday')}
-                  </span>
-                  <span className={styles.number} aria-hidden="true">
-                    {Number(date.slice(-2))}
-                  </span>
-                  <span className={styles.month} aria-hidden="true">
-                    {formatDate(date, language, 'shortMonth')}
-                  </span>
+                  <DayName date={date} />
                   <span className={styles.free}>
                     {free === 0 ? t('scheduling.full') : t('scheduling.free', { count: free })}
                   </span>

@@ -35,6 +35,13 @@ export function mondayOf(date: string): string {
   return day.toISOString().slice(0, 10);
 }
 
+/** The day that comes some days later. */
+export function daysAfter(date: string, days: number): string {
+  const day = new Date(`${date}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + days);
+  return day.toISOString().slice(0, 10);
+}
+
 /** The slot that an address names: its day, and its time if that is open. Undefined when the day cannot be booked, or is not known yet. */
 export function requestedSlot(
   search: URLSearchParams,
