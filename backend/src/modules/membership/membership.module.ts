@@ -7,6 +7,7 @@ import { StripeEventsModule } from './stripe-events/stripe-events.module.js';
 import { InnerCircleSignup } from './inner-circle-signups/inner-circle-signup.entity.js';
 import { MembershipDecision } from './inner-circle-signups/membership-decision.entity.js';
 import { MembershipEvent } from './inner-circle-signups/membership-event.entity.js';
+import { MembershipPayment } from './inner-circle-signups/membership-payment.entity.js';
 import { MembershipNotice } from './inner-circle-signups/membership-notice.entity.js';
 import { PromotionRedemption } from './inner-circle-signups/promotion-redemption.entity.js';
 import { PaidMembership } from './inner-circle-signups/paid-membership.entity.js';
@@ -33,6 +34,7 @@ export const membershipEntities = [
   MembershipDecision,
   MembershipEvent,
   MembershipNotice,
+  MembershipPayment,
   PaidMembership,
   Plan,
   PlanPriceMove,

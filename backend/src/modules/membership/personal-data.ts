@@ -171,6 +171,14 @@ export const membershipPersonalData: PersonalData = {
       term: 'as long as the membership',
     },
     {
+      table: 'membership_payments',
+      owner: ofOwnSignup,
+      exported: [...BASE_COLUMNS, 'signup_id', 'paid_at', 'amount', 'refunded', 'currency'],
+      withheld: ['stripe_invoice_id'],
+      erasure: 'stored',
+      term: 'as long as the payments',
+    },
+    {
       table: 'plan_price_moves',
       owner: ofOwnSignup,
       exported: [

@@ -6289,6 +6289,80 @@ export type AdminMembershipDecisionDto = {
   /** When the granted membership ends by itself. */
   until?: string;
 };
+export type PaymentCardDto = {
+  /** Brand, as Stripe names it. */
+  brand: string;
+  /** Its last four digits. */
+  last4: string;
+};
+export type OwnDiscountDto = {
+  /** Cents off each discounted payment. */
+  amountOff?: number;
+  /** The promotion code. */
+  code: string;
+  /** Whole percents off, unless it is an amount. */
+  percentOff?: number;
+  /** Payments from then on have the full price; absent: none. */
+  until?: string;
+};
+export type NextPriceDto = {
+  /** Cents of one billing period. */
+  amount: number;
+  /** The first payment with it. */
+  from: string;
+};
+export type OwnMembershipState =
+  "active" | "ending" | "past_due" | "paused" | "ended";
+export type AdminPaidMembershipDto = {
+  /** Cents of one billing period. */
+  amount: number;
+  /** The card that pays; absent where it is unknown. */
+  card?: PaymentCardDto;
+  /** ISO 4217 code in lower case. */
+  currency: string;
+  /** The discount of a promotion code, while it lasts. */
+  discount?: OwnDiscountDto;
+  /** When access ends, or ended; absent while it goes on. */
+  endsAt?: string;
+  /** Whether no further period is charged: it was cancelled, also while a payment is missing, or has ended. */
+  isCancelled: boolean;
+  /** Whether a refund is on its way. */
+  isRefundOpen: boolean;
+  /** Whether the last payment can be refunded: none is on its way. */
+  isRefundable: boolean;
+  /** Whether it is a free trial: nothing was charged yet. */
+  isTrial: boolean;
+  /** When the next period is charged; absent when nothing more is. */
+  nextChargeAt?: string;
+  /** The new price that the member was notified of, until the first payment with it. */
+  nextPrice?: NextPriceDto;
+  /** Months of one billing period. */
+  periodMonths: number;
+  /** The plan. */
+  plan: PlanValue;
+  /** The name of the plan. */
+  planName: PlanNameDto;
+  /** Of a paused membership: when it resumes by itself, if it does. */
+  resumesAt?: string;
+  /** Id of its application, whose last payment can be refunded. */
+  signupId: number;
+  /** When the first payment arrived; absent where that is unknown. */
+  since?: string;
+  /** Whether it goes on, was cancelled for the end of the paid period, lacks a payment, is paused, or has ended. */
+  state: OwnMembershipState;
+  /** The customer's page in Stripe, with all invoices; absent in the sandbox. */
+  stripeUrl?: string;
+};
+export type MembershipPaymentDto = {
+  /** What the card paid, in cents. */
+  amount: number;
+  /** ISO 4217, lower case. */
+  currency: string;
+  /** When it was paid. */
+  paidAt: string;
+  /** What was given back of it, in cents. */
+  refunded: number;
+};
 export type AdminMemberDto = {
   /** Applications, the latest first. */
   applications: AdminMemberInnerCircleSignupDto[];
@@ -6328,6 +6402,12 @@ export type AdminMemberDto = {
   membershipEndedAt?: string;
   /** Whether the role requires a second factor that is not set up yet. */
   mustSetUpSecondFactor: boolean;
+  /** What the person pays, or paid last, by Stripe; absent where nothing was. */
+  paidMembership?: AdminPaidMembershipDto;
+  /** The latest payments, at most 12, the newest first; as last read from Stripe. */
+  payments: MembershipPaymentDto[];
+  /** How many payments there are. */
+  paymentsCount: number;
   /** Role of the account. */
   role: UserRole;
   /** Devices that are logged in. */

@@ -1491,6 +1491,8 @@ export type OwnMembershipDto = {
   endsAt?: string;
   /** Whether no further period is charged: it was cancelled, also while a payment is missing, or has ended. */
   isCancelled: boolean;
+  /** Whether it is a free trial: nothing was charged yet. */
+  isTrial: boolean;
   /** When the next period is charged; absent when nothing more is. */
   nextChargeAt?: string;
   /** The new price that the member was notified of, until the first payment with it. */

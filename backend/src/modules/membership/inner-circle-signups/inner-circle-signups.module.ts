@@ -15,6 +15,7 @@ import { CardLinksController } from './card-links.controller.js';
 import { InnerCircleSignupsController } from './inner-circle-signups.controller.js';
 import { InnerCircleSignupsJobs } from './inner-circle-signups.jobs.js';
 import { InnerCircleSignupsService } from './inner-circle-signups.service.js';
+import { MembershipCard } from './membership-card.service.js';
 import { OwnMembershipController } from './own-membership.controller.js';
 import { OwnMembershipService } from './own-membership.service.js';
 import { PlanSeats } from './plan-seats.service.js';
@@ -68,6 +69,7 @@ import { SubscriptionSync } from './subscription-sync.service.js';
     ImportedSubscriptions,
     InnerCircleSignupsJobs,
     InnerCircleSignupsService,
+    MembershipCard,
     OwnMembershipService,
     PlanSeats,
     SignupTerms,
@@ -91,6 +93,14 @@ import { SubscriptionSync } from './subscription-sync.service.js';
     SubscriptionEndings,
     SubscriptionSync,
   ],
-  exports: [BookingApplication, CardLinks, ImportedSubscriptions, MembersByPlan, SubscriptionEndings, SubscriptionSync],
+  exports: [
+    BookingApplication,
+    CardLinks,
+    ImportedSubscriptions,
+    MembersByPlan,
+    MembershipCard,
+    SubscriptionEndings,
+    SubscriptionSync,
+  ],
 })
 export class InnerCircleSignupsModule {}

@@ -44,6 +44,7 @@ function truth(
     invoices: invoices.map(
       ([invoiceStatus, created = start]) => ({ status: invoiceStatus, created }) as unknown as Stripe.Invoice,
     ),
+    charges: new Map(),
     refunds: [],
     isRefunded,
   };
@@ -198,10 +199,10 @@ describe('the end of access', () => {
   const lapse = { kind: 'ended', occurrence: `grace:${since}` } as const;
   /** What ended, of a subscription that Stripe ended 20 days after the payment was missing. */
   const ends = (paidAt: number, known: (typeof lapse)[], access?: Parameters<typeof membershipFacts>[2]) => {
-    const { subscription, invoices } = truth('canceled', { ended_at: since + 20 * day });
+    const ended = truth('canceled', { ended_at: since + 20 * day });
     const invoice = { status: 'paid', amount_due: 1, status_transitions: { paid_at: paidAt, finalized_at: paidAt } };
     return membershipFacts(
-      { subscription, invoices: [...invoices, invoice as unknown as Stripe.Invoice], refunds: [], isRefunded: false },
+      { ...ended, invoices: [...ended.invoices, invoice as unknown as Stripe.Invoice] },
       known,
       access,
     )

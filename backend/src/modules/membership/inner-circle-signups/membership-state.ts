@@ -12,6 +12,8 @@ export interface SubscriptionTruth {
   subscription: Stripe.Subscription;
   /** Newest first, as Stripe lists them. */
   invoices: Stripe.Invoice[];
+  /** The charges that succeeded of its customer, by their payment. */
+  charges: ReadonlyMap<string, Stripe.Charge>;
   /** What was given back of the last payment. */
   refunds: Stripe.Refund[];
   /** Whether all of the last payment was given back, and not to leave the membership as it is. */

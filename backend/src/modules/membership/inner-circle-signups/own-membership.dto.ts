@@ -151,6 +151,9 @@ export class OwnMembershipDto {
   })
   isCancelled: boolean;
 
+  @ApiProperty({ description: 'Whether it is a free trial: nothing was charged yet.', example: false })
+  isTrial: boolean;
+
   @ApiProperty({ description: 'The plan.', enum: planValues, enumName: 'PlanValue', example: 'quarterly' })
   plan: PlanValue;
 
@@ -217,6 +220,8 @@ export class MyMembershipDto {
 export interface OwnMembership {
   signup: InnerCircleSignup;
   joinedAt: Date | null;
+  /** Whether a payment arrived; false in a free trial, whose status at Stripe is also that of a moved period. */
+  hasPaid: boolean;
   planName: PlanNameDto;
   promotion: AppliedPromotion | null;
   nextPrice: NextPrice | undefined;
@@ -263,6 +268,7 @@ export function toOwnMembershipDto(membership: OwnMembership): OwnMembershipDto 
   return {
     state,
     isCancelled: cancelAtPeriodEnd || isEnded(signup.stripeStatus),
+    isTrial: signup.stripeStatus === 'trialing' && state !== 'ended' && !membership.hasPaid,
     plan: signup.subscriptionType,
     planName,
     amount: signup.amount,

@@ -3,22 +3,18 @@ import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { PlanValue } from '@leap/domain';
 import { Stripe } from 'stripe';
-import { DataSource, IsNull, Not } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { AppError } from '../../../common/app-error.js';
 import { StripeClient } from '../../../integrations/stripe/stripe.client.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
-import { User } from '../../accounts/accounts.module.js';
 import { PlansService } from '../plans/plans.service.js';
-import { InnerCircleSignup } from './inner-circle-signup.entity.js';
-import { MembershipEvent } from './membership-event.entity.js';
+import { MembershipCard } from './membership-card.service.js';
 import { LEAST_SECONDS, pauseOf, resumptionOf } from './membership-pause.js';
 import { isCancelled, isEnded, isPaused } from './membership-state.js';
-import { nextPriceOf } from './next-price.js';
 import type { OwnMembership, PlanChangePreviewDto } from './own-membership.dto.js';
 import { PlanSeats } from './plan-seats.service.js';
 import { paymentUnavailable } from './signup-payments.service.js';
-import { SignupPromotions } from './signup-promotions.service.js';
 import { SubscriptionSync } from './subscription-sync.service.js';
 
 /** More than a change takes with all its calls of Stripe. */
@@ -41,29 +37,12 @@ export class OwnMembershipService {
     private readonly plans: PlansService,
     private readonly seats: PlanSeats,
     private readonly jobs: JobsService,
-    private readonly promotions: SignupPromotions,
+    private readonly card: MembershipCard,
   ) {}
 
-  /** Undefined for people without a payment by Stripe. */
-  async find({ id: userId }: Pick<SessionUser, 'id'>): Promise<OwnMembership | undefined> {
-    const { manager } = this.dataSource;
-    // One that goes on comes before one that has ended, such as an import.
-    const [signup] = await manager.find(InnerCircleSignup, {
-      where: { userId, stripeSubscriptionId: Not(IsNull()) },
-      order: { membershipEndedAt: { direction: 'DESC', nulls: 'FIRST' }, id: 'DESC' },
-      take: 1,
-    });
-    // A granted membership goes on after payments ended.
-    const isGranted =
-      signup && signup.membershipEndedAt !== null && isEnded(signup.stripeStatus)
-        ? await manager.existsBy(User, { id: userId, isInnerCircleMember: true })
-        : false;
-    if (!signup || isGranted) return undefined;
-    const joined = await manager.findOneBy(MembershipEvent, { signupId: signup.id, kind: 'joined' });
-    const { name: planName } = await this.plans.get(signup.subscriptionType);
-    const promotion = await this.promotions.taken(signup.id);
-    const nextPrice = await nextPriceOf(manager, signup.id);
-    return { signup, joinedAt: joined?.occurredAt ?? null, planName, promotion, nextPrice };
+  /** Undefined for people without a payment by Stripe, and while a granted membership goes on after payments ended. */
+  find(user: Pick<SessionUser, 'id'>): Promise<OwnMembership | undefined> {
+    return this.card.find(user.id);
   }
 
   private async get(user: SessionUser): Promise<OwnMembership> {

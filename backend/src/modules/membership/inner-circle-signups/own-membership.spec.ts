@@ -20,6 +20,7 @@ describe('a member’s own membership', () => {
     expect((await browser.get(path).expect(200)).body.membership).toEqual({
       state: 'active',
       isCancelled: false,
+      isTrial: false,
       plan: 'monthly',
       planName: { en: 'Monthly', es: 'Mensual' },
       amount: 10_000,

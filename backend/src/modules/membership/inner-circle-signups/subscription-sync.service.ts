@@ -9,6 +9,7 @@ import { AccountsService, User } from '../../accounts/accounts.module.js';
 import { isDecidedInSql, MembershipDecision } from './membership-decision.entity.js';
 import { recordFacts } from './membership-facts.js';
 import { recordNotices } from './membership-notices.js';
+import { recordPayments } from './membership-payments.js';
 import { InnerCircleSignup, type PaymentStatus } from './inner-circle-signup.entity.js';
 import { cardIn, isEnded, isLive, liveInSql, membershipState, type SubscriptionTruth } from './membership-state.js';
 import { lockPerson, otherMembership } from './one-membership.js';
@@ -134,6 +135,7 @@ export class SubscriptionSync {
     await this.refuseSecond(manager, signup, truth);
     await this.applyMembership(manager, signup);
     await manager.save(signup);
+    await recordPayments(manager, signup.id, truth);
     await this.promotions.settle(manager, signup, truth);
     await this.queueConsequences(manager, signup, truth, statusBefore);
     // Another card while a payment is missing, e.g. by the link in the email: charged now, not with Stripe's next attempt.

@@ -2,11 +2,12 @@ import type { Stripe } from 'stripe';
 import type { SubscriptionTruth } from './membership-state.js';
 
 const INVOICES_READ = 100;
+const CHARGES_READ = 100;
 
 /** In the metadata of a refund that leaves the membership as it is. */
 export const KEEPS_MEMBERSHIP = 'keeps_membership';
 
-/** The subscription, its invoices, and what was given back of its last payment. */
+/** The subscription, its invoices with their charges, and what was given back of its last payment. */
 export async function readSubscription(stripe: Stripe, subscriptionId: string): Promise<SubscriptionTruth> {
   const subscription = await stripe.subscriptions.retrieve(subscriptionId, {
     expand: ['default_payment_method', 'discounts.source.coupon'],
@@ -17,9 +18,24 @@ export async function readSubscription(stripe: Stripe, subscriptionId: string): 
     expand: ['data.payments'],
   });
   const payment = lastPayment(invoices);
-  const charge = payment === undefined ? undefined : await paymentOf(stripe, payment);
+  const charges = payment === undefined ? new Map<string, Stripe.Charge>() : await chargesOf(stripe, subscription);
+  const charge = payment === undefined ? undefined : charges.get(payment);
   const refunds = payment !== undefined && charge && charge.amount_refunded > 0 ? await refundsOf(stripe, payment) : [];
-  return { subscription, invoices, refunds, isRefunded: charge?.refunded === true && !refunds.some(keepsMembership) };
+  const isRefunded = charge?.refunded === true && !refunds.some(keepsMembership);
+  return { subscription, invoices, charges, refunds, isRefunded };
+}
+
+/** The charges that succeeded of a subscription's customer, by their payment. */
+async function chargesOf(stripe: Stripe, { customer }: Stripe.Subscription): Promise<Map<string, Stripe.Charge>> {
+  const id = typeof customer === 'string' ? customer : customer.id;
+  const { data } = await stripe.charges.list({ customer: id, limit: CHARGES_READ });
+  return new Map(
+    data.flatMap((charge) => {
+      const { payment_intent: payment, status } = charge;
+      const key = typeof payment === 'string' ? payment : payment?.id;
+      return key === undefined || status !== 'succeeded' ? [] : [[key, charge] as const];
+    }),
+  );
 }
 
 /** The charge of a payment; undefined while it has none. */
@@ -39,6 +55,11 @@ const keepsMembership = ({ metadata }: Stripe.Refund): boolean => metadata?.[KEE
 /** The payment of the newest paid invoice; undefined while there is none. */
 export function lastPayment(invoices: Stripe.Invoice[]): string | undefined {
   const paid = invoices.find(({ status, amount_paid: amount }) => status === 'paid' && amount > 0);
-  const payment = paid?.payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent;
+  return paid && paymentIn(paid);
+}
+
+/** The payment that paid an invoice; undefined while there is none. Its payments are expanded. */
+export function paymentIn({ payments }: Stripe.Invoice): string | undefined {
+  const payment = payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent;
   return typeof payment === 'object' ? payment.id : payment;
 }

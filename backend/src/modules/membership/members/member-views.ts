@@ -2,6 +2,7 @@ import type { Language } from '@leap/domain';
 import type { CsvColumn } from '../../../common/csv.js';
 import { isEnded } from '../inner-circle-signups/membership-state.js';
 import type { InnerCircleSignup } from '../inner-circle-signups/inner-circle-signup.entity.js';
+import { toAdminMembershipCard, type AdminMembershipCard } from '../inner-circle-signups/membership-card.dto.js';
 import type { SessionUser, UserRole } from '../../../auth/session-user.js';
 import type { AdminMemberDto, AdminMemberRowDto, AdminMembershipDecisionDto, MembershipState } from './members.dto.js';
 
@@ -57,6 +58,7 @@ export interface MemberDetail {
   sessions: { count: number; lastSeenAt: Date | null };
   decisions: DecisionRow[];
   applications: InnerCircleSignup[];
+  card: AdminMembershipCard;
 }
 
 const iso = (at: Date | null): string | undefined => at?.toISOString();
@@ -101,6 +103,7 @@ export function toAdminMemberDto({
   sessions,
   decisions,
   applications,
+  card,
   ...flags
 }: MemberDetail): AdminMemberDto {
   const holding = decisions.find(({ liftedAt }) => liftedAt === null);
@@ -113,6 +116,7 @@ export function toAdminMemberDto({
     sessionsCount: sessions.count,
     lastSeenAt: iso(sessions.lastSeenAt),
     hasLiveSubscription: applications.some(isCharged),
+    ...toAdminMembershipCard(card),
     decision: holding && toDecisionDto(holding),
     earlierDecisions: decisions.filter((decision) => decision !== holding).map(toDecisionDto),
     applications: applications.map((signup) => ({

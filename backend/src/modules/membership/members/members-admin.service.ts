@@ -12,6 +12,7 @@ import { changeVersion } from '../../../common/edit-version.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import { ENV, type Env } from '../../../config/env.js';
 import { InnerCircleSignup } from '../inner-circle-signups/inner-circle-signup.entity.js';
+import { MembershipCard } from '../inner-circle-signups/membership-card.service.js';
 import { AccountsService, tagsInUse, User } from '../../accounts/accounts.module.js';
 import { isDecidedInSql } from '../inner-circle-signups/membership-decision.entity.js';
 import { memberColumns, type DecisionRow, type MemberDetail, type MemberRow } from './member-views.js';
@@ -67,6 +68,7 @@ export class MembersAdminService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly accounts: AccountsService,
+    private readonly card: MembershipCard,
     private readonly audit: AuditTrail,
     @Inject(ENV) private readonly env: Env,
   ) {}
@@ -112,6 +114,7 @@ export class MembersAdminService {
       mustSetUpSecondFactor: mustSetUpSecondFactor(user, this.env),
       sessions: sessions ?? { count: 0, lastSeenAt: null },
       decisions,
+      card: await this.card.forAdmin(id),
       applications: await manager.find(InnerCircleSignup, {
         where: [{ userId: id }, { email: user.email }],
         order: { id: 'DESC' },

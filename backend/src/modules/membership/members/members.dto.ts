@@ -9,6 +9,7 @@ import { TagsField } from '../../../common/tags-field.js';
 import { MOST_TAGS, TAG_LENGTH } from '../../accounts/accounts.module.js';
 import { paymentStatuses, type PaymentStatus } from '../inner-circle-signups/inner-circle-signup.entity.js';
 import { userRoles, type UserRole } from '../../../auth/session-user.js';
+import { AdminPaidMembershipDto, MembershipPaymentDto } from '../inner-circle-signups/membership-card.dto.js';
 import {
   membershipDecisionKinds,
   REASON_LENGTH,
@@ -278,6 +279,21 @@ export class AdminMemberDto extends PickType(AdminMemberRowDto, [
 
   @ApiProperty({ description: 'Whether Stripe charges for a membership of this person.', example: true })
   hasLiveSubscription: boolean;
+
+  @ApiPropertyOptional({
+    description: 'What the person pays, or paid last, by Stripe; absent where nothing was.',
+    type: AdminPaidMembershipDto,
+  })
+  paidMembership?: AdminPaidMembershipDto;
+
+  @ApiProperty({
+    description: 'The latest payments, at most 12, the newest first; as last read from Stripe.',
+    type: [MembershipPaymentDto],
+  })
+  payments: MembershipPaymentDto[];
+
+  @ApiProperty({ description: 'How many payments there are.', type: 'integer', minimum: 0, example: 3 })
+  paymentsCount: number;
 
   @ApiPropertyOptional({
     description: 'The manual decision in force; it overrides payments.',

@@ -17,8 +17,14 @@ import recordStyles from '../record/record.module.css';
 import { useAction } from '../record/use-action';
 import { useApplicationLabels } from './use-application-labels';
 
+interface RefundPaymentProps {
+  application: Pick<AdminInnerCircleSignupDto, 'id' | 'firstName' | 'isRefundable'>;
+  /** After the refund was requested. */
+  onRequested?(): void;
+}
+
 /** A button for the refund of the last payment, or of a part of it; absent while one is on its way, and where nothing was paid. */
-export function RefundPayment({ application }: { application: AdminInnerCircleSignupDto }) {
+export function RefundPayment({ application, onRequested }: RefundPaymentProps) {
   const { t } = useTranslation('admin-inner-circle-signups');
   const [isOpen, setIsOpen] = useState(false);
   const { id, firstName, isRefundable } = application;
@@ -35,14 +41,19 @@ export function RefundPayment({ application }: { application: AdminInnerCircleSi
         description={t('refund.text', { name: firstName })}
         closeLabel={t('refund.close')}
       >
-        <Refund id={id} close={() => setIsOpen(false)} />
+        <Refund id={id} close={() => setIsOpen(false)} onRequested={onRequested} />
       </Dialog>
     </>
   );
 }
 
+interface Then {
+  close(): void;
+  onRequested?: (() => void) | undefined;
+}
+
 /** The payment as Stripe has it now, then the form. */
-function Refund({ id, close }: { id: number; close(): void }) {
+function Refund({ id, ...then }: { id: number } & Then) {
   const { t } = useTranslation('admin-inner-circle-signups');
   const { currentData, error, isFetching, refetch } = useGetInnerCircleSignupLastPaymentQuery(id, {
     refetchOnMountOrArgChange: true,
@@ -64,7 +75,7 @@ function Refund({ id, close }: { id: number; close(): void }) {
         {t('refund.unknownText')}
       </ErrorState>
     );
-  return <RefundForm id={id} payment={currentData} close={close} />;
+  return <RefundForm id={id} payment={currentData} {...then} />;
 }
 
 interface RefundValues extends FormValues {
@@ -73,7 +84,7 @@ interface RefundValues extends FormValues {
 }
 
 /** Amount, and what becomes of the membership: nothing is chosen beforehand. A double click refunds once. */
-function RefundForm({ id, payment, close }: { id: number; payment: LastPaymentDto; close(): void }) {
+function RefundForm({ id, payment, close, onRequested }: { id: number; payment: LastPaymentDto } & Then) {
   const { t } = useTranslation('admin-inner-circle-signups');
   const labels = useApplicationLabels();
   const [refund] = useRefundInnerCircleSignupMutation();
@@ -104,6 +115,7 @@ function RefundForm({ id, payment, close }: { id: number; payment: LastPaymentDt
     if (!outcome.isDone) return;
     attempt.drop();
     close();
+    onRequested?.();
   }
 
   return (

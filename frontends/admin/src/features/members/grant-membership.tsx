@@ -1,5 +1,5 @@
 import { useGrantMembershipMutation, type AdminMemberDto } from '@leap/client/admin';
-import { BOOKING_ZONE, instantOf } from '@leap/domain';
+import { BOOKING_ZONE, dateIn, instantOf } from '@leap/domain';
 import { useForm } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, TextArea, TextField } from '@leap/ui';
@@ -15,14 +15,25 @@ const DAY = 86_400_000;
 /** The end of a day in the practice's time zone. */
 const endOf = (day: string): Date => new Date(instantOf(Date.parse(day) + DAY, BOOKING_ZONE));
 
-/** Grants a membership with a reason and an optional end. */
+/** The values of the membership that was granted, or none. */
+const valuesOf = ({ decision }: AdminMemberDto) =>
+  decision?.kind === 'granted'
+    ? {
+        // The last millisecond of the last day belongs to the membership.
+        until: decision.until ? dateIn(new Date(Date.parse(decision.until) - 1), BOOKING_ZONE) : '',
+        reason: decision.reason,
+      }
+    : { until: '', reason: '' };
+
+/** Grants a membership with a reason and an optional end, or changes them. */
 export function GrantMembership({ member, onEnd }: { member: AdminMemberDto; onEnd(outcome: Outcome<unknown>): void }) {
   const { t } = useTranslation('admin-members');
   const [grant] = useGrantMembershipMutation();
   const { runAction, isBusy } = useAction();
   const [isOpen, setIsOpen] = useState(false);
+  const verb = member.decision?.kind === 'granted' ? 'regrant' : 'grant';
   const form = useForm({
-    initial: () => ({ until: '', reason: '' }),
+    initial: () => valuesOf(member),
     validate: ({ until, reason }) => ({
       ...(until !== '' && endOf(until) <= new Date() ? { until: t('actions.untilPast') } : {}),
       ...(reason.trim() === '' ? { reason: t('actions.reasonMissing') } : {}),
@@ -31,7 +42,7 @@ export function GrantMembership({ member, onEnd }: { member: AdminMemberDto; onE
 
   function change(open: boolean): void {
     setIsOpen(open);
-    if (open) form.reset({ until: '', reason: '' });
+    if (open) form.reset(valuesOf(member));
   }
 
   async function send({ until, reason }: { until: string; reason: string }): Promise<void> {
@@ -40,7 +51,9 @@ export function GrantMembership({ member, onEnd }: { member: AdminMemberDto; onE
       version: member.updatedAt,
       ...(until === '' ? {} : { until: endOf(until).toISOString() }),
     };
-    const outcome = await runAction(() => grant({ id: member.id, grantMembershipDto }), { done: t('actions.granted') });
+    const outcome = await runAction(() => grant({ id: member.id, grantMembershipDto }), {
+      done: t(verb === 'grant' ? 'actions.granted' : 'actions.regranted'),
+    });
     if (outcome.isDone) setIsOpen(false);
     onEnd(outcome);
   }
@@ -48,13 +61,13 @@ export function GrantMembership({ member, onEnd }: { member: AdminMemberDto; onE
   return (
     <>
       <Button variant="secondary" onClick={() => change(true)}>
-        {t('actions.grant')}
+        {t(`actions.${verb}`)}
       </Button>
       <Dialog
         open={isOpen}
         onOpenChange={change}
-        title={t('actions.grantTitle', { name: nameOf(member) })}
-        description={t('actions.grantText')}
+        title={t(`actions.${verb}Title`, { name: nameOf(member) })}
+        description={t(`actions.${verb}Text`)}
         closeLabel={t('actions.close')}
       >
         <form
@@ -81,7 +94,7 @@ export function GrantMembership({ member, onEnd }: { member: AdminMemberDto; onE
           />
           <p className="ui-row">
             <Button type="submit" busy={isBusy} busyLabel={t('actions.busy')}>
-              {t('actions.grant')}
+              {t(verb === 'grant' ? 'actions.grant' : 'actions.save')}
             </Button>
             <Button variant="secondary" onClick={() => change(false)}>
               {t('actions.keep')}

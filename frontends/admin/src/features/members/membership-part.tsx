@@ -8,12 +8,14 @@ import {
 import { useTranslation } from '@leap/platform';
 import { Callout } from '@leap/ui';
 import { useApplicationLabels } from '../inner-circle-signups/use-application-labels';
+import { RefundPayment } from '../inner-circle-signups/refund-payment';
 import { ActionButton } from '../record/action-button';
 import { Facts } from '../record/facts';
 import type { Outcome } from '../record/use-action';
 import { GrantMembership } from './grant-membership';
 import styles from './members.module.css';
 import { nameOf } from './member-name';
+import { Payments, usePaidFacts } from './paid-membership';
 
 /** The last millisecond of the last day belongs to the membership. */
 const lastInstantOf = (until: string): string => new Date(Date.parse(until) - 1).toISOString();
@@ -24,15 +26,16 @@ interface MembershipPartProps {
   refetch(): void;
 }
 
-/** State of a membership with its reason, and the possible decisions. */
+/** State of a membership with its reason, what is paid for it, and the possible decisions. */
 export function MembershipPart({ member, refetch }: MembershipPartProps) {
   const { t } = useTranslation('admin-members');
   const texts = useApplicationLabels();
   const [end] = useEndMembershipMutation();
   const [follow] = useFollowPaymentsMutation();
   const [cancel] = useCancelMemberSubscriptionMutation();
-  const { id, membership, decision, hasLiveSubscription, updatedAt: version } = member;
+  const { id, membership, decision, hasLiveSubscription, paidMembership: paid, updatedAt: version } = member;
   const name = nameOf(member);
+  const paidFacts = usePaidFacts(paid);
   const onEnd = (outcome: Outcome<unknown>): void => {
     if (!outcome.isDone && isApiError(outcome.error) && outcome.error.code === 'edit_conflict') refetch();
   };
@@ -60,7 +63,10 @@ export function MembershipPart({ member, refetch }: MembershipPartProps) {
       <Facts
         items={[
           { label: t('membership.state'), value: t(`states.${membership}`) },
-          { label: t('membership.endedAt'), value: texts.timeOf(member.membershipEndedAt) },
+          {
+            label: t('membership.endedAt'),
+            value: paid?.endsAt === undefined && texts.timeOf(member.membershipEndedAt),
+          },
           {
             label: t('membership.subscription'),
             value: t(hasLiveSubscription ? 'membership.subscriptionLive' : 'membership.subscriptionNone'),
@@ -81,8 +87,11 @@ export function MembershipPart({ member, refetch }: MembershipPartProps) {
               `${decision.reason} (${t('membership.by', { who: decision.decidedBy ?? '–', when: texts.timeOf(decision.createdAt) })})`,
             isLong: true,
           },
+          ...paidFacts,
         ]}
       />
+      <Payments member={member} />
+      {paid?.isRefundOpen && <p role="status">{t('paid.refundOpen')}</p>}
       <div className="ui-row">
         <GrantMembership member={member} onEnd={onEnd} />
         {membership === 'member' && (
@@ -108,6 +117,12 @@ export function MembershipPart({ member, refetch }: MembershipPartProps) {
           />
         )}
         {membership === 'member' && hasLiveSubscription && cancelButton}
+        {paid && (
+          <RefundPayment
+            application={{ id: paid.signupId, firstName: member.firstName ?? name, isRefundable: paid.isRefundable }}
+            onRequested={refetch}
+          />
+        )}
       </div>
     </div>
   );

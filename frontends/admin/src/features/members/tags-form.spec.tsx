@@ -44,6 +44,8 @@ const member = {
   sessionsCount: 0,
   hasLiveSubscription: false,
   earlierDecisions: [],
+  payments: [],
+  paymentsCount: 0,
   applications: [],
   createdAt: '2026-03-01T10:00:00.000Z',
   updatedAt: '2026-03-01T10:00:00.000Z',

@@ -23,6 +23,7 @@ describe('the own membership', () => {
   const active = {
     state: 'active',
     isCancelled: false,
+    isTrial: false,
     plan: 'quarterly',
     planName: { en: 'Quarterly', es: 'Trimestral' },
     periodMonths: 3,
@@ -62,6 +63,12 @@ describe('the own membership', () => {
     open({ language, routes: { [membership]: () => ({ status: 200, body: { membership: active } }) } });
     await screen.findByText(/4242/);
     expect(facts()).toEqual(lines);
+  });
+
+  it('says that it is a free trial, and when the first charge is', async () => {
+    open({ routes: { [membership]: () => ({ status: 200, body: { membership: { ...active, isTrial: true } } }) } });
+    await screen.findByText(/4242/);
+    expect(facts()).toContain('Free trial, first charge: February 20, 2027');
   });
 
   it.each([

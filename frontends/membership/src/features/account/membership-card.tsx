@@ -45,6 +45,7 @@ function Known({ membership }: { membership: OwnMembershipDto }) {
   const {
     state,
     isCancelled,
+    isTrial,
     plan,
     planName,
     amount,
@@ -87,7 +88,7 @@ function Known({ membership }: { membership: OwnMembershipDto }) {
     ],
     [t('own.since'), since && dateOf(since)],
     [t('own.resumes'), resumesAt && dateOf(resumesAt)],
-    [t('own.nextCharge'), nextChargeAt && dateOf(nextChargeAt)],
+    [t(isTrial ? 'own.trialUntil' : 'own.nextCharge'), nextChargeAt && dateOf(nextChargeAt)],
     [t(`own.end.${state === 'ended' ? 'ended' : 'ends'}`), state === 'past_due' ? undefined : date],
     [t('own.card'), card && t('own.cardEnding', { brand: cardBrandName(card.brand), last4: card.last4 })],
   ];
