@@ -85,6 +85,8 @@ export const jobQueues = {
   // Reads Stripe before it sends.
   'membership-notices.send': { ...mail, expireInSeconds: 180 },
   'membership-notices.queue-unsent': { retryLimit: 2, retryDelaySeconds: 10, expireInSeconds: 60, policy: 'short' },
+  // A grant that was changed a moment later is one email, about the latest.
+  'members.notify-granted': { ...mail, policy: 'short' },
   'members.end-grants': { retryLimit: 2, retryDelaySeconds: 10, expireInSeconds: 60, policy: 'short' },
   'stripe-events.apply': { ...payment, policy: 'standard' },
   'support-requests.notify-practice': mail,

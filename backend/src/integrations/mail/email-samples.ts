@@ -34,6 +34,7 @@ import { membershipRenewal } from './emails/membership-renewal.email.js';
 import { newsletterWelcome } from './emails/newsletter-welcome.email.js';
 import { passwordReset } from './emails/password-reset.email.js';
 import { planPriceChange } from './emails/plan-price-change.email.js';
+import { membershipGranted } from './emails/membership-granted.email.js';
 import { podPlaced } from './emails/pod-placed.email.js';
 import { postHidden } from './emails/post-hidden.email.js';
 import { postReportedPractice } from './emails/post-reported-practice.email.js';
@@ -207,6 +208,14 @@ const samples: Record<EmailKey, Sample> = {
       url,
       ...unsubscribing,
     }),
+  membershipGranted: (brandName, variant) =>
+    membershipGranted({
+      brandName,
+      name: sample.name,
+      lastInstant: variant === 'withoutEnd' ? null : startsAt,
+      isCharged: variant === 'charged',
+      url,
+    }),
   podPlaced: (brandName, variant) =>
     podPlaced({
       brandName,
@@ -323,6 +332,7 @@ const further: Partial<Record<EmailKey, readonly string[]>> = {
   innerCircleApplicationReceipt: ['payment', 'call'],
   innerCircleWelcome: ['setPassword', 'logIn'],
   invitation: ['logIn'],
+  membershipGranted: ['withEnd', 'withoutEnd', 'charged'],
   podPlaced: ['withCall', 'withoutCall'],
   postHidden: ['reason', 'withoutReason'],
   newsletterWelcome: ['withName', 'withoutName'],

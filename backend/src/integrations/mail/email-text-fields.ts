@@ -78,6 +78,7 @@ const definitions = {
   },
   weeklyCallChange: { variants: ['cancelled', 'moved', 'regular', 'reminder'], own: COMMON, texts: 'open' },
   memberNews: { variants: ['comments', 'recordings', 'digest'], own: COMMON, texts: 'open', small: 'why' },
+  membershipGranted: { texts: `${COMMON} withEnd withoutEnd charged button`, small: 'why' },
   podPlaced: { texts: `${COMMON} withCall withoutCall button`, small: 'why' },
   postHidden: { texts: `${COMMON} reason withoutReason`, small: 'why' },
   newsletterWelcome: { texts: 'subject preview heading headingWithoutName invitation promise button', small: 'notYou' },

@@ -1454,6 +1454,14 @@ export type BillingPortalDto = {
   /** Page of Stripe's billing portal, for this member and for a short time. */
   url: string;
 };
+export type GrantedMembershipDto = {
+  /** The name of who granted it; absent where there is none. */
+  by?: string;
+  /** Its last instant; absent: it has no end. */
+  lastInstant?: string;
+  /** Since when. */
+  since: string;
+};
 export type PaymentCardDto = {
   /** Brand, as Stripe names it. */
   brand: string;
@@ -1511,6 +1519,10 @@ export type OwnMembershipDto = {
   state: OwnMembershipState;
 };
 export type MyMembershipDto = {
+  /** Absent unless the practice granted a membership. */
+  granted?: GrantedMembershipDto;
+  /** Whether there is a page with cards and invoices at Stripe. */
+  hasBillingPortal: boolean;
   /** Absent without a payment by Stripe. */
   membership?: OwnMembershipDto;
 };

@@ -6,11 +6,13 @@ import { User } from '../../accounts/accounts.module.js';
 import { PlansService } from '../plans/plans.service.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import type { AdminMembershipCard } from './membership-card.dto.js';
+import { MembershipDecision } from './membership-decision.entity.js';
 import { MembershipEvent } from './membership-event.entity.js';
 import { MembershipPayment } from './membership-payment.entity.js';
 import { isEnded } from './membership-state.js';
 import { nextPriceOf } from './next-price.js';
-import type { OwnMembership } from './own-membership.dto.js';
+import { customerOf } from './one-membership.js';
+import type { GrantedMembership, OwnMembership } from './own-membership.dto.js';
 import { refundableStatuses, SignupRefund } from './signup-refund.entity.js';
 import { SignupPromotions } from './signup-promotions.service.js';
 
@@ -37,6 +39,22 @@ export class MembershipCard {
         ? await this.dataSource.manager.existsBy(User, { id: userId, isInnerCircleMember: true })
         : false;
     return isGranted ? undefined : found;
+  }
+
+  /** The membership that was granted to a person and is in force; undefined without one. */
+  async grantedTo(userId: string): Promise<GrantedMembership | undefined> {
+    const decision = await this.dataSource.manager.findOne(MembershipDecision, {
+      where: { userId, kind: 'granted', liftedAt: IsNull() },
+      relations: { decidedBy: true },
+    });
+    if (!decision || (decision.until !== null && decision.until <= new Date())) return undefined;
+    const { createdAt: since, until, decidedBy } = decision;
+    return { since, until, by: [decidedBy?.firstName, decidedBy?.lastName].filter(Boolean).join(' ') };
+  }
+
+  /** Whether Stripe knows the person, and has a page with cards and invoices for them. */
+  async hasBillingPortal(userId: string): Promise<boolean> {
+    return (await customerOf(this.dataSource.manager, userId)) !== null;
   }
 
   /** For the practice, with its payments; of a granted membership what was paid before. */

@@ -7,13 +7,11 @@ import { RateLimit } from '../../../common/rate-limit.js';
 import {
   CancelMyMembershipDto,
   ChangeMyPlanDto,
-  MyMembershipDto,
-  OwnMembershipDto,
   PauseMyMembershipDto,
   PlanChangePreviewDto,
   PlanChoiceDto,
-  toOwnMembershipDto,
-} from './own-membership.dto.js';
+} from './own-membership-changes.dto.js';
+import { MyMembershipDto, OwnMembershipDto, toOwnMembershipDto } from './own-membership.dto.js';
 import { OwnMembershipService } from './own-membership.service.js';
 
 /** A member's own membership. */
@@ -26,12 +24,12 @@ export class OwnMembershipController {
   @Get()
   @ApiOperation({
     summary: 'My membership',
-    description: 'Plan, price and dates, as last read from Stripe; nothing without a payment by Stripe.',
+    description:
+      'Plan, price and dates, as last read from Stripe, and what the practice granted; nothing of both without a membership.',
   })
   @ApiOkResponse({ description: 'The membership, if any.', type: MyMembershipDto })
-  async getMyMembership(@CurrentUser() user: SessionUser): Promise<MyMembershipDto> {
-    const found = await this.membership.find(user);
-    return { membership: found && toOwnMembershipDto(found) };
+  getMyMembership(@CurrentUser() user: SessionUser): Promise<MyMembershipDto> {
+    return this.membership.view(user);
   }
 
   @Post('cancellation')

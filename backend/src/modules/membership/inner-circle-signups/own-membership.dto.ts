@@ -1,12 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsISO8601 } from 'class-validator';
 import { plans, planValues, monthsOfPeriod, type PlanValue } from '@leap/domain';
 import { PlanNameDto } from '../plans/plans.dto.js';
-import { OptionalText, WholeNumber } from '../../../common/fields.js';
 import type { NextPrice } from './next-price.js';
 import type { InnerCircleSignup } from './inner-circle-signup.entity.js';
-import { CANCELLATION_REASON_LENGTH } from './membership-event.entity.js';
-import { LONGEST_PAUSE_MONTHS } from './membership-pause.js';
 import { accessEnd, isEnded } from './membership-state.js';
 import { discountEnd } from './promotion-price.js';
 import type { AppliedPromotion } from './signup-promotions.service.js';
@@ -14,84 +10,6 @@ import type { AppliedPromotion } from './signup-promotions.service.js';
 /** States of a membership as its member sees it. `ending`: cancelled for the end of the paid period. */
 const ownMembershipStates = ['active', 'ending', 'past_due', 'paused', 'ended'] as const;
 type OwnMembershipState = (typeof ownMembershipStates)[number];
-
-export class CancelMyMembershipDto {
-  @OptionalText(CANCELLATION_REASON_LENGTH, {
-    description: 'Why, if the member wants to say so; the practice reads it.',
-    example: 'I am moving abroad.',
-  })
-  reason?: string;
-}
-
-export class PauseMyMembershipDto {
-  @WholeNumber({ min: 1, max: LONGEST_PAUSE_MONTHS }, 'For how many months.', 2)
-  months: number;
-}
-
-/** A plan that a member wants instead of the present one. */
-export class PlanChoiceDto {
-  @ApiProperty({ description: 'The new plan.', enum: planValues, enumName: 'PlanValue', example: 'yearly' })
-  @IsIn(planValues)
-  plan: PlanValue;
-}
-
-/** A change of the plan, as it was shown. */
-export class ChangeMyPlanDto extends PlanChoiceDto {
-  @ApiProperty({
-    description: 'When it was computed what is charged, from the preview: for an hour exactly that is charged.',
-    format: 'date-time',
-    example: '2026-11-20T10:00:00.000Z',
-  })
-  @IsISO8601({ strict: true })
-  previewedAt: string;
-}
-
-/** What a change of the plan costs. */
-export class PlanChangePreviewDto extends PlanChoiceDto {
-  @ApiProperty({ description: 'Cents that are charged at once.', type: 'integer', minimum: 0, example: 72500 })
-  dueToday: number;
-
-  @ApiProperty({
-    description: 'Cents for the unused time of the current plan.',
-    type: 'integer',
-    minimum: 0,
-    example: 27500,
-  })
-  unused: number;
-
-  @ApiProperty({
-    description: 'Cents that stay as credit, and pay for the next periods.',
-    type: 'integer',
-    minimum: 0,
-    example: 0,
-  })
-  credit: number;
-
-  @ApiProperty({
-    description: 'Cents of one billing period of the new plan.',
-    type: 'integer',
-    minimum: 0,
-    example: 100000,
-  })
-  amount: number;
-
-  @ApiProperty({ description: 'ISO 4217 code in lower case.', example: 'usd' })
-  currency: string;
-
-  @ApiProperty({
-    description: 'When the next period is charged.',
-    format: 'date-time',
-    example: '2027-11-20T10:00:00.000Z',
-  })
-  nextChargeAt: string;
-
-  @ApiProperty({
-    description: 'When this was computed; the change names it.',
-    format: 'date-time',
-    example: '2026-11-20T10:00:00.000Z',
-  })
-  previewedAt: string;
-}
 
 export class PaymentCardDto {
   @ApiProperty({ description: 'Brand, as Stripe names it.', example: 'visa' })
@@ -210,10 +128,32 @@ export class OwnMembershipDto {
   card?: PaymentCardDto;
 }
 
+/** A membership that the practice granted: it costs nothing. */
+export class GrantedMembershipDto {
+  @ApiPropertyOptional({ description: 'The name of who granted it; absent where there is none.', example: 'Lisa' })
+  by?: string;
+
+  @ApiProperty({ description: 'Since when.', format: 'date-time', example: '2026-11-20T10:00:00.000Z' })
+  since: string;
+
+  @ApiPropertyOptional({
+    description: 'Its last instant; absent: it has no end.',
+    format: 'date-time',
+    example: '2027-02-20T07:59:59.999Z',
+  })
+  lastInstant?: string;
+}
+
 /** The own membership, if any. */
 export class MyMembershipDto {
   @ApiPropertyOptional({ description: 'Absent without a payment by Stripe.', type: OwnMembershipDto })
   membership?: OwnMembershipDto;
+
+  @ApiPropertyOptional({ description: 'Absent unless the practice granted a membership.', type: GrantedMembershipDto })
+  granted?: GrantedMembershipDto;
+
+  @ApiProperty({ description: 'Whether there is a page with cards and invoices at Stripe.', example: true })
+  hasBillingPortal: boolean;
 }
 
 /** A membership with the time of its first payment. */
@@ -226,6 +166,21 @@ export interface OwnMembership {
   promotion: AppliedPromotion | null;
   nextPrice: NextPrice | undefined;
 }
+
+/** A membership that the practice granted, in force. */
+export interface GrantedMembership {
+  since: Date;
+  /** The first instant without it; null: it has no end. */
+  until: Date | null;
+  /** The name of who granted it; may be empty. */
+  by: string;
+}
+
+export const toGrantedMembershipDto = ({ since, until, by }: GrantedMembership): GrantedMembershipDto => ({
+  by: by || undefined,
+  since: since.toISOString(),
+  lastInstant: until ? new Date(until.getTime() - 1).toISOString() : undefined,
+});
 
 /** Until a subscription was read since periods are stored, the plan's usual period. */
 function periodOf({ periodMonths, subscriptionType }: InnerCircleSignup): number {

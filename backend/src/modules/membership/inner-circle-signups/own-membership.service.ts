@@ -12,7 +12,13 @@ import { PlansService } from '../plans/plans.service.js';
 import { MembershipCard } from './membership-card.service.js';
 import { LEAST_SECONDS, pauseOf, resumptionOf } from './membership-pause.js';
 import { isCancelled, isEnded, isPaused } from './membership-state.js';
-import type { OwnMembership, PlanChangePreviewDto } from './own-membership.dto.js';
+import {
+  toGrantedMembershipDto,
+  toOwnMembershipDto,
+  type MyMembershipDto,
+  type OwnMembership,
+} from './own-membership.dto.js';
+import type { PlanChangePreviewDto } from './own-membership-changes.dto.js';
 import { PlanSeats } from './plan-seats.service.js';
 import { paymentUnavailable } from './signup-payments.service.js';
 import { SubscriptionSync } from './subscription-sync.service.js';
@@ -40,13 +46,22 @@ export class OwnMembershipService {
     private readonly card: MembershipCard,
   ) {}
 
-  /** Undefined for people without a payment by Stripe, and while a granted membership goes on after payments ended. */
-  find(user: Pick<SessionUser, 'id'>): Promise<OwnMembership | undefined> {
-    return this.card.find(user.id);
+  /** What is shown of the own membership: what is paid by Stripe, and what was granted. */
+  async view({ id }: Pick<SessionUser, 'id'>): Promise<MyMembershipDto> {
+    const [paid, granted, hasBillingPortal] = await Promise.all([
+      this.card.find(id),
+      this.card.grantedTo(id),
+      this.card.hasBillingPortal(id),
+    ]);
+    return {
+      membership: paid && toOwnMembershipDto(paid),
+      granted: granted && toGrantedMembershipDto(granted),
+      hasBillingPortal,
+    };
   }
 
   private async get(user: SessionUser): Promise<OwnMembership> {
-    const found = await this.find(user);
+    const found = await this.card.find(user.id);
     if (!found) throw new AppError('not_found', 404, { detail: 'This account has no payments by Stripe.' });
     return found;
   }

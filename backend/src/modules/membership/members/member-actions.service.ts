@@ -49,7 +49,9 @@ export class MemberActions {
         await record('members.invited');
         if (account.role !== 'user') await record('users.role-changed');
         if (membershipReason) {
-          await this.decisions.grant(manager, id, { reason: membershipReason, adminId, until: null });
+          // The invitation says it.
+          const grant = { reason: membershipReason, adminId, until: null, isNotified: false };
+          await this.decisions.grant(manager, id, grant);
           await record('members.membership-granted');
         }
         return id;

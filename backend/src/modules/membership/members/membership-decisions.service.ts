@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, IsNull, LessThanOrEqual, type EntityManager } from 'typeorm';
 import { NEXT_VERSION } from '../../../common/edit-version.js';
+import { JobsService } from '../../../jobs/jobs.service.js';
 import { followPayments } from '../inner-circle-signups/subscription-sync.service.js';
 import { User } from '../../accounts/accounts.module.js';
 import { MembershipDecision } from '../inner-circle-signups/membership-decision.entity.js';
@@ -19,16 +20,37 @@ export interface NewDecision {
  */
 @Injectable()
 export class MembershipDecisions {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly jobs: JobsService,
+  ) {}
 
-  /** Grants a membership without a payment. @param until when it ends; null: when it is revoked */
+  /**
+   * Grants a membership without a payment, or changes a granted one. The person gets an email unless they have it already with this end.
+   * @param until when it ends; null: when it is revoked
+   * @param isNotified false where another email says it
+   */
   async grant(
     manager: EntityManager,
     userId: string,
-    { reason, adminId, until }: NewDecision & { until: Date | null },
+    { reason, adminId, until, isNotified = true }: NewDecision & { until: Date | null; isNotified?: boolean },
   ): Promise<void> {
+    await lockUser(manager, userId);
+    const before = await manager.findOneBy(MembershipDecision, { userId, kind: 'granted', liftedAt: IsNull() });
+    const isSame = before !== null && before.until?.getTime() === until?.getTime();
     await this.replace(manager, userId, { kind: 'granted', reason, decidedById: adminId, until });
     await setMembership(manager, userId, true);
+    if (isNotified && !isSame)
+      await this.jobs.enqueue(manager, 'members.notify-granted', { id: userId }, { singletonKey: userId });
+  }
+
+  /** The granted membership of a person, with the account; undefined without one, and for a disabled account. */
+  async findGrant(userId: string): Promise<{ user: User; until: Date | null } | undefined> {
+    const decision = await this.dataSource.manager.findOne(MembershipDecision, {
+      where: { userId, kind: 'granted', liftedAt: IsNull() },
+      relations: { user: true },
+    });
+    return decision?.user && !decision.user.isDisabled ? { user: decision.user, until: decision.until } : undefined;
   }
 
   /** Ends a membership in spite of payments. The subscription continues until it is ended too. */

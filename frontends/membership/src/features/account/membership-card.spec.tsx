@@ -65,6 +65,31 @@ describe('the own membership', () => {
     expect(facts()).toEqual(lines);
   });
 
+  it.each([
+    [
+      'en',
+      { by: 'Lisa Bell', lastInstant: '2027-02-20T07:59:59.999Z' },
+      ['Given to you by: Lisa Bell', 'Price: Nothing. No card is needed.', 'Until: February 19, 2027'],
+    ],
+    ['es', {}, ['Precio: Nada. No hace falta una tarjeta.', 'Hasta: Sin fecha de fin']],
+  ] as const)(
+    'that was granted says by whom, until when, and how to reach the practice (%s)',
+    async (language, changes, lines) => {
+      const granted = { since: '2026-02-20T20:00:00.000Z', ...changes };
+      open({
+        language,
+        routes: {
+          [membership]: () => ({ status: 200, body: { granted, hasBillingPortal: false } }),
+          'GET /api/site-settings': () => ({ status: 200, body: { contactEmail: 'hello@example.com' } }),
+        },
+      });
+      const link = await screen.findByRole('link', { name: 'hello@example.com' });
+      expect(link.getAttribute('href')).toBe('mailto:hello@example.com');
+      expect(facts()).toEqual(expect.arrayContaining([...lines]));
+      expect(screen.queryByText(/4242/)).toBeNull();
+    },
+  );
+
   it('says that it is a free trial, and when the first charge is', async () => {
     open({ routes: { [membership]: () => ({ status: 200, body: { membership: { ...active, isTrial: true } } }) } });
     await screen.findByText(/4242/);

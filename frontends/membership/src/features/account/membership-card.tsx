@@ -15,16 +15,22 @@ import { Button, Callout, SelectField, TextArea } from '@leap/ui';
 import { useRef, useState } from 'react';
 import { FailureNote } from '../form-parts/failure-note';
 import { NotLoaded } from '../form-parts/not-loaded';
+import { GrantedMembership } from './granted-membership';
 import { discountText, planText, priceText } from './plan-text';
 import styles from './account-page.module.css';
 import { PlanChange } from './plan-change';
 
-/** The own membership: its plan, price, dates and card; the plan can be changed, and it can be paused and resumed, cancelled, and a cancellation be taken back. */
+/** The own membership: that it was granted, or its plan, price, dates and card; the plan can be changed, and it can be paused and resumed, cancelled, and a cancellation be taken back. */
 export function MembershipCard() {
   const { t } = useTranslation('membership-account');
   const query = useGetMyMembershipQuery();
   const { data } = query;
-  if (data && !data.membership) return <p className="ui-soft">{t('own.notByStripe')}</p>;
+  if (data && !data.membership)
+    return data.granted ? (
+      <GrantedMembership granted={data.granted} />
+    ) : (
+      <p className="ui-soft">{t('own.notByStripe')}</p>
+    );
   if (!data?.membership)
     return (
       <NotLoaded
@@ -36,7 +42,12 @@ export function MembershipCard() {
         className={styles.form}
       />
     );
-  return <Known membership={data.membership} />;
+  return (
+    <>
+      {data.granted && <GrantedMembership granted={data.granted} />}
+      <Known membership={data.membership} />
+    </>
+  );
 }
 
 function Known({ membership }: { membership: OwnMembershipDto }) {

@@ -1,4 +1,4 @@
-import { isApiError, useCreateBillingPortalSessionMutation } from '@leap/client/membership';
+import { isApiError, useCreateBillingPortalSessionMutation, useGetMyMembershipQuery } from '@leap/client/membership';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout } from '@leap/ui';
 import { NeedsScript, Scripted } from '../../form-parts/scripted';
@@ -9,16 +9,18 @@ interface ManageMembershipProps {
   leave?(address: string): void;
 }
 
-/** Link to Stripe's billing portal with card, plan, invoices and cancellation, which returns to the portal. */
+/** Link to Stripe's billing portal with card, plan, invoices and cancellation, which returns to the portal; absent for who never paid. */
 export function ManageMembership({ leave = assign }: ManageMembershipProps) {
   const { t } = useTranslation('membership-member-data');
+  const { data, isLoading } = useGetMyMembershipQuery();
   const [open, opening] = useCreateBillingPortalSessionMutation();
 
   async function press() {
-    const { data } = await open();
-    if (data) leave(data.url);
+    const { data: session } = await open();
+    if (session) leave(session.url);
   }
 
+  if (isLoading || data?.hasBillingPortal === false) return null;
   const isMissing = isApiError(opening.error) && opening.error.status === 404;
   return (
     <Scripted plain={process.env.IS_SERVER && <NeedsScript />}>

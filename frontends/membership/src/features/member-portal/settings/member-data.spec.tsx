@@ -15,6 +15,7 @@ import { ExportData } from './export-data';
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 import { ManageMembership } from './manage-membership';
+import { OwnMembership } from './own-membership';
 import { NotificationChoices } from './notification-choices';
 import { Page as NotificationsPage } from './notifications-page';
 
@@ -97,23 +98,41 @@ describe('the weekly call', () => {
 });
 
 describe('managing the membership', () => {
+  const paying = { 'GET /api/inner-circle/membership': () => ({ status: 200, body: { hasBillingPortal: true } }) };
+
   it('opens the payment provider’s page', async () => {
     const departures: string[] = [];
     fakeApi({
+      ...paying,
       'POST /api/inner-circle/billing-portal': () => ({ status: 200, body: { url: 'https://pay.example.com/portal' } }),
     });
     renderPage(<ManageMembership leave={(address) => void departures.push(address)} />, { texts });
-    await userEvent.setup().click(screen.getByRole('button', { name: 'Manage membership' }));
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Manage membership' }));
     await waitFor(() => expect(departures).toEqual(['https://pay.example.com/portal']));
+  });
+
+  it('has no link to the payment provider for a granted membership, and says that it costs nothing', async () => {
+    fakeApi({
+      'GET /api/inner-circle/membership': () => ({
+        status: 200,
+        body: { granted: { since: '2026-02-20T20:00:00.000Z' }, hasBillingPortal: false },
+      }),
+    });
+    renderPage(<OwnMembership />, { texts });
+    expect(await screen.findByText(/There’s nothing to pay/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Manage membership' })).toBeNull();
+    expect(screen.getByRole('link', { name: /See your membership/ }).getAttribute('href')).toMatch(
+      /account#own-membership$/,
+    );
   });
 
   it.each([
     [404, 'not_found', /paid by card/],
     [503, 'payment_unavailable', /try again in a minute/],
   ])('shows an error after %i', async (status, code, copy) => {
-    fakeApi({ 'POST /api/inner-circle/billing-portal': () => problem(status, code) });
+    fakeApi({ ...paying, 'POST /api/inner-circle/billing-portal': () => problem(status, code) });
     renderPage(<ManageMembership leave={() => undefined} />, { texts });
-    await userEvent.setup().click(screen.getByRole('button', { name: 'Manage membership' }));
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Manage membership' }));
     expect((await screen.findByRole('alert')).textContent).toMatch(copy);
   });
 });

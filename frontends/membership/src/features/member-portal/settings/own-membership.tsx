@@ -1,3 +1,4 @@
+import { useGetMyMembershipQuery } from '@leap/client/membership';
 import { useTranslation } from '@leap/platform';
 import { TextLink } from '@leap/ui';
 import { paths } from '../../../paths';
@@ -8,15 +9,18 @@ import styles from './settings.module.css';
 /** Membership, support and notification settings, in the portal. */
 export function OwnMembership() {
   const { t } = useTranslation('membership-member-data');
+  const { data } = useGetMyMembershipQuery();
+  // What is paid is shown beside what was granted.
+  const isGranted = data?.granted !== undefined && !data.membership;
   return (
     <section aria-labelledby="own-membership-title" className={styles.stack}>
       <h2 id="own-membership-title" className="ui-h3">
         {t('membership.title')}
       </h2>
-      <p className="ui-soft">{t('membership.intro')}</p>
+      <p className="ui-soft">{t(isGranted ? 'membership.introGranted' : 'membership.intro')}</p>
       <ManageMembership />
       <TextLink to={paths.ownMembership} arrow>
-        {t('membership.own')}
+        {t(isGranted ? 'membership.ownGranted' : 'membership.own')}
       </TextLink>
       <p className="ui-soft">{t('membership.talk')}</p>
       <TalkToAPerson />

@@ -1,0 +1,39 @@
+import { useGetSiteSettingsQuery, type GrantedMembershipDto } from '@leap/client/membership';
+import { BOOKING_ZONE } from '@leap/domain';
+import { formatDate, useLanguage } from '@leap/i18n';
+import { useTranslation } from '@leap/platform';
+import { TextLink } from '@leap/ui';
+import styles from './account-page.module.css';
+
+/** A membership that the practice granted: who did, that it costs nothing, until when, and how to reach the practice. */
+export function GrantedMembership({ granted: { by, since, lastInstant } }: { granted: GrantedMembershipDto }) {
+  const { t } = useTranslation('membership-account');
+  const language = useLanguage();
+  const { data: settings } = useGetSiteSettingsQuery(language);
+  const dateOf = (instant: string) => formatDate(instant, language, 'full', BOOKING_ZONE);
+  const facts: [string, string | undefined][] = [
+    [t('own.granted.by'), by],
+    [t('own.granted.price'), t('own.granted.free')],
+    [t('own.since'), dateOf(since)],
+    [t('own.granted.until'), lastInstant ? dateOf(lastInstant) : t('own.granted.noEnd')],
+  ];
+  const email = settings?.contactEmail;
+  return (
+    <div className={styles.form}>
+      <dl className={styles.facts}>
+        {facts.map(
+          ([label, value]) =>
+            value && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <p className="ui-soft">
+        {t('own.granted.questions')} {email && <TextLink href={`mailto:${email}`}>{email}</TextLink>}
+      </p>
+    </div>
+  );
+}
