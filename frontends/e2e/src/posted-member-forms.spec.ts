@@ -149,6 +149,7 @@ for (const language of languages) {
       digest: false,
       calls: false,
       series: false,
+      practice: false,
     });
 
     const wanted = `ana-${language}@example.com`;

@@ -65,3 +65,4 @@ export * from './0090-signup-refunds.js';
 export * from './0091-membership-events-keep-plan-and-amount.js';
 export * from './0092-provider-test-results.js';
 export * from './0093-membership-payments.js';
+export * from './0094-emails-to-members.js';

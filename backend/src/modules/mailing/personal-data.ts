@@ -6,7 +6,15 @@ export const mailingPersonalData: PersonalData = {
     {
       table: 'notification_settings',
       owner: OF_USER,
-      exported: [...BASE_COLUMNS, 'wants_comments', 'wants_recordings', 'wants_digest', 'wants_calls', 'wants_series'],
+      exported: [
+        ...BASE_COLUMNS,
+        'wants_comments',
+        'wants_recordings',
+        'wants_digest',
+        'wants_calls',
+        'wants_series',
+        'wants_practice',
+      ],
       withheld: ['user_id'],
       erasure: 'with the account',
     },

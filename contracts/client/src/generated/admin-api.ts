@@ -637,6 +637,7 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/api/admin/campaigns/audience`,
           params: {
+            audienceKind: queryArg.audienceKind,
             audienceLanguage: queryArg.audienceLanguage,
             audienceMembership: queryArg.audienceMembership,
             audiencePlan: queryArg.audiencePlan,
@@ -2879,6 +2880,8 @@ export type CreateAdminCampaignApiArg = CampaignDraftDto;
 export type GetAdminCampaignAudienceApiResponse =
   /** status 200 How many, by language. */ CampaignAudienceDto;
 export type GetAdminCampaignAudienceApiArg = {
+  /** To newsletter subscribers, or an email to the members themselves, whether they subscribed or not. */
+  audienceKind?: CampaignAudienceKind;
   /** Only who reads this language; empty: all. */
   audienceLanguage?: "" | "en" | "es";
   /** Only members, or only people who are none; empty: all. */
@@ -2887,7 +2890,7 @@ export type GetAdminCampaignAudienceApiArg = {
   audiencePlan?: "" | "monthly" | "quarterly" | "yearly";
   /** Only people with this tag; empty: all. */
   audienceTag?: string;
-  /** Only subscriptions confirmed on or after this day, in the business's time zone; empty: all. */
+  /** Only subscriptions confirmed, or memberships begun, on or after this day, in the business's time zone; empty: all. */
   audienceSince?: string;
 };
 export type DeleteAdminCampaignApiResponse = unknown;
@@ -4824,9 +4827,12 @@ export type UpdateAdminCallRecordingDto = {
   /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
   version: string;
 };
+export type CampaignAudienceKind = "subscribers" | "members";
 export type CampaignStatus =
   "draft" | "scheduled" | "sending" | "paused" | "sent" | "cancelled";
 export type AdminCampaignSummaryDto = {
+  /** To newsletter subscribers, or an email to the members themselves, whether they subscribed or not. */
+  audienceKind: CampaignAudienceKind;
   /** Rejected permanently; the address gets no more email. */
   bouncedCount: number;
   /** When the draft was created. */
@@ -4861,13 +4867,15 @@ export type AdminCampaignSummaryDto = {
   updatedAt: string;
 };
 export type AdminCampaignDto = {
+  /** To newsletter subscribers, or an email to the members themselves, whether they subscribed or not. */
+  audienceKind: CampaignAudienceKind;
   /** Only who reads this language; empty: all. */
   audienceLanguage: "" | "en" | "es";
   /** Only members, or only people who are none; empty: all. */
   audienceMembership: "" | "members" | "others";
   /** Only who has a paid membership of this plan; empty: all. */
   audiencePlan: "" | "monthly" | "quarterly" | "yearly";
-  /** Only subscriptions confirmed on or after this day; empty: all. */
+  /** Only subscriptions confirmed, or memberships begun, on or after this day; empty: all. */
   audienceSince: string;
   /** Only people with this tag; empty: all. */
   audienceTag: string;
@@ -4915,13 +4923,15 @@ export type AdminCampaignDto = {
   updatedAt: string;
 };
 export type CampaignDraftDto = {
+  /** To newsletter subscribers, or an email to the members themselves, whether they subscribed or not. */
+  audienceKind?: CampaignAudienceKind;
   /** Only who reads this language; empty: all. */
   audienceLanguage?: "" | "en" | "es";
   /** Only members, or only people who are none; empty: all. */
   audienceMembership?: "" | "members" | "others";
   /** Only who has a paid membership of this plan; empty: all. */
   audiencePlan?: "" | "monthly" | "quarterly" | "yearly";
-  /** Only subscriptions confirmed on or after this day, in the business's time zone; empty: all. */
+  /** Only subscriptions confirmed, or memberships begun, on or after this day, in the business's time zone; empty: all. */
   audienceSince?: string;
   /** Only people with this tag; empty: all. */
   audienceTag?: string;
@@ -4929,7 +4939,7 @@ export type CampaignDraftDto = {
   contentEn?: string;
   /** Text in Spanish: markdown. */
   contentEs?: string;
-  /** Whether it can be read on the site once it is sent. Never if it is only for members, a plan, a tag, or those who subscribed since a day. */
+  /** Whether it can be read on the site once it is sent. Never if it is an email to members, or only for members, a plan, a tag, or those who subscribed since a day. */
   isInArchive?: boolean;
   /** Subject in English. */
   subjectEn?: string;
@@ -4937,9 +4947,9 @@ export type CampaignDraftDto = {
   subjectEs?: string;
 };
 export type CampaignAudienceDto = {
-  /** Confirmed subscribers that read English. */
+  /** How many read English. */
   en: number;
-  /** Confirmed subscribers that read Spanish. */
+  /** How many read Spanish. */
   es: number;
   /** Whether the settings have the postal address that some laws want in each newsletter. */
   hasPostalAddress: boolean;
@@ -4947,13 +4957,15 @@ export type CampaignAudienceDto = {
   isMailOn: boolean;
 };
 export type UpdateCampaignDto = {
+  /** To newsletter subscribers, or an email to the members themselves, whether they subscribed or not. */
+  audienceKind?: CampaignAudienceKind;
   /** Only who reads this language; empty: all. */
   audienceLanguage?: "" | "en" | "es";
   /** Only members, or only people who are none; empty: all. */
   audienceMembership?: "" | "members" | "others";
   /** Only who has a paid membership of this plan; empty: all. */
   audiencePlan?: "" | "monthly" | "quarterly" | "yearly";
-  /** Only subscriptions confirmed on or after this day, in the business's time zone; empty: all. */
+  /** Only subscriptions confirmed, or memberships begun, on or after this day, in the business's time zone; empty: all. */
   audienceSince?: string;
   /** Only people with this tag; empty: all. */
   audienceTag?: string;
@@ -4961,7 +4973,7 @@ export type UpdateCampaignDto = {
   contentEn?: string;
   /** Text in Spanish: markdown. */
   contentEs?: string;
-  /** Whether it can be read on the site once it is sent. Never if it is only for members, a plan, a tag, or those who subscribed since a day. */
+  /** Whether it can be read on the site once it is sent. Never if it is an email to members, or only for members, a plan, a tag, or those who subscribed since a day. */
   isInArchive?: boolean;
   /** Subject in English. */
   subjectEn?: string;

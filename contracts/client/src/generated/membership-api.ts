@@ -1803,6 +1803,8 @@ export type NotificationSettingsDto = {
   comments: boolean;
   /** A weekly digest email, when there is something new. */
   digest: boolean;
+  /** Emails that the practice writes to its members. */
+  practice: boolean;
   /** An email when a recording is published. */
   recordings: boolean;
   /** Series of emails for new members, which the practice writes. */
@@ -1816,12 +1818,14 @@ export type UpdateNotificationSettingsDto = {
   /** As in the settings. */
   digest?: boolean;
   /** As in the settings. */
+  practice?: boolean;
+  /** As in the settings. */
   recordings?: boolean;
   /** As in the settings; false ends the present series. */
   series?: boolean;
 };
 export type MemberEmailKind =
-  "comments" | "recordings" | "digest" | "calls" | "series";
+  "comments" | "recordings" | "digest" | "calls" | "series" | "practice";
 export type NotificationsUnsubscribed = "unsubscribed";
 export type NotificationsUnsubscribedDto = {
   /** Which emails are now off. */

@@ -107,6 +107,7 @@ describe('the archive of the newsletter', () => {
   });
 
   it.each([
+    ['members, by an email to them', { audienceKind: 'members' }],
     ['members', { audienceMembership: 'members' }],
     ['everybody but members', { audienceMembership: 'others' }],
     ['people with a tag', { audienceTag: 'retreat' }],

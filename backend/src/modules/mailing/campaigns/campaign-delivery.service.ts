@@ -2,20 +2,24 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { ENV, type Env } from '../../../config/env.js';
-import { renderNewsletter } from '../../../integrations/mail/newsletter-rendering.js';
+import { renderNewsletter, type Newsletter } from '../../../integrations/mail/newsletter-rendering.js';
 import type { RenderedEmail } from '../../../integrations/mail/mail-rendering.js';
 import { Campaign } from './campaign.entity.js';
+import { NotificationSettingsService } from '../member-notifications/notification-settings.service.js';
 import { NewsletterSubscribersService } from '../newsletter-subscribers/newsletter-subscribers.service.js';
 import { SiteSettingsService, type SiteSettings } from '../../content/content.module.js';
 import { CampaignQueue } from './campaign-queue.service.js';
 import { textsIn } from './newsletter-texts.js';
 import { RecipientDelivery, type Batch, type Turn } from './recipient-delivery.service.js';
-import { reasonToSkip, type ClaimedRecipient } from './recipient-resolution.js';
+import { memberOrReason, reasonToSkip, type ClaimedRecipient } from './recipient-resolution.js';
 
 const SHORTEST_PAUSE_SECONDS = 5;
 const LONGEST_PAUSE_SECONDS = 300;
 /** After this long without the mail server, the campaign is paused for an administrator. */
 const PATIENCE_MS = 2 * 3_600_000;
+
+/** Where a reader ends these emails, and where they choose. */
+type Links = Pick<Newsletter, 'unsubscribeUrl' | 'preferencesUrl'>;
 
 /** Sends a campaign to its recipients in partitions, which coordinate through the database only. */
 @Injectable()
@@ -26,6 +30,7 @@ export class CampaignDelivery {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly delivery: RecipientDelivery,
     private readonly subscribers: NewsletterSubscribersService,
+    private readonly settings: NotificationSettingsService,
     private readonly siteSettings: SiteSettingsService,
     private readonly queue: CampaignQueue,
     @Inject(ENV) private readonly env: Env,
@@ -49,8 +54,8 @@ export class CampaignDelivery {
     let hasTrouble = campaign.trouble !== null;
     return {
       emailFor: async (recipient) => {
-        const skipped = await reasonToSkip(manager, recipient);
-        return skipped === undefined ? this.render(campaign, practice, recipient) : { skipped };
+        const links = await this.linksFor(campaign, recipient);
+        return 'skipped' in links ? links : this.render(campaign, practice, recipient, links);
       },
       onDelivered: async () => {
         if (hasTrouble)
@@ -65,18 +70,42 @@ export class CampaignDelivery {
   private render(
     campaign: Campaign,
     { brandName, postalAddress }: SiteSettings,
-    { name, language, subscriberId }: ClaimedRecipient,
+    { name, language }: ClaimedRecipient,
+    links: Links,
   ): RenderedEmail {
-    const subscriber = { id: subscriberId ?? '', language };
     return renderNewsletter({
       brandName,
       postalAddress,
       ...textsIn(campaign, language),
       name,
+      ...links,
+      siteUrl: this.env.PUBLIC_URL,
+      because: campaign.audienceKind === 'members' ? 'joined' : 'subscribed',
+    });
+  }
+
+  /** Members turn these emails off in their account, subscribers end the subscription. */
+  private async linksFor(
+    { audienceKind }: Campaign,
+    recipient: ClaimedRecipient,
+  ): Promise<Links | { skipped: string }> {
+    const { manager } = this.dataSource;
+    const { language, subscriberId } = recipient;
+    if (audienceKind === 'members') {
+      const member = await memberOrReason(manager, recipient);
+      if ('skipped' in member) return member;
+      return {
+        unsubscribeUrl: this.settings.unsubscribeUrl(member.userId, 'practice'),
+        preferencesUrl: this.settings.preferencesUrl(language),
+      };
+    }
+    const skipped = await reasonToSkip(manager, recipient);
+    if (skipped !== undefined) return { skipped };
+    const subscriber = { id: subscriberId ?? '', language };
+    return {
       unsubscribeUrl: this.subscribers.unsubscribeUrl(subscriber),
       preferencesUrl: this.subscribers.preferencesUrl(subscriber),
-      siteUrl: this.env.PUBLIC_URL,
-    });
+    };
   }
 
   /** No recipient can be claimed: all are done or deferred, or the campaign was stopped. */

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { JobsService } from '../../../jobs/jobs.service.js';
-import { audienceCondition, audienceValues } from './campaign-audience.js';
-import { Campaign } from './campaign.entity.js';
+import { audienceInSql, audienceValues } from './campaign-audience.js';
+import { Campaign, type AudienceKind } from './campaign.entity.js';
 import { MembersByPlan } from './members-by-plan.js';
 
 /** Number of workers that send one campaign at the same time, over all processes. */
@@ -12,10 +12,10 @@ export const PARTITIONS = 4;
 /** Rows per statement, so that each stays within the database's time-out. */
 const ROWS_AT_ONCE = 5_000;
 
-/** Inserts the recipients of the campaign, without duplicates of a subscriber or address. */
-const enqueueFor = (plans: MembersByPlan): string => `
-  WITH chosen AS (SELECT id, email, name, language FROM newsletter_subscribers s WHERE ${audienceCondition(plans, 3)} AND ($2::uuid IS NULL OR id > $2) ORDER BY id LIMIT ${ROWS_AT_ONCE}),
-       stored AS (INSERT INTO campaign_recipients (campaign_id, subscriber_id, email, name, language) SELECT $1, id, email, name, language FROM chosen ON CONFLICT (campaign_id, email) DO NOTHING)
+/** Inserts the recipients of the campaign, without duplicates of a person or address. */
+const enqueueFor = (plans: MembersByPlan, kind: AudienceKind): string => `
+  WITH chosen AS (SELECT * FROM (${audienceInSql(plans, kind, 3)}) p WHERE $2::uuid IS NULL OR id > $2 ORDER BY id LIMIT ${ROWS_AT_ONCE}),
+       stored AS (INSERT INTO campaign_recipients (campaign_id, subscriber_id, email, name, language) SELECT $1, subscriber_id, email, name, language FROM chosen ON CONFLICT (campaign_id, email) DO NOTHING)
   SELECT count(*)::int AS count, (SELECT id FROM chosen ORDER BY id DESC LIMIT 1) AS last FROM chosen`;
 
 /** Stores the recipients of a campaign and starts its workers. */
@@ -58,11 +58,10 @@ export class CampaignQueue {
       if (campaign?.status !== 'sending' || campaign.enqueuedAt !== null) return;
       const audience = audienceValues(campaign);
       for (let after: string | null = null, count = ROWS_AT_ONCE; count === ROWS_AT_ONCE;) {
-        const rows: { count: number; last: string | null }[] = await manager.query(enqueueFor(this.plans), [
-          campaignId,
-          after,
-          ...audience,
-        ]);
+        const rows: { count: number; last: string | null }[] = await manager.query(
+          enqueueFor(this.plans, campaign.audienceKind),
+          [campaignId, after, ...audience],
+        );
         count = rows[0]?.count ?? 0;
         after = rows[0]?.last ?? null;
       }

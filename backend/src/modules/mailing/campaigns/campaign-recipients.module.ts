@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { MemberNotificationsModule } from '../member-notifications/member-notifications.module.js';
 import { NewsletterSubscribersModule } from '../newsletter-subscribers/newsletter-subscribers.module.js';
 import { ContentModule } from '../../content/content.module.js';
 import { CampaignDelivery } from './campaign-delivery.service.js';
@@ -12,7 +13,7 @@ import { CampaignSweep } from './campaign-sweep.service.js';
 
 /** Recipients of campaigns: storing them, sending to them, and their states. */
 @Module({
-  imports: [NewsletterSubscribersModule, ContentModule],
+  imports: [ContentModule, MemberNotificationsModule, NewsletterSubscribersModule],
   controllers: [CampaignRecipientsAdminController],
   providers: [
     CampaignDelivery,

@@ -7,15 +7,20 @@ import { User } from '../../accounts/users/user.entity.js';
 export const campaignStatuses = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled'] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
 
+/** Whose emails a campaign is: a newsletter to its subscribers, or an email to members. */
+export const audienceKinds = ['subscribers', 'members'] as const;
+export type AudienceKind = (typeof audienceKinds)[number];
+
 /**
  * Condition on campaigns that everybody can read: sent, not taken out of the archive, and for everybody or for one language alone. What
  * went to members, or to a part of the subscribers, is never public.
  */
-export const IN_ARCHIVE = `status = 'sent' AND is_in_archive AND audience_membership = '' AND audience_plan = '' AND audience_tag = '' AND audience_since = ''`;
+export const IN_ARCHIVE = `status = 'sent' AND is_in_archive AND audience_membership = '' AND audience_plan = '' AND audience_tag = '' AND audience_since = '' AND audience_kind = 'subscribers'`;
 
 /** A newsletter campaign in the languages of its audience. Its counters are maintained by triggers. */
 @Entity('campaigns')
 @Check('campaigns_status_known', "status IN ('draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled')")
+@Check('campaigns_audience_kind_known', "audience_kind IN ('subscribers', 'members')")
 @Check('campaigns_audience_language_known', "audience_language IN ('', 'en', 'es')")
 @Check('campaigns_audience_membership_known', "audience_membership IN ('', 'members', 'others')")
 @Check('campaigns_audience_plan_known', "audience_plan IN ('', 'monthly', 'quarterly', 'yearly')")
@@ -38,7 +43,11 @@ export class Campaign extends BaseEntity {
   @Column({ type: 'varchar', length: 15_000, default: '' })
   contentEs: string;
 
-  /** Only subscribers who read this language; its texts are enough then. */
+  /** Newsletter subscribers, or the members themselves, whether they subscribed or not; the limits below apply to either. */
+  @Column({ type: 'varchar', length: 11, default: 'subscribers' })
+  audienceKind: AudienceKind;
+
+  /** Only who reads this language; its texts are enough then. */
   @Column({ type: 'varchar', length: 2, default: '' })
   audienceLanguage: '' | 'en' | 'es';
 
@@ -54,7 +63,7 @@ export class Campaign extends BaseEntity {
   @Column({ type: 'varchar', length: 40, default: '' })
   audienceTag: string;
 
-  /** Only subscriptions confirmed on or after this day, in the practice's time zone: `2026-11-01`. */
+  /** Only subscriptions confirmed, or memberships begun, on or after this day, in the practice's time zone: `2026-11-01`. */
   @Column({ type: 'varchar', length: 10, default: '' })
   audienceSince: string;
 

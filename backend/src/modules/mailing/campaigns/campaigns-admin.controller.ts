@@ -13,14 +13,13 @@ import type { Page } from '../../../common/cursor.js';
 import { PageOf } from '../../../common/page-of.js';
 import { RateLimit } from '../../../common/rate-limit.js';
 import type { SessionUser } from '../../../auth/session-user.js';
+import { CampaignAudienceDto, CampaignAudienceQueryDto } from './campaign-audience.dto.js';
 import {
   AdminCampaignDto,
   AdminCampaignSummaryDto,
   ArchiveCampaignDto,
-  CampaignAudienceDto,
   CampaignParamDto,
   CampaignTestAcceptedDto,
-  CampaignAudienceQueryDto,
   CampaignDraftDto,
   CampaignVersionDto,
   ListAdminCampaignsQueryDto,
@@ -51,7 +50,8 @@ export class CampaignsAdminController {
   @Get('audience')
   @ApiOperation({
     summary: 'Current audience of a campaign',
-    description: 'Confirmed subscribers of this choice, without those that are suppressed.',
+    description:
+      'Confirmed subscribers of this choice, or members who have not turned these emails off; without those that are suppressed.',
   })
   @ApiOkResponse({ description: 'How many, by language.', type: CampaignAudienceDto })
   @ApiProblems(422)
@@ -125,7 +125,7 @@ export class CampaignsAdminController {
   @ApiOperation({
     summary: 'Send a campaign',
     description:
-      'To the confirmed subscribers of its audience at this moment, in each one’s language. The texts of these languages must be complete.',
+      'To its audience at this moment: confirmed subscribers, or members; in each one’s language. The texts of these languages must be complete.',
   })
   @ApiOkResponse({ description: 'Sending has started.', type: AdminCampaignDto })
   @ApiProblems(400, 403, 404, 409, 413, 415, 422, 503)
@@ -139,7 +139,10 @@ export class CampaignsAdminController {
 
   @Post(':id/schedule')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Schedule a campaign', description: 'To the confirmed subscribers of its audience then.' })
+  @ApiOperation({
+    summary: 'Schedule a campaign',
+    description: 'To its audience then: confirmed subscribers, or members.',
+  })
   @ApiOkResponse({ description: 'It is scheduled.', type: AdminCampaignDto })
   @ApiProblems(400, 403, 404, 409, 413, 415, 422, 503)
   async scheduleAdminCampaign(
@@ -210,7 +213,7 @@ export class CampaignsAdminController {
   @ApiOperation({
     summary: 'Show or hide a sent campaign on the site',
     description:
-      '409 for one that was for members, a plan, a tag, or those who subscribed since a day: it is never public.',
+      '409 for one that was to or for members, a plan, a tag, or those who subscribed since a day: it is never public.',
   })
   @ApiOkResponse({ description: 'The campaign after the change.', type: AdminCampaignDto })
   @ApiProblems(400, 403, 404, 409, 413, 415, 422)

@@ -1,13 +1,13 @@
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsOptional, IsString, IsUUID, ValidateIf } from 'class-validator';
-import { fieldLimits, languages, planValues, type Language, type PlanValue } from '@leap/domain';
-import { MaxCharacters } from '../../../common/dto-rules.js';
+import { IsBoolean, IsIn, IsOptional, IsUUID } from 'class-validator';
+import { languages, planValues, type Language, type PlanValue } from '@leap/domain';
 import { AdminListQueryDto } from '../../../common/admin-list.js';
 import { OptionalFlag } from '../../../common/fields.js';
 import { VersionField } from '../../../common/edit-version.js';
-import { DAY_PATTERN, InstantField, IsCalendarDay } from '../../../common/instants.js';
+import { InstantField } from '../../../common/instants.js';
+import { AUDIENCE_KIND, CampaignAudienceQueryDto, CampaignTextField, orAll } from './campaign-audience.dto.js';
 import { audienceMemberships } from './campaign-audience.js';
-import { campaignStatuses, type Campaign, type CampaignStatus } from './campaign.entity.js';
+import { campaignStatuses, type AudienceKind, type Campaign, type CampaignStatus } from './campaign.entity.js';
 
 /** Length limits of subject and text, in characters. */
 const campaignLimits = { subject: 200, content: 15_000 } as const;
@@ -28,57 +28,6 @@ export class ListAdminCampaignsQueryDto extends PickType(AdminListQueryDto, ['cu
   status?: CampaignStatus;
 }
 
-/** A text of a campaign: may be empty in a draft; blanks are preserved. */
-const CampaignTextField =
-  (max: number, description: string, example: string): PropertyDecorator =>
-  (target, key) => {
-    ApiPropertyOptional({ description, maxLength: max, example })(target, key);
-    IsOptional()(target, key);
-    IsString()(target, key);
-    MaxCharacters(max)(target, key);
-  };
-
-const orAll = (text: string): string => `${text}; empty: all.`;
-
-/** Whom a campaign is for. */
-export class CampaignAudienceQueryDto {
-  @ApiPropertyOptional({ description: orAll('Only who reads this language'), enum: ['', ...languages], example: 'es' })
-  @IsOptional()
-  @IsIn(['', ...languages])
-  audienceLanguage?: '' | Language;
-
-  @ApiPropertyOptional({
-    description: orAll('Only members, or only people who are none'),
-    enum: ['', ...audienceMemberships],
-    example: 'members',
-  })
-  @IsOptional()
-  @IsIn(['', ...audienceMemberships])
-  audienceMembership?: '' | (typeof audienceMemberships)[number];
-
-  @ApiPropertyOptional({
-    description: orAll('Only who has a paid membership of this plan'),
-    enum: ['', ...planValues],
-    example: 'yearly',
-  })
-  @IsOptional()
-  @IsIn(['', ...planValues])
-  audiencePlan?: '' | PlanValue;
-
-  @CampaignTextField(fieldLimits.tag, orAll('Only people with this tag'), 'retreat')
-  audienceTag?: string;
-
-  @ApiPropertyOptional({
-    description: orAll("Only subscriptions confirmed on or after this day, in the business's time zone"),
-    pattern: `^$|${DAY_PATTERN}`,
-    example: '2026-11-01',
-  })
-  @IsOptional()
-  @ValidateIf(({ audienceSince }: CampaignAudienceQueryDto) => audienceSince !== '')
-  @IsCalendarDay()
-  audienceSince?: string;
-}
-
 /** Texts and audience of a campaign; absent ones stay. */
 export class CampaignDraftDto extends CampaignAudienceQueryDto {
   @CampaignTextField(campaignLimits.subject, 'Subject in English.', 'A small thing for this week')
@@ -95,7 +44,7 @@ export class CampaignDraftDto extends CampaignAudienceQueryDto {
 
   @OptionalFlag({
     description:
-      'Whether it can be read on the site once it is sent. Never if it is only for members, a plan, a tag, or those who subscribed since a day.',
+      'Whether it can be read on the site once it is sent. Never if it is an email to members, or only for members, a plan, a tag, or those who subscribed since a day.',
     example: true,
   })
   isInArchive?: boolean;
@@ -138,24 +87,6 @@ export class CampaignTestAcceptedDto {
   to: string;
 }
 
-/** Number of recipients if the campaign started now. */
-export class CampaignAudienceDto {
-  @ApiProperty({ description: 'Confirmed subscribers that read English.', type: 'integer', minimum: 0, example: 4200 })
-  en: number;
-
-  @ApiProperty({ description: 'Confirmed subscribers that read Spanish.', type: 'integer', minimum: 0, example: 800 })
-  es: number;
-
-  @ApiProperty({ description: 'Whether a mail server is configured.', example: true })
-  isMailOn: boolean;
-
-  @ApiProperty({
-    description: 'Whether the settings have the postal address that some laws want in each newsletter.',
-    example: true,
-  })
-  hasPostalAddress: boolean;
-}
-
 /** A campaign in lists. */
 export class AdminCampaignSummaryDto {
   @ApiProperty({ description: 'Id of the campaign.', format: 'uuid', example: EXAMPLE_ID })
@@ -182,6 +113,9 @@ export class AdminCampaignSummaryDto {
     example: '2026-11-24T15:20:00.000Z',
   })
   finishedAt?: string;
+
+  @ApiProperty(AUDIENCE_KIND)
+  audienceKind: AudienceKind;
 
   @ApiProperty({
     description: 'Whether the list of recipients is complete: from then on the numbers below are final.',
@@ -266,7 +200,10 @@ export class AdminCampaignDto extends AdminCampaignSummaryDto {
   @ApiProperty({ description: orAll('Only people with this tag'), example: '' })
   audienceTag: string;
 
-  @ApiProperty({ description: orAll('Only subscriptions confirmed on or after this day'), example: '' })
+  @ApiProperty({
+    description: orAll('Only subscriptions confirmed, or memberships begun, on or after this day'),
+    example: '',
+  })
   audienceSince: string;
 
   @ApiProperty({
@@ -301,6 +238,7 @@ export function toAdminCampaignSummaryDto(row: Omit<Campaign, 'contentEn' | 'con
     scheduledAt: iso(row.scheduledAt),
     startedAt: iso(row.startedAt),
     finishedAt: iso(row.finishedAt),
+    audienceKind: row.audienceKind,
     isEnqueued: row.enqueuedAt !== null,
     recipientsCount: row.recipientsCount,
     sentCount: row.sentCount,

@@ -11,22 +11,17 @@ import { BulkMail } from '../../../integrations/mail/bulk-mail.js';
 import { MAIL_OFF } from '../../../integrations/mail/mail.service.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
-import { audienceCondition, audienceValues } from './campaign-audience.js';
+import { audienceInSql, audienceValues } from './campaign-audience.js';
 import { CampaignQueue } from './campaign-queue.service.js';
 import { Campaign, type CampaignStatus } from './campaign.entity.js';
 import { missingTexts, newsletterTextFields } from './newsletter-texts.js';
 import { MembersByPlan } from './members-by-plan.js';
-import type {
-  CampaignAudienceDto,
-  CampaignAudienceQueryDto,
-  CampaignDraftDto,
-  ListAdminCampaignsQueryDto,
-  UpdateCampaignDto,
-} from './campaigns.dto.js';
+import type { CampaignAudienceDto, CampaignAudienceQueryDto } from './campaign-audience.dto.js';
+import type { CampaignDraftDto, ListAdminCampaignsQueryDto, UpdateCampaignDto } from './campaigns.dto.js';
 
 const SUMMARY = `id, subject_en AS "subjectEn", subject_es AS "subjectEs", status, scheduled_at AS "scheduledAt", started_at AS "startedAt", finished_at AS "finishedAt",
   enqueued_at AS "enqueuedAt", recipients_count AS "recipientsCount", sent_count AS "sentCount", unknown_count AS "unknownCount", bounced_count AS "bouncedCount",
-  failed_count AS "failedCount", skipped_count AS "skippedCount", created_at AS "createdAt", updated_at AS "updatedAt"`;
+  audience_kind AS "audienceKind", failed_count AS "failedCount", skipped_count AS "skippedCount", created_at AS "createdAt", updated_at AS "updatedAt"`;
 
 const campaigns = new ListDefinition<Pick<ListAdminCampaignsQueryDto, 'status'>, Campaign>({
   select: `SELECT ${SUMMARY}`,
@@ -35,7 +30,7 @@ const campaigns = new ListDefinition<Pick<ListAdminCampaignsQueryDto, 'status'>,
 });
 
 const limits = ['audienceMembership', 'audiencePlan', 'audienceTag', 'audienceSince'] as const;
-const fields = [...newsletterTextFields, ...limits, 'audienceLanguage', 'isInArchive'] as const;
+const fields = [...newsletterTextFields, ...limits, 'audienceKind', 'audienceLanguage', 'isInArchive'] as const;
 
 /** Actor, campaign and expected version of an action. */
 interface ChangeRequest {
@@ -70,7 +65,7 @@ export class CampaignsService {
 
   async audience(audience: CampaignAudienceQueryDto): Promise<CampaignAudienceDto> {
     const rows = await this.dataSource.query<{ language: 'en' | 'es'; count: number }[]>(
-      `SELECT s.language, count(*)::int AS count FROM newsletter_subscribers s WHERE ${audienceCondition(this.plans, 1)} GROUP BY s.language`,
+      `SELECT language, count(*)::int AS count FROM (${audienceInSql(this.plans, audience.audienceKind ?? 'subscribers', 1)}) p GROUP BY language`,
       audienceValues(audience),
     );
     const count = (language: string): number => rows.find((row) => row.language === language)?.count ?? 0;
@@ -174,8 +169,10 @@ export class CampaignsService {
   async setInArchive(id: string, actorId: string, version: string, isInArchive: boolean): Promise<Campaign> {
     const action = isInArchive ? 'campaigns.archived' : 'campaigns.unarchived';
     return this.change({ id, actorId, version }, ['sent'], action, (campaign) => {
-      if (isInArchive && limits.some((name) => campaign[name] !== ''))
-        throw new AppError('conflict', 409, { detail: 'It was for some subscribers only, and is never public.' });
+      if (isInArchive && (campaign.audienceKind === 'members' || limits.some((name) => campaign[name] !== '')))
+        throw new AppError('conflict', 409, {
+          detail: 'It was for members, or for some subscribers only, and is never public.',
+        });
       campaign.isInArchive = isInArchive;
     });
   }

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { WANTS_EMAILS } from './campaign-audience.js';
 import type { Outcome } from '../../../integrations/mail/smtp-outcome.js';
 
 /** A claimed recipient: the mark is committed. */
@@ -81,6 +82,27 @@ export async function reasonToSkip(
   );
   if (row?.isSuppressed) return 'suppressed';
   return row?.state === 'confirmed' ? undefined : (row?.state ?? 'erased');
+}
+
+/** What decides whether a member still gets an email to members. */
+const MEMBER = `
+  SELECT m.id, m.is_inner_circle_member AND NOT m.is_disabled AS "isMember", ${WANTS_EMAILS} AS "isWanted",
+         EXISTS (SELECT 1 FROM mail_suppressions WHERE email = $1) AS "isSuppressed"
+    FROM users m WHERE m.email = $1`;
+
+/** The account of a recipient of an email to members, or why it gets nothing: it left, turned them off, or is suppressed, since the start. */
+export async function memberOrReason(
+  manager: EntityManager,
+  { email }: Pick<ClaimedRecipient, 'email'>,
+): Promise<{ userId: string } | { skipped: string }> {
+  const [row] = await manager.query<{ id: string; isMember: boolean; isWanted: boolean; isSuppressed: boolean }[]>(
+    MEMBER,
+    [email],
+  );
+  if (!row) return { skipped: 'erased' };
+  if (row.isSuppressed) return { skipped: 'suppressed' };
+  if (!row.isMember) return { skipped: 'left' };
+  return row.isWanted ? { userId: row.id } : { skipped: 'unsubscribed' };
 }
 
 export async function skip(manager: EntityManager, { id }: ClaimedRecipient, reason: string): Promise<void> {

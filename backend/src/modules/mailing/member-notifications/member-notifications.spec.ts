@@ -264,6 +264,7 @@ describe('turning emails off', () => {
       digest: true,
       calls: true,
       series: true,
+      practice: true,
     });
     const answer = await test.http
       .post(target)
@@ -282,6 +283,7 @@ describe('turning emails off', () => {
       digest: true,
       calls: true,
       series: true,
+      practice: true,
     });
   });
 
@@ -316,10 +318,17 @@ describe('turning emails off', () => {
       browser.patch('/api/member/notification-settings').send({ digest: false }),
     ]);
     const { body } = await browser.patch('/api/member/notification-settings').send({}).expect(200);
-    expect(body).toEqual({ comments: false, recordings: true, digest: false, calls: true, series: true });
+    expect(body).toEqual({
+      comments: false,
+      recordings: true,
+      digest: false,
+      calls: true,
+      series: true,
+      practice: true,
+    });
     expect(
       (await browser.patch('/api/member/notification-settings').send({ comments: true }).expect(200)).body,
-    ).toEqual({ comments: true, recordings: true, digest: false, calls: true, series: true });
+    ).toEqual({ comments: true, recordings: true, digest: false, calls: true, series: true, practice: true });
     const { body: problem } = await browser
       .patch('/api/member/notification-settings')
       .send({ digest: 'no' })

@@ -19,6 +19,9 @@ export class NotificationSettingsDto {
 
   @ApiProperty({ description: 'Series of emails for new members, which the practice writes.', example: true })
   series: boolean;
+
+  @ApiProperty({ description: 'Emails that the practice writes to its members.', example: true })
+  practice: boolean;
 }
 
 export class UpdateNotificationSettingsDto {
@@ -46,6 +49,11 @@ export class UpdateNotificationSettingsDto {
   @IsOptional()
   @IsBoolean()
   series?: boolean;
+
+  @ApiPropertyOptional({ description: 'As in the settings.', example: false })
+  @IsOptional()
+  @IsBoolean()
+  practice?: boolean;
 }
 
 export class UnsubscribeFromNotificationsQueryDto {
@@ -81,4 +89,5 @@ export const toNotificationSettingsDto = (row: NotificationSettings | null): Not
   digest: row?.wantsDigest ?? true,
   calls: row?.wantsCalls ?? true,
   series: row?.wantsSeries ?? true,
+  practice: row?.wantsPractice ?? true,
 });

@@ -3,8 +3,8 @@ import { BaseEntity } from '../../../database/base.entity.js';
 import { memberNotificationKinds } from './member-notification.entity.js';
 import { User } from '../../accounts/users/user.entity.js';
 
-/** Kinds of emails that members turn on and off: notifications, and series for new members. */
-export const memberEmailKinds = [...memberNotificationKinds, 'series'] as const;
+/** Kinds of emails that members turn on and off: notifications, series for new members, and emails of the practice to members. */
+export const memberEmailKinds = [...memberNotificationKinds, 'series', 'practice'] as const;
 export type MemberEmailKind = (typeof memberEmailKinds)[number];
 
 /** A member's notification settings. Without a row all are on. */
@@ -32,4 +32,8 @@ export class NotificationSettings extends BaseEntity {
   /** Series of emails for new members; turning them off ends the present ones. */
   @Column({ type: 'boolean', default: true })
   wantsSeries: boolean;
+
+  /** Emails that the practice writes to members. */
+  @Column({ type: 'boolean', default: true })
+  wantsPractice: boolean;
 }

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import type { Language } from '@leap/domain';
 import { DataSource } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
 import { ENV, type Env } from '../../../config/env.js';
@@ -23,15 +24,15 @@ export class NotificationSettingsService {
   /** Changes the given fields; the rest stays, also for concurrent changes. */
   async change(
     userId: string,
-    { comments, recordings, digest, calls, series }: UpdateNotificationSettingsDto,
+    { comments, recordings, digest, calls, series, practice }: UpdateNotificationSettingsDto,
   ): Promise<NotificationSettings | null> {
     await this.dataSource.query(
-      `INSERT INTO notification_settings AS s (user_id, wants_comments, wants_recordings, wants_digest, wants_calls, wants_series)
-       VALUES ($1, coalesce($2, true), coalesce($3, true), coalesce($4, true), coalesce($5, true), coalesce($6, true))
+      `INSERT INTO notification_settings AS s (user_id, wants_comments, wants_recordings, wants_digest, wants_calls, wants_series, wants_practice)
+       VALUES ($1, coalesce($2, true), coalesce($3, true), coalesce($4, true), coalesce($5, true), coalesce($6, true), coalesce($7, true))
        ON CONFLICT (user_id) DO UPDATE SET wants_comments = coalesce($2, s.wants_comments), wants_recordings = coalesce($3, s.wants_recordings),
              wants_digest = coalesce($4, s.wants_digest), wants_calls = coalesce($5, s.wants_calls), wants_series = coalesce($6, s.wants_series),
-             updated_at = now()`,
-      [userId, comments ?? null, recordings ?? null, digest ?? null, calls ?? null, series ?? null],
+             wants_practice = coalesce($7, s.wants_practice), updated_at = now()`,
+      [userId, ...[comments, recordings, digest, calls, series, practice].map((choice) => choice ?? null)],
     );
     return this.find(userId);
   }
@@ -56,6 +57,11 @@ export class NotificationSettingsService {
         ])
       : [];
     return `${user?.language === 'es' ? '/es' : ''}/member-portal/notifications?token=${encodeURIComponent(token)}`;
+  }
+
+  /** The account page where a member chooses the emails. */
+  preferencesUrl(language: Language): string {
+    return `${this.env.PUBLIC_URL}${language === 'es' ? '/es' : ''}/account#notifications`;
   }
 
   /** URL for one-click unsubscribing: POST for mail providers, a page for browsers. */

@@ -114,7 +114,7 @@ export class SequenceDelivery {
         ? undefined
         : {
             unsubscribeUrl: this.settings.unsubscribeUrl(userId, 'series'),
-            preferencesUrl: `${this.env.PUBLIC_URL}${language === 'es' ? '/es' : ''}/account#notifications`,
+            preferencesUrl: this.settings.preferencesUrl(language),
           };
     if (subscriberId === null) return undefined;
     const subscriber = { id: subscriberId, language };

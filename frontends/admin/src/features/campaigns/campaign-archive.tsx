@@ -7,6 +7,10 @@ import { useAction } from '../record/use-action';
 import { isForSome, type CampaignValues } from './campaign-values';
 import styles from './campaigns.module.css';
 
+/** Why it never appears on the site. */
+const limitedText = ({ audienceKind }: Pick<CampaignValues, 'audienceKind'>) =>
+  audienceKind === 'members' ? 'archive.members' : 'archive.limited';
+
 /** Whether everybody can read the campaign on the site once it is sent. For a part of the subscribers it is no choice. */
 export function ArchiveChoice({ form }: { form: Form<CampaignValues> }) {
   const { t } = useTranslation('admin-campaigns');
@@ -18,7 +22,7 @@ export function ArchiveChoice({ form }: { form: Form<CampaignValues> }) {
       checked={box.checked && !isLimited}
       disabled={isLimited}
       label={t('fields.isInArchive')}
-      help={t(isLimited ? 'archive.limited' : 'archive.help')}
+      help={t(isLimited ? limitedText(form.values) : 'archive.help')}
     />
   );
 }
@@ -29,7 +33,7 @@ export function CampaignArchive({ campaign }: { campaign: AdminCampaignDto }) {
   const { runAction, isBusy } = useAction();
   const [archive] = useArchiveAdminCampaignMutation();
   const { id, updatedAt: version, isInArchive } = campaign;
-  if (isForSome(campaign)) return <p>{t('archive.limited')}</p>;
+  if (isForSome(campaign)) return <p>{t(limitedText(campaign))}</p>;
   return (
     <div className={styles.send}>
       <p>{t(isInArchive ? 'archive.shown' : 'archive.hidden')}</p>

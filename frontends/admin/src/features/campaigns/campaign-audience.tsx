@@ -8,6 +8,7 @@ import { useFieldLabels } from '../content/use-field-labels';
 import type { CampaignValues } from './campaign-values';
 import styles from './campaigns.module.css';
 
+const kinds = ['subscribers', 'members'] as const;
 const memberships = ['members', 'others'] as const;
 
 /** Whom the campaign is for: everybody, until something is chosen. */
@@ -18,18 +19,26 @@ export function CampaignAudience({ form }: { form: Form<CampaignValues> }) {
   const planName = usePlanNames();
   const everyone = { value: '', label: t('audience.everyone') };
   const chosen = form.values.audienceTag;
+  const isToMembers = form.values.audienceKind === 'members';
   // A tag that nobody has any more stays what the campaign is for.
   const tags = [...new Set([...(data?.tags ?? []), ...(chosen === '' ? [] : [chosen])])];
   return (
     <fieldset className={styles.audience}>
       <legend className="ui-h3">{t('audience.title')}</legend>
-      <p className="ui-soft">{t('audience.text')}</p>
+      <p className="ui-soft">{t(isToMembers ? 'audience.textMembers' : 'audience.text')}</p>
       <div className={styles.choices}>
         <SelectField
-          {...form.field('audienceMembership')}
-          label={t('fields.audienceMembership')}
-          options={[everyone, ...memberships.map((value) => ({ value, label: t(`audience.memberships.${value}`) }))]}
+          {...form.field('audienceKind')}
+          label={t('fields.audienceKind')}
+          options={kinds.map((value) => ({ value, label: t(`audience.kinds.${value}`) }))}
         />
+        {!isToMembers && (
+          <SelectField
+            {...form.field('audienceMembership')}
+            label={t('fields.audienceMembership')}
+            options={[everyone, ...memberships.map((value) => ({ value, label: t(`audience.memberships.${value}`) }))]}
+          />
+        )}
         <SelectField
           {...form.field('audiencePlan')}
           label={t('fields.audiencePlan')}
@@ -54,7 +63,7 @@ export function CampaignAudience({ form }: { form: Form<CampaignValues> }) {
         <TextField
           {...form.field('audienceSince')}
           type="date"
-          label={t('fields.audienceSince')}
+          label={t(isToMembers ? 'fields.audienceJoinedSince' : 'fields.audienceSince')}
           error={textOf(form.errors.audienceSince)}
         />
       </div>
@@ -74,13 +83,18 @@ export function AudienceSummary({ campaign }: { campaign: AdminCampaignDto }) {
   const { t } = useTranslation('admin-campaigns');
   const language = useLanguage();
   const planName = usePlanNames();
-  const { audienceMembership, audiencePlan, audienceLanguage, audienceTag, audienceSince } = campaign;
+  const { audienceKind, audienceMembership, audiencePlan, audienceLanguage, audienceTag, audienceSince } = campaign;
   const parts = [
-    t(audienceMembership === '' ? 'audience.everyone' : `audience.memberships.${audienceMembership}`),
+    audienceKind === 'members'
+      ? t('audience.kinds.members')
+      : t(audienceMembership === '' ? 'audience.everyone' : `audience.memberships.${audienceMembership}`),
     audiencePlan !== '' && t('audience.onPlan', { plan: planName(audiencePlan) }),
     audienceLanguage !== '' && t(`languages.${audienceLanguage}`),
     audienceTag !== '' && t('audience.withTag', { tag: audienceTag }),
-    audienceSince !== '' && t('audience.sinceDay', { day: formatDate(audienceSince, language, 'short') }),
+    audienceSince !== '' &&
+      t(audienceKind === 'members' ? 'audience.joinedDay' : 'audience.sinceDay', {
+        day: formatDate(audienceSince, language, 'short'),
+      }),
   ].filter(Boolean);
   return (
     <p>

@@ -21,6 +21,7 @@ const campaign = {
   contentEn: 'One thing.',
   subjectEs: '',
   contentEs: '',
+  audienceKind: 'subscribers',
   audienceMembership: '',
   audiencePlan: '',
   audienceLanguage: '',
@@ -85,4 +86,39 @@ it('warns before it goes out without a postal address, also in the last question
   await userEvent.click(screen.getByRole('button', { name: en.send.now }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(`${en.postalAddress.text} ${en.send.sendText}`)).toBeTruthy();
+});
+
+it('an email to members has no choice of membership, is never public, and counts them alone', async () => {
+  const counted: string[] = [];
+  const calls = fakeApi({
+    'GET /api/auth/user': () => ({ status: 200, body: { id: 'a1', role: 'admin', firstName: 'Owner' } }),
+    'GET /api/admin/members/tags': () => ({ status: 200, body: { tags: [] } }),
+    'GET /api/admin/campaigns/audience': ({ search }) => {
+      counted.push(`${search.get('audienceKind')} ${search.get('audienceMembership')}`);
+      return { status: 200, body: { en: 2, es: 1, isMailOn: true, hasPostalAddress: true } };
+    },
+    'PATCH /api/admin/campaigns/7': ({ body }) => ({ status: 200, body: { ...campaign, ...(body as object) } }),
+  });
+  const whole = {
+    ...campaign,
+    audienceTag: '',
+    audienceLanguage: 'en',
+    audienceMembership: 'others',
+  } as AdminCampaignDto;
+  renderPage(<CampaignEditor campaign={whole} />, { texts, path: '/admin/campaigns/7' });
+  expect(await screen.findByText(en.audience.text)).toBeTruthy();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: en.fields.audienceKind }), 'Members');
+  expect(screen.getByText(en.audience.textMembers)).toBeTruthy();
+  expect(screen.queryByRole('combobox', { name: en.fields.audienceMembership })).toBeNull();
+  expect(screen.getByLabelText(en.fields.audienceJoinedSince)).toBeTruthy();
+  expect(screen.getByRole('checkbox', { name: en.fields.isInArchive })).toHaveProperty('disabled', true);
+  expect(screen.getByText(en.archive.members)).toBeTruthy();
+  await waitFor(() => expect(counted).toEqual(['subscribers others', 'members ']));
+  await userEvent.click(screen.getByRole('button', { name: content.save.button }));
+  await waitFor(() =>
+    expect(calls.find(({ route }) => route.startsWith('PATCH'))?.body).toMatchObject({
+      audienceKind: 'members',
+      audienceMembership: '',
+    }),
+  );
 });

@@ -9,6 +9,7 @@ export interface CampaignValues extends FormValues {
   contentEn: string;
   subjectEs: string;
   contentEs: string;
+  audienceKind: string;
   audienceMembership: string;
   audienceLanguage: string;
   audiencePlan: string;
@@ -20,6 +21,7 @@ export interface CampaignValues extends FormValues {
 
 const textFields = ['subjectEn', 'contentEn', 'subjectEs', 'contentEs'] as const;
 const audienceFields = [
+  'audienceKind',
   'audienceMembership',
   'audiencePlan',
   'audienceLanguage',
@@ -34,6 +36,7 @@ export const emptyCampaign: CampaignValues = {
   contentEn: '',
   subjectEs: '',
   contentEs: '',
+  audienceKind: 'subscribers',
   audienceMembership: '',
   audienceLanguage: '',
   audiencePlan: '',
@@ -53,15 +56,23 @@ export const valuesOfCampaign = (campaign: AdminCampaignDto): CampaignValues => 
   isInArchive: campaign.isInArchive ? TICKED : '',
 });
 
-/** Whom a stored campaign, or the one in the form, is for. */
+/** Whom a stored campaign, or the one in the form, is for. An email to members has no limit to members. */
 export const audienceOf = ({
+  audienceKind,
   audienceMembership,
   audiencePlan,
   audienceLanguage,
   audienceTag,
   audienceSince,
 }: Pick<CampaignValues, (typeof audienceFields)[number]>): AudienceValues =>
-  ({ audienceMembership, audiencePlan, audienceLanguage, audienceTag, audienceSince }) as AudienceValues;
+  ({
+    audienceKind,
+    audienceMembership: audienceKind === 'members' ? '' : audienceMembership,
+    audiencePlan,
+    audienceLanguage,
+    audienceTag,
+    audienceSince,
+  }) as AudienceValues;
 
 type AudienceValues = Pick<AdminCampaignDto, (typeof audienceFields)[number]>;
 
@@ -72,13 +83,18 @@ export const changesOf = ({ isInArchive, ...values }: CampaignValues): Omit<Upda
   isInArchive: isInArchive === TICKED,
 });
 
-/** Whether it is for a part of the subscribers, which a language alone is not: then it never appears on the site. */
+/** Whether it is for members, or a part of the subscribers, which a language alone is not: then it never appears on the site. */
 export const isForSome = ({
+  audienceKind,
   audienceMembership,
   audiencePlan,
   audienceTag,
   audienceSince,
-}: Pick<CampaignValues, 'audienceMembership' | 'audiencePlan' | 'audienceTag' | 'audienceSince'>): boolean =>
+}: Pick<
+  CampaignValues,
+  'audienceKind' | 'audienceMembership' | 'audiencePlan' | 'audienceTag' | 'audienceSince'
+>): boolean =>
+  audienceKind === 'members' ||
   [audienceMembership, audiencePlan, audienceTag, audienceSince].some((limit) => limit !== '');
 
 /** Languages whose readers get it. */

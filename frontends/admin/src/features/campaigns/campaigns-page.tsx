@@ -52,7 +52,8 @@ function Campaigns() {
       header: t('columns.status'),
       cell: (campaign) => (
         <>
-          <Tag tone={toneOf(campaign.status)}>{t(`statuses.${campaign.status}`)}</Tag> {stateOf(campaign)}
+          <Tag tone={toneOf(campaign.status)}>{t(`statuses.${campaign.status}`)}</Tag>{' '}
+          {campaign.audienceKind === 'members' && <Tag>{t('audience.kinds.members')}</Tag>} {stateOf(campaign)}
         </>
       ),
     },

@@ -166,7 +166,7 @@ export function SendCampaign({ campaign, version, isDirty, values, save, onChang
         isBusy={isBusy}
         texts={{
           title: t('schedule.title'),
-          text: t('schedule.text'),
+          text: t(values.audienceKind === 'members' ? 'schedule.textMembers' : 'schedule.text'),
           at: t('schedule.at'),
           missing: t('schedule.missing'),
           action: t('schedule.action'),

@@ -72,7 +72,7 @@ function open({
     ...(emails && {
       'GET /api/member/notification-settings': () => ({
         status: 200,
-        body: { comments: true, recordings: true, digest: true, calls: true, series: true },
+        body: { comments: true, recordings: true, digest: true, calls: true, series: true, practice: true },
       }),
     }),
     'GET /api/auth/sessions': list ?? (() => ({ status: 200, body: sessions })),

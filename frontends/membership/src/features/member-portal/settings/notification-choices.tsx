@@ -13,13 +13,14 @@ import { NotLoaded } from '../../form-parts/not-loaded';
 
 type Kind = keyof NotificationSettingsDto;
 /** The notifications of members; administrators without a membership only get those about their own posts. */
-export const emailKinds: Kind[] = ['comments', 'recordings', 'calls', 'digest', 'series'];
+export const emailKinds: Kind[] = ['comments', 'recordings', 'calls', 'digest', 'series', 'practice'];
 const helped = {
   comments: 'notifications.commentsHelp',
   recordings: undefined,
   calls: undefined,
   digest: 'notifications.digestHelp',
   series: 'notifications.seriesHelp',
+  practice: 'notifications.practiceHelp',
 } as const;
 
 /** Notification settings; each checkbox is saved on change, and reset after a failure. Without scripts, a button saves them. */

@@ -9,6 +9,7 @@ const kinds = [
   'calls',
   'digest',
   'series',
+  'practice',
 ] as const satisfies (keyof NotificationSettingsDto)[];
 
 export type NotificationValues = Record<(typeof kinds)[number] | typeof SHOWN, string>;
