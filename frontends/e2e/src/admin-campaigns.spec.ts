@@ -103,6 +103,32 @@ test('a campaign is written in both languages, tried, sent, paused and resumed; 
   expect(new Set(toReaders()).size).toBe(readers);
 });
 
+test('an email to members goes to each of them, subscribed or not, and to no subscriber (360 px)', async ({ page }) => {
+  test.setTimeout(120_000);
+  const database = await connectDatabase(server.dataDir);
+  const { rows } = await database
+    .query<{ email: string }>('SELECT email FROM users WHERE is_inner_circle_member AND NOT is_disabled ORDER BY email')
+    .finally(() => database.end());
+  const members = rows.map(({ email }) => email);
+  expect(members.length).toBeGreaterThan(0);
+  mail.arrived.length = 0;
+  await page.setViewportSize({ width: 360, height: 800 });
+  await openAs(page, 'admin@example.com', '/admin/campaigns');
+  await page.getByRole('button', { name: 'Write a newsletter' }).click();
+  await page.getByLabel('It goes to').selectOption('Members');
+  await expect(page.getByText(/^All current members/)).toBeVisible();
+  await page.getByLabel('Subject in English').fill('A change of rooms');
+  await page.getByLabel('Text in English').fill('We move.');
+  await page.getByLabel('Subject in Spanish').fill('Un cambio de sala');
+  await page.getByLabel('Text in Spanish').fill('Nos mudamos.');
+  await expectNoAxeViolations(page);
+  expect(await sideways(page)).toBe(0);
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click();
+  await expect.poll(() => mail.arrived.toSorted(), soon).toEqual(members);
+  await expect(page.getByText('Who gets it: Members')).toBeVisible(soon);
+});
+
 test('every page reads well in Spanish, dark, on a phone', async ({ page }) => {
   test.setTimeout(120_000);
   await page.emulateMedia({ colorScheme: 'dark' });

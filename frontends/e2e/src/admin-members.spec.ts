@@ -86,6 +86,14 @@ test(`a membership is granted and ended by hand, and the portal opens and closes
   await expect(page.getByText(/^A gift for her workshop\. \(admin@example\.com/)).toBeVisible();
   expect(await portal()).toBe(200);
 
+  // Its member sees that it costs nothing, and no page of the payment provider, which does not know them.
+  await open(visitor, `${server.url}${t.prefix}/account`);
+  const own = visitor.locator('#own-membership');
+  await expect(own.getByText('Nada. No hace falta una tarjeta.')).toBeVisible();
+  await expect(own.getByText('Sin fecha de fin')).toBeVisible();
+  await expect(own.getByRole('button', { name: 'Gestionar la membresía' })).toHaveCount(0);
+  await expectNoAxeViolations(visitor);
+
   await page.getByRole('button', { name: t.end }).click();
   await dialog.getByLabel(t.reason).fill('The workshop is over.');
   await dialog.getByRole('button', { name: t.end }).click();

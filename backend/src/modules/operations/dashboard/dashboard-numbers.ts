@@ -68,8 +68,8 @@ const NUMBERS = `
  *
  * - **Paid member**: a membership with a payment, or within the 14 days of grace. Memberships granted by an administrator are not
  * paid ones.
- * - **Monthly recurring revenue**: for each paid member the price of the billing period divided by its months: $275.00 a quarter is
- * $91.67 a month. One-off payments, refunds and fees are not included.
+ * - **Monthly recurring revenue**: for each paid member what a billing period is charged with, divided by its months: $275.00 a quarter is
+ * $91.67 a month. A discount of more than the first payment counts while it lasts. One-off payments, refunds and fees are not included.
  * - **Churn** of a day: of the paid members at the end of the day 30 days before, the share that has left at its end. People who
  * returned meanwhile have not churned, a change of plan or a pause is no churn, and new members of the 30 days are not counted.
  */

@@ -128,6 +128,39 @@ describe('the numbers of a week, computed by hand', () => {
     expect(points.map(({ churn }) => churn)).toEqual([0.2, 0.2, 0.4, 0.2, 0.2, 0.2, 0.5]);
   });
 
+  it('count what is charged: less a discount while it lasts, which is no churn; that of the first payment alone is none', async () => {
+    const discount = async (signupId: number, code: string, fields: string, takenAt: string) => {
+      const [row] = await query<{ id: string }>(
+        `INSERT INTO promotion_codes (code, percent_off, amount_off, currency, duration, duration_months) VALUES ($1, ${fields}) RETURNING id`,
+        [code],
+      );
+      await query(
+        `INSERT INTO promotion_redemptions (promotion_code_id, signup_id, state, held_until, applied_at, taken_at) VALUES ($1, $2, 'taken', $3, $3, $3)`,
+        [row?.id, signupId, takenAt],
+      );
+    };
+    const began = '2026-01-09T20:00:00Z';
+    const ana = await pay('ana@example.com', monthly, began);
+    await discount(ana, 'QUARTER-OFF', `25, NULL, NULL, 'repeating', 2`, began);
+    const ben = await pay('ben@example.com', quarterly, began);
+    await discount(ben, 'FIVE-OFF', `NULL, 500, 'usd', 'forever', NULL`, began);
+    const cleo = await pay('cleo@example.com', yearly, began);
+    await discount(cleo, 'FIRST-HALF', `50, NULL, NULL, 'once', NULL`, began);
+    const dan = await pay('dan@example.com', monthly, began);
+    await discount(dan, 'ALL-OFF', `NULL, 20000, 'usd', 'repeating', 36`, began);
+    const points = await dashboardNumbers(test.dataSource, 7, now);
+    // 27,000 / 3 and 100,000 / 12, and Ana's 7,500 until 9 March.
+    const others = 9_000 + 8_333.33;
+    expect(points.map(({ recurringRevenue }) => recurringRevenue)).toEqual(
+      [7_500, 7_500, 7_500, 10_000, 10_000, 10_000, 10_000].map((hers) => Math.round(hers + others)),
+    );
+    expect(points.map(({ paidMembers }) => paidMembers)).toEqual([4, 4, 4, 4, 4, 4, 4]);
+    expect(points.map(({ churn }) => churn)).toEqual([0, 0, 0, 0, 0, 0, 0]);
+    const { movements } = await dashboardRevenue(test.dataSource, points, now);
+    expect(movements).toContainEqual(expect.objectContaining({ kind: 'changed', amount: 2_500 }));
+    await query('TRUNCATE promotion_codes CASCADE');
+  });
+
   it('take a pause for no churn, and for no revenue; who leaves from it has churned', async () => {
     for (const name of ['ana', 'ben', 'cleo', 'dan']) {
       const id = await pay(`${name}@example.com`, monthly, '2026-01-01T20:00:00Z', '2026-03-07T20:00:00Z');
