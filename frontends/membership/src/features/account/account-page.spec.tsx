@@ -279,7 +279,7 @@ describe('in Spanish', () => {
 
 describe('emails', () => {
   it.each([
-    ['members', { isInnerCircleMember: true }, 5],
+    ['members', { isInnerCircleMember: true }, 6],
     ['administrators without a membership, who write posts too', { role: 'admin' }, 1],
   ] as const)('can be chosen by %s', async (_name, more, count) => {
     open({ user: { ...person, ...more }, emails: true });
@@ -292,6 +292,19 @@ describe('emails', () => {
     await part('Your data');
     expect(screen.queryByRole('region', { name: 'Emails from the portal' })).toBeNull();
   });
+});
+
+it('shows a granted membership as one that costs nothing, without the payment provider', async () => {
+  const body = { granted: { by: 'Lisa', since: '2026-02-20T20:00:00.000Z' }, hasBillingPortal: false };
+  open({
+    user: { ...person, isInnerCircleMember: true },
+    routes: { 'GET /api/inner-circle/membership': () => ({ status: 200, body }) },
+  });
+  const section = await part('Your membership');
+  expect(await section.findByText('Lisa')).toBeTruthy();
+  expect(section.getByText(data.membership.introGranted)).toBeTruthy();
+  expect(section.queryByText(data.membership.intro)).toBeNull();
+  expect(section.queryByRole('button', { name: data.membership.manage })).toBeNull();
 });
 
 it('shows the own membership without access as well, while payments can still be cancelled', async () => {

@@ -133,7 +133,7 @@ function Account({ user }: { user: CurrentUserDto }) {
           </Scripted>
         </Part>
         {(user.isInnerCircleMember || own?.membership) && (
-          <DataPart id="membership">
+          <DataPart id="membership" isGranted={own?.granted !== undefined && !own.membership}>
             <div className={styles.form}>
               <MembershipCard />
               <ManageMembership />
@@ -178,7 +178,14 @@ function Part({ id, anchor, children }: PartProps) {
 }
 
 /** Sections about membership, emails and personal data, whose texts the portal shares. */
-function DataPart({ id, children }: { id: 'membership' | 'notifications' | 'data' | 'deletion'; children: ReactNode }) {
+interface DataPartProps {
+  id: 'membership' | 'notifications' | 'data' | 'deletion';
+  /** Whether the membership was granted, and nothing is paid. */
+  isGranted?: boolean;
+  children: ReactNode;
+}
+
+function DataPart({ id, isGranted = false, children }: DataPartProps) {
   const { t } = useTranslation('membership-member-data');
   return (
     // No anchors for the others: an element with the id `membership` would become `window.membership`, where the remote of that name is
@@ -187,7 +194,7 @@ function DataPart({ id, children }: { id: 'membership' | 'notifications' | 'data
       id={id}
       anchor={{ notifications: id, membership: 'own-membership', data: undefined, deletion: undefined }[id]}
       title={t(`${id}.title`)}
-      intro={t(`${id}.intro`)}
+      intro={t(isGranted ? 'membership.introGranted' : `${id}.intro`)}
     >
       {children}
     </Matter>
