@@ -23,7 +23,7 @@ export function ContentField({ form }: { form: Form<BlogValues> }) {
       lang={isLanguage(language) ? language : DEFAULT_LANGUAGE}
       error={textOf(form.errors.content, createAdminBlogPostFields.content.maxLength)}
       onEdit={(value) => form.set('content', value)}
-      hasPictures
+      kind="blog"
     />
   );
 }

@@ -50,7 +50,7 @@ export function NewsletterLanguage<Values extends NewsletterValues>({
         rows={14}
         error={errorOf(content)}
         onEdit={(value) => form.set(content, value)}
-        hasPictures
+        kind="campaign"
       />
       <CampaignPreview language={language} subject={form.values[subject]} content={form.values[content]} name={name} />
     </fieldset>

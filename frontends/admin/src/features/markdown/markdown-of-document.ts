@@ -3,8 +3,12 @@
  * plain text. Never HTML; the parser's document loads and runs nothing.
  */
 export function markdownOfDocument(html: string): string {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
-  return tidy(blocksOf(body))
+  return markdownOfElement(new DOMParser().parseFromString(html, 'text/html').body);
+}
+
+/** The same for a parsed document; nested lists are taken out of it. */
+export function markdownOfElement(root: Element): string {
+  return tidy(blocksOf(root))
     .replaceAll(INDENT, ' ')
     .replace(/[\uE001-\uE003]/g, (sign) => TEXT_OF_MARKS[sign] ?? '');
 }

@@ -3,7 +3,7 @@ import { fieldLimits, type Language } from '@leap/domain';
 import { useTranslation } from '@leap/platform';
 import { Button, TextField } from '@leap/ui';
 import { Dialog } from '@leap/ui/dialog';
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { ImageLibrary, Thumbnail } from '../images/image-library';
 import styles from '../images/images.module.css';
 import { UploadButton } from '../images/upload-button';
@@ -12,13 +12,22 @@ interface PictureDialogProps {
   isOpen: boolean;
   /** A file that was dragged or pasted: uploaded at once. */
   file: File | undefined;
+  /** A picture of the text whose description is changed. */
+  current?: TextPicture;
   language: Language;
   onClose(): void;
-  onChoose(image: AdminImageDto, alt: string, caption: string): void;
+  onChoose(address: string, alt: string, caption: string): void;
+}
+
+/** A picture as a text has it. */
+export interface TextPicture {
+  url: string;
+  text: string;
+  caption: string;
 }
 
 /** Chooses or uploads a picture for a text, then asks for its description. */
-export function PictureDialog({ isOpen, file, language, onClose, onChoose }: PictureDialogProps) {
+export function PictureDialog({ isOpen, file, current, language, onClose, onChoose }: PictureDialogProps) {
   const { t } = useTranslation('admin-markdown');
   const { t: images } = useTranslation('admin-images');
   const [image, setImage] = useState<AdminImageDto>();
@@ -32,19 +41,36 @@ export function PictureDialog({ isOpen, file, language, onClose, onChoose }: Pic
     <Dialog
       open={isOpen}
       onOpenChange={(open) => !open && close()}
-      title={t(image ? 'picture.describe' : 'picture.title')}
+      title={t(image || current ? 'picture.describe' : 'picture.title')}
       closeLabel={images('close')}
-      size={image ? 'medium' : 'wide'}
+      size={image || current ? 'medium' : 'wide'}
     >
       {image ? (
         <Description
           key={image.id}
-          image={image}
+          preview={<Thumbnail image={image} />}
+          alt={language === 'es' ? image.altEs : image.altEn}
+          caption=""
+          action={t('picture.insert')}
           language={language}
           onDone={(alt, caption) => {
             setImage(undefined);
-            onChoose(image, alt, caption);
+            onChoose(image.address, alt, caption);
           }}
+        />
+      ) : current ? (
+        <Description
+          key={current.url}
+          preview={
+            <span className={styles.thumbnail}>
+              <img src={current.url} alt={current.text} />
+            </span>
+          }
+          alt={current.text}
+          caption={current.caption}
+          action={t('picture.change')}
+          language={language}
+          onDone={(alt, caption) => onChoose(current.url, alt, caption)}
         />
       ) : (
         <div className={styles.page}>
@@ -68,15 +94,18 @@ export function PictureDialog({ isOpen, file, language, onClose, onChoose }: Pic
 }
 
 interface DescriptionProps {
-  image: AdminImageDto;
+  preview: ReactNode;
+  alt: string;
+  caption: string;
+  action: string;
   language: Language;
   onDone(alt: string, caption: string): void;
 }
 
-function Description({ image, language, onDone }: DescriptionProps) {
+function Description({ preview, action, language, onDone, ...initial }: DescriptionProps) {
   const { t } = useTranslation('admin-markdown');
-  const [alt, setAlt] = useState(language === 'es' ? image.altEs : image.altEn);
-  const [caption, setCaption] = useState('');
+  const [alt, setAlt] = useState(initial.alt);
+  const [caption, setCaption] = useState(initial.caption);
 
   function send(event: FormEvent): void {
     event.preventDefault();
@@ -87,7 +116,7 @@ function Description({ image, language, onDone }: DescriptionProps) {
 
   return (
     <form className={styles.text} noValidate onSubmit={send}>
-      <Thumbnail image={image} />
+      {preview}
       <TextField
         name="alt"
         label={t('picture.alt')}
@@ -109,7 +138,7 @@ function Description({ image, language, onDone }: DescriptionProps) {
         onChange={(event) => setCaption(event.target.value)}
       />
       <Button type="submit" size="small">
-        {t('picture.insert')}
+        {action}
       </Button>
     </form>
   );

@@ -182,6 +182,7 @@ function RecordingForm({ recording }: { recording: AdminCallRecordingDto | undef
           error={textOf(form.errors.attendees, createAdminCallRecordingFields.attendees.maxItemLength)}
         />
         <MarkdownField
+          kind="plain"
           {...form.field('description')}
           label={t('fields.description')}
           rows={4}
@@ -190,6 +191,7 @@ function RecordingForm({ recording }: { recording: AdminCallRecordingDto | undef
           error={textOf(form.errors.description, createAdminCallRecordingFields.description.maxLength)}
         />
         <MarkdownField
+          kind="plain"
           {...form.field('summary')}
           label={t('fields.summary')}
           // Written by a service that knows no other language.

@@ -78,7 +78,7 @@ function partsOf(schema: EditorSchema, nodes: readonly MarkdownNode[], lineBreak
         text.split('\n').forEach((line, index) => {
           if (index > 0)
             parts.push(
-              lineBreak === undefined ? schema.node('break', null, null, marks) : schema.text(lineBreak, marks),
+              lineBreak === undefined ? schema.node('break', null, undefined, marks) : schema.text(lineBreak, marks),
             );
           parts.push(...textOf(schema, line, marks));
         });

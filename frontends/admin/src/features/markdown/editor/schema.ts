@@ -45,7 +45,6 @@ const blocks = {
     group: 'inline',
     inline: true,
     selectable: false,
-    linebreakReplacement: true,
     parseDOM: [{ tag: 'br' }],
     toDOM: () => ['br'],
   },
@@ -112,15 +111,13 @@ export function schemaFor({ images = false, embeds = false }: MarkdownFeatures):
   const key = `${images} ${embeds}`;
   const known = schemas.get(key);
   if (known) return known;
-  const schema = new Schema({
-    nodes: {
-      doc: { content: 'block+' },
-      ...blocks,
-      ...(images && { picture }),
-      ...(embeds && { video }),
-    },
-    marks,
-  }) as EditorSchema;
+  const nodes: Record<string, NodeSpec> = {
+    doc: { content: 'block+' },
+    ...blocks,
+    ...(images && { picture }),
+    ...(embeds && { video }),
+  };
+  const schema = new Schema({ nodes, marks }) as EditorSchema;
   schemas.set(key, schema);
   return schema;
 }

@@ -1,0 +1,93 @@
+import { parseMarkdown, type MarkdownFeatures } from '@leap/markdown';
+import { dropCursor } from 'prosemirror-dropcursor';
+import { gapCursor } from 'prosemirror-gapcursor';
+import { history } from 'prosemirror-history';
+import type { Node } from 'prosemirror-model';
+import { EditorState } from 'prosemirror-state';
+import { EditorView } from 'prosemirror-view';
+import { depthPlugin, fits } from './depth';
+import { documentOfTree } from './document-of-tree';
+import { keyPlugins } from './keys';
+import { pastePlugin } from './paste';
+import { rulePlugin } from './rules';
+import { schemaFor } from './schema';
+import { slashPlugin } from './slash';
+import { textOfDocument } from './text-of-document';
+
+export interface ViewOptions {
+  text: string;
+  features: MarkdownFeatures;
+  attributes: () => Record<string, string>;
+  /** Called with a text that was changed. */
+  onText(text: string): void;
+  onState(state: EditorState): void;
+  /** Called when the text has become too long for the editor. */
+  onTooLong(text: string): void;
+  onLink(): void;
+  onPicture(file?: File): void;
+  /** Whether the key was the menu's. */
+  onKey(event: KeyboardEvent): boolean;
+}
+
+/** An editor of one text. */
+export interface TextView {
+  view: EditorView;
+  /** Shows another text, and forgets what can be undone; false where it is too long. */
+  show(text: string): boolean;
+}
+
+/** Whether the editor can show the text: others are written as Markdown. */
+export const canEdit = (text: string, features: MarkdownFeatures): boolean =>
+  text.length <= 200_000 && fits(documentOfTree(schemaFor(features), parseMarkdown(text, features)));
+
+export function createView(place: HTMLElement, options: ViewOptions): TextView {
+  const { features } = options;
+  const schema = schemaFor(features);
+  const open = (text: string): Node => documentOfTree(schema, parseMarkdown(text, features));
+  const plugins = [
+    slashPlugin(),
+    rulePlugin(schema),
+    ...keyPlugins(schema, options.onLink),
+    pastePlugin({ schema, features, onPicture: options.onPicture }),
+    depthPlugin(),
+    history(),
+    dropCursor({ color: false, class: 'drop-cursor' }),
+    gapCursor(),
+  ];
+  /** What is stored stays as it is until it is changed. */
+  let stored = { text: options.text, document: open(options.text) };
+  const view = new EditorView(
+    { mount: place },
+    {
+      state: EditorState.create({ doc: stored.document, plugins }),
+      attributes: options.attributes,
+      handleKeyDown: (_view, event) => options.onKey(event),
+      handleDoubleClickOn(_view, _pos, node) {
+        if (node.type.name !== 'picture') return false;
+        options.onPicture();
+        return true;
+      },
+      dispatchTransaction(transaction) {
+        const state = view.state.apply(transaction);
+        view.updateState(state);
+        if (transaction.docChanged) {
+          const text = state.doc.eq(stored.document) ? stored.text : textOfDocument(state.doc);
+          if (fits(state.doc)) options.onText(text);
+          else options.onTooLong(text);
+        }
+        options.onState(state);
+      },
+    },
+  );
+  options.onState(view.state);
+  return {
+    view,
+    show(text) {
+      stored = { text, document: open(text) };
+      if (!fits(stored.document)) return false;
+      view.updateState(EditorState.create({ doc: stored.document, plugins }));
+      options.onState(view.state);
+      return true;
+    },
+  };
+}

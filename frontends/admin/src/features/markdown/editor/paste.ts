@@ -1,0 +1,89 @@
+import { isLinkAddress, parseMarkdown, type MarkdownFeatures } from '@leap/markdown';
+import { DOMParser, Slice, type Node, type ParseOptions } from 'prosemirror-model';
+import { NodeSelection, Plugin, TextSelection } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
+import { markdownOfElement } from '../markdown-of-document';
+import { documentOfTree } from './document-of-tree';
+import type { EditorSchema } from './schema';
+import { textOfDocument } from './text-of-document';
+
+interface PasteOptions {
+  schema: EditorSchema;
+  features: MarkdownFeatures;
+  /** Called with a picture that was dragged or pasted. */
+  onPicture(file: File): void;
+}
+
+/**
+ * What is pasted or dropped becomes Markdown first, like every text, and then blocks: styles, classes, comments and scripts are never part
+ * of it. What was copied from an editor keeps its blocks. HTML is read by a document that loads and runs nothing.
+ */
+export function pastePlugin({ schema, features, onPicture }: PasteOptions): Plugin {
+  const read = (text: string): Slice => Slice.maxOpen(documentOfTree(schema, parseMarkdown(text, features)).content);
+  const take = (event: Event, files: FileList | undefined): boolean => {
+    const file = [...(files ?? [])].find(({ type }) => type.startsWith('image/'));
+    if (!features.images || !file) return false;
+    event.preventDefault();
+    onPicture(file);
+    return true;
+  };
+  return new Plugin({
+    props: {
+      clipboardParser: parserOf(schema, read),
+      clipboardTextParser: (text, _context, isPlain) => (isPlain ? literal(schema, text) : read(text)),
+      clipboardTextSerializer: ({ content }) =>
+        textOfDocument(
+          content.firstChild?.isInline
+            ? schema.node('doc', null, schema.node('paragraph', null, content))
+            : schema.node('doc', null, content),
+        ),
+      handlePaste(view, event) {
+        const { clipboardData } = event;
+        if (!clipboardData) return false;
+        if (clipboardData.getData('text/html') === '' && take(event, clipboardData.files)) return true;
+        return linkSelection(view, clipboardData.getData('text/plain').trim());
+      },
+      handleDrop(view, event, _slice, isMoved) {
+        if (isMoved || !event.dataTransfer?.files.length) return false;
+        const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
+        if (at) view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(at.pos))));
+        return take(event, event.dataTransfer.files);
+      },
+    },
+  });
+}
+
+/** Parses what the clipboard has as HTML. */
+function parserOf(schema: EditorSchema, read: (text: string) => Slice): DOMParser {
+  const own = DOMParser.fromSchema(schema);
+  const parser = Object.create(own) as DOMParser;
+  parser.parseSlice = (dom: HTMLElement, options?: ParseOptions) =>
+    dom.querySelector('[data-pm-slice]') ? own.parseSlice(dom, options) : read(markdownOfElement(dom));
+  return parser;
+}
+
+/** Pasted with Shift: the text as it is. */
+function literal(schema: EditorSchema, text: string): Slice {
+  const blocks = text.split(/(?:\r\n?|\n){2,}/).map((paragraph) => {
+    const parts: Node[] = [];
+    paragraph.split(/\r\n?|\n/).forEach((line, index) => {
+      if (index > 0) parts.push(schema.node('break'));
+      if (line !== '') parts.push(schema.text(line));
+    });
+    return schema.node('paragraph', null, parts);
+  });
+  return Slice.maxOpen(schema.node('doc', null, blocks).content);
+}
+
+/** A selected text becomes a link to a pasted address. */
+function linkSelection(view: EditorView, address: string): boolean {
+  const { selection, tr, schema } = view.state;
+  const { from, to, empty, $from, $to } = selection;
+  if (empty || selection instanceof NodeSelection || !$from.sameParent($to)) return false;
+  if (!/^(https?:|mailto:)/i.test(address) || !isLinkAddress(address)) return false;
+  const words = view.state.doc.textBetween(from, to);
+  if (words.trim() === '' || isLinkAddress(words)) return false;
+  const { link } = schema.marks as EditorSchema['marks'];
+  view.dispatch(tr.removeMark(from, to, link).addMark(from, to, link.create({ url: address })));
+  return true;
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from '@leap/platform';
+import { VisuallyHidden } from '@leap/ui';
+import { useEffect, useRef } from 'react';
+import styles from './visual-field.module.css';
+
+export interface SlashItem {
+  name: string;
+  label: string;
+  sign: string;
+}
+
+interface SlashMenuProps {
+  id: string;
+  items: readonly SlashItem[];
+  selected: number;
+  /** Pixels below the top of the editor. */
+  top: number;
+  onChoose(item: SlashItem): void;
+}
+
+/** The blocks that `/` offers. The focus stays in the text; the selected option is its active descendant. */
+export function SlashMenu({ id, items, selected, top, onChoose }: SlashMenuProps) {
+  const { t } = useTranslation('admin-markdown');
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [selected]);
+  return (
+    <div className={styles.menu} style={{ top: `${top}px` }}>
+      <VisuallyHidden>
+        <span role="status">{items.length === 0 ? t('menu.none') : t('menu.found', { count: items.length })}</span>
+      </VisuallyHidden>
+      {items.length === 0 ? (
+        <p className={styles.none} aria-hidden="true">
+          {t('menu.none')}
+        </p>
+      ) : (
+        <ul ref={list} id={id} role="listbox" aria-label={t('menu.label')} className={styles.options}>
+          {items.map((item, index) => (
+            <li
+              key={item.name}
+              id={`${id}-${item.name}`}
+              role="option"
+              aria-selected={index === selected}
+              className={styles.option}
+              // The text keeps the focus.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onChoose(item)}
+            >
+              <span aria-hidden="true" className={styles.sign} data-sign={item.sign} />
+              {item.label}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** The items whose names contain what was written. */
+export function matching(items: readonly SlashItem[], query: string): SlashItem[] {
+  const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return items.filter(({ label, name }) => plain(label).includes(plain(query)) || name.includes(plain(query)));
+}

@@ -1,0 +1,253 @@
+import { markdownFeatures, type MarkdownFeatures } from '@leap/markdown';
+import { useTranslation } from '@leap/platform';
+import { Field, cx } from '@leap/ui';
+import { NodeSelection } from 'prosemirror-state';
+import { useId, useRef, useState, type ComponentProps } from 'react';
+import fieldStyles from '../markdown-field.module.css';
+import type { TextFieldProps } from '../markdown-source';
+import { PictureDialog, type TextPicture } from '../picture-dialog';
+import { Toolbar } from '../toolbar';
+import { LinkDialog, VideoDialog } from './address-dialogs';
+import { commandsOf, insertBlock, linkAt, setLink, type EditorAction, type LinkRange } from './commands';
+import { canEdit } from './create-view';
+import { shortcuts } from './keys';
+import type { EditorSchema } from './schema';
+import { matching, SlashMenu, type SlashItem } from './slash-menu';
+import { useTextView } from './use-text-view';
+import styles from './visual-field.module.css';
+
+type Control = Parameters<ComponentProps<typeof Field>['children']>[0];
+
+interface VisualFieldProps extends TextFieldProps {
+  onTooLong(): void;
+}
+
+/** Whether a text can be edited here. */
+export const canShow = (text: string, kind: TextFieldProps['kind']): boolean => canEdit(text, markdownFeatures[kind]);
+
+const signs: Record<EditorAction | 'link', string> = {
+  bold: 'B',
+  italic: 'I',
+  code: '{}',
+  heading: 'H',
+  subheading: 'h',
+  link: '↗',
+  list: '•',
+  numbers: '1.',
+  quote: '”',
+  divider: '—',
+  undo: '↶',
+  redo: '↷',
+};
+const buttons = Object.keys(signs) as (keyof typeof signs)[];
+const offered = ['heading', 'subheading', 'list', 'numbers', 'quote', 'divider'] as const;
+
+/** A text as its readers see it, to be edited: toolbar, shortcuts, a menu by `/`, and clean pasting. Its value is Markdown. */
+export function VisualField({ toggle, wasToggled, kind, onEdit, onTooLong, ...field }: VisualFieldProps) {
+  const { t } = useTranslation('admin-markdown');
+  const { id, value, lang, name } = field;
+  const features: MarkdownFeatures = markdownFeatures[kind];
+  const labelId = `${id}-label`;
+  const menuId = useId();
+  const [link, setLinkDialog] = useState<LinkRange>();
+  const [isVideoOpen, setVideoOpen] = useState(false);
+  const [picture, setPicture] = useState<{ file?: File; current?: TextPicture }>();
+  /** The selected option of the menu, and the query that it belongs to. */
+  const [choice, setChoice] = useState({ query: '', index: 0 });
+  const control = useRef<Control>(undefined);
+
+  const editor = useTextView({
+    text: value,
+    features,
+    onText: onEdit,
+    onTooLong(text) {
+      onEdit(text);
+      onTooLong();
+    },
+    onLink: () => editor.view && setLinkDialog(linkAt(editor.view.state)),
+    onPicture: askForPicture,
+    onKey: pressInMenu,
+    attributes: () => ({
+      id,
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-labelledby': labelId,
+      ...attributesOf(control.current),
+      ...(field.required && { 'aria-required': 'true' }),
+      ...(options.length > 0 && {
+        'aria-haspopup': 'listbox',
+        'aria-controls': menuId,
+        'aria-activedescendant': `${menuId}-${options[selected]?.name}`,
+      }),
+      lang,
+      spellcheck: 'true',
+      class: cx('ui-input ui-prose', styles.text),
+    }),
+  });
+  const { slash } = editor;
+  const items: SlashItem[] = [
+    ...offered.map((action) => ({ name: action, label: t(`edits.${action}`), sign: signs[action] })),
+    ...(features.images ? [{ name: 'picture', label: t('edits.picture'), sign: '▣' }] : []),
+    ...(features.embeds ? [{ name: 'video', label: t('edits.video'), sign: '▷' }] : []),
+  ];
+  const options = slash ? matching(items, slash.query) : [];
+  const selected = slash?.query === choice.query ? Math.min(choice.index, options.length - 1) : 0;
+
+  function pressInMenu(event: KeyboardEvent): boolean {
+    if (!slash || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.key === 'Escape') editor.dismissSlash();
+    else if (options.length === 0) return false;
+    else if (step) setChoice({ query: slash.query, index: (selected + step + options.length) % options.length });
+    else if ((event.key === 'Enter' || event.key === 'Tab') && options[selected]) choose(options[selected]);
+    else return false;
+    // Escape also closes dialogs, and clears the selection elsewhere.
+    event.stopPropagation();
+    return true;
+  }
+
+  function choose({ name: item }: SlashItem): void {
+    editor.clearSlash();
+    if (item === 'picture') setPicture({});
+    else if (item === 'video') setVideoOpen(true);
+    else run(item as EditorAction);
+  }
+
+  function run(action: EditorAction): void {
+    const { view } = editor;
+    if (!view) return;
+    view.focus();
+    commandsOf(view.state.schema as EditorSchema)[action](view.state, view.dispatch, view);
+  }
+
+  function askForPicture(file?: File): void {
+    const selection = editor.view?.state.selection;
+    const isPicture = selection instanceof NodeSelection && selection.node.type.name === 'picture';
+    setPicture(!file && isPicture ? { current: selection.node.attrs as TextPicture } : { file });
+  }
+
+  function putPicture(url: string, text: string, caption: string): void {
+    const { view } = editor;
+    const isChanged = picture?.current !== undefined;
+    setPicture(undefined);
+    if (!view) return;
+    const { state, dispatch } = view;
+    const node = (state.schema as EditorSchema).nodes.picture.create({
+      url,
+      text: text.trim(),
+      caption: caption.trim(),
+    });
+    if (isChanged) dispatch(state.tr.replaceSelectionWith(node));
+    else insertBlock(node)(state, dispatch);
+  }
+
+  function label() {
+    return (
+      // The label of a text area focuses it; that of another element does not.
+      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+      <span id={labelId} onClick={() => editor.view?.focus()}>
+        {field.label}
+      </span>
+    );
+  }
+
+  return (
+    <div className={fieldStyles.field}>
+      <Toolbar
+        controls={id}
+        focused={wasToggled ? toggle.name : undefined}
+        buttons={[
+          ...buttons.map((button) => ({
+            name: button,
+            label: t(`edits.${button}`),
+            sign: signs[button],
+            shortcut: shortcuts[button],
+            isPressed: /^(divider|undo|redo)$/.test(button) ? undefined : editor.active.has(button),
+            run: () => (button === 'link' ? editor.view && setLinkDialog(linkAt(editor.view.state)) : run(button)),
+          })),
+          ...(features.images
+            ? [
+                {
+                  name: 'picture',
+                  label: t('edits.picture'),
+                  icon: 'image' as const,
+                  isPressed: editor.active.has('picture'),
+                  run: () => askForPicture(),
+                },
+              ]
+            : []),
+          ...(features.embeds
+            ? [{ name: 'video', label: t('edits.video'), icon: 'play' as const, run: () => setVideoOpen(true) }]
+            : []),
+          toggle,
+        ]}
+      />
+      <Field
+        id={id}
+        label={label()}
+        help={`${field.help ?? t(features.images ? 'helpWithPictures' : 'help')} ${t('hint')}`}
+        error={field.error}
+        required={field.required}
+        className={field.className}
+      >
+        {(props) => {
+          control.current = props;
+          return (
+            <div className={styles.place} data-rows={(field.rows ?? 0) > 8 ? 'many' : 'few'}>
+              <div ref={editor.place} />
+              {/* The form finds the field by its name, and focuses it. */}
+              <textarea
+                name={name}
+                value={value}
+                readOnly
+                tabIndex={-1}
+                aria-hidden="true"
+                className={styles.value}
+                onFocus={() => editor.view?.focus()}
+              />
+              {slash && <SlashMenu id={menuId} items={options} selected={selected} top={slash.top} onChoose={choose} />}
+            </div>
+          );
+        }}
+      </Field>
+      {link && (
+        <LinkDialog
+          url={link.url}
+          needsText={link.from === link.to}
+          onClose={() => setLinkDialog(undefined)}
+          onDone={(url, text) => {
+            setLinkDialog(undefined);
+            editor.view && setLink(link, url, text)(editor.view.state, editor.view.dispatch);
+          }}
+        />
+      )}
+      {isVideoOpen && (
+        <VideoDialog
+          onClose={() => setVideoOpen(false)}
+          onDone={(url) => {
+            setVideoOpen(false);
+            const { view } = editor;
+            if (view)
+              insertBlock((view.state.schema as EditorSchema).nodes.video.create({ url }))(view.state, view.dispatch);
+          }}
+        />
+      )}
+      {features.images && (
+        <PictureDialog
+          isOpen={picture !== undefined}
+          file={picture?.file}
+          current={picture?.current}
+          language={lang}
+          onClose={() => setPicture(undefined)}
+          onChoose={putPicture}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What the field knows of its control. */
+const attributesOf = (control: Control | undefined): Record<string, string> => ({
+  ...(control?.['aria-describedby'] && { 'aria-describedby': control['aria-describedby'] }),
+  ...(control?.['aria-invalid'] && { 'aria-invalid': 'true' }),
+});
