@@ -3,15 +3,48 @@
  * plain text. Never HTML; the parser's document loads and runs nothing.
  */
 export function markdownOfDocument(html: string): string {
-  return markdownOfElement(new DOMParser().parseFromString(html, 'text/html').body);
+  return markdownOfElement(new DOMParser().parseFromString(withoutStyles(html), 'text/html').body);
 }
 
+/**
+ * HTML whose `style` attributes have another name. The content security policy of the page holds for documents that it parses, too: it
+ * would report each of them, which takes seconds for a long text.
+ */
+export const withoutStyles = (html: string): string =>
+  html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/(?<=[\s"'])style(?=\s*=)/gi, STYLE));
+
+const STYLE = 'data-style';
+const styleOf = (element: Element): string =>
+  (element.getAttribute(STYLE) ?? element.getAttribute('style') ?? '').toLowerCase();
+
 /** The same for a parsed document; nested lists are taken out of it. */
-export function markdownOfElement(root: Element): string {
-  return tidy(blocksOf(root))
+export const markdownOfElement = (root: Element): string => whole([...piecesOf(root)].join(''));
+
+/** The same in many steps of a few milliseconds; what is longer than `limit` is cut. */
+export async function markdownInSteps(root: Element, limit: number, pause: () => Promise<void>): Promise<string> {
+  let text = '';
+  for (const piece of piecesOf(root)) {
+    text += piece;
+    if (text.length > limit) break;
+    await pause();
+  }
+  return whole(text);
+}
+
+/** Blocks of a document one by one, also where something is around all of them. */
+function* piecesOf(root: Element): Generator<string> {
+  const [only] = root.children;
+  const isWrapper = only && root.childNodes.length === 1 && /^(div|section|article|main)$/.test(only.localName);
+  const blocks = root.querySelector(':scope > b[id^="docs-internal-guid"]');
+  if (isWrapper) yield* piecesOf(only);
+  else if (blocks && root.textContent === blocks.textContent) yield* piecesOf(blocks);
+  else for (const node of root.childNodes) yield partOf(node, '');
+}
+
+const whole = (text: string): string =>
+  tidy(text)
     .replaceAll(INDENT, ' ')
     .replace(/[\uE001-\uE003]/g, (sign) => TEXT_OF_MARKS[sign] ?? '');
-}
 
 /** Stand for a blank of an indentation, and for marks that are text; removed from what is pasted. */
 const INDENT = '\uE000';
@@ -28,13 +61,12 @@ const PARAGRAPH =
 const WORD_BULLET = /^[·•◦▪§o–-]\s+|^[·•◦▪§]/;
 const WORD_NUMBER = /^\(?(\d+|[a-z])[.)]\s+/i;
 
-function blocksOf(parent: Node, list = ''): string {
-  let text = '';
-  for (const node of parent.childNodes) {
-    if (node.nodeType === Node.TEXT_NODE) text += textOf(node.textContent ?? '');
-    else if (node instanceof Element || node.nodeType === Node.ELEMENT_NODE) text += blockOf(node as Element, list);
-  }
-  return text;
+const blocksOf = (parent: Node, list = ''): string =>
+  Array.from(parent.childNodes, (node) => partOf(node, list)).join('');
+
+function partOf(node: Node, list: string): string {
+  if (node.nodeType === Node.TEXT_NODE) return textOf(node.textContent ?? '');
+  return node.nodeType === Node.ELEMENT_NODE ? blockOf(node as Element, list) : '';
 }
 
 function blockOf(element: Element, list: string): string {
@@ -91,7 +123,7 @@ function listOf(element: Element, depth = 0): string {
 }
 
 const isWordList = (element: Element): boolean =>
-  /mso-list/i.test(element.getAttribute('style') ?? '') || /MsoListParagraph/i.test(element.className);
+  /mso-list/.test(styleOf(element)) || /MsoListParagraph/i.test(element.className);
 
 function wordItem(text: string): string {
   const texts = plain(text);
@@ -100,7 +132,7 @@ function wordItem(text: string): string {
 }
 
 function inlineOf(element: Element, text: string): string {
-  const style = (element.getAttribute('style') ?? '').toLowerCase();
+  const style = styleOf(element);
   const weight = /font-weight:\s*(\w+)/.exec(style)?.[1];
   const slant = /font-style:\s*(\w+)/.exec(style)?.[1];
   // Google Docs wraps everything into a `b` of normal weight.

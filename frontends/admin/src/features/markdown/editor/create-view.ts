@@ -25,6 +25,8 @@ export interface ViewOptions {
   onTooLong(text: string): void;
   onLink(): void;
   onPicture(file?: File): void;
+  /** Called where what was pasted is too long for any text. */
+  onRefused(): void;
   /** Whether the key was the menu's. */
   onKey(event: KeyboardEvent): boolean;
 }
@@ -48,7 +50,7 @@ export function createView(place: HTMLElement, options: ViewOptions): TextView {
     slashPlugin(),
     rulePlugin(schema),
     ...keyPlugins(schema, options.onLink),
-    pastePlugin({ schema, features, onPicture: options.onPicture }),
+    pastePlugin({ schema, ...options }),
     depthPlugin(),
     history(),
     dropCursor({ color: false, class: 'drop-cursor' }),
@@ -69,12 +71,13 @@ export function createView(place: HTMLElement, options: ViewOptions): TextView {
       },
       dispatchTransaction(transaction) {
         const state = view.state.apply(transaction);
-        view.updateState(state);
-        if (transaction.docChanged) {
-          const text = state.doc.eq(stored.document) ? stored.text : textOfDocument(state.doc);
-          if (fits(state.doc)) options.onText(text);
-          else options.onTooLong(text);
+        if (transaction.docChanged && !fits(state.doc)) {
+          options.onTooLong(textOfDocument(state.doc));
+          return;
         }
+        view.updateState(state);
+        if (transaction.docChanged)
+          options.onText(state.doc.eq(stored.document) ? stored.text : textOfDocument(state.doc));
         options.onState(state);
       },
     },

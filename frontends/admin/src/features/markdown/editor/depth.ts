@@ -19,7 +19,7 @@ export const depthPlugin = (): Plugin =>
 
 /** The parser reads 2,000 nodes of a text, and as many in a document are about as many in its tree. */
 const MAX_NODES = 1_900;
-const MAX_LENGTH = 100_000;
+export const MAX_LENGTH = 100_000;
 
 /** Whether the editor can show a text; longer ones are written as Markdown. */
 export function fits(document: Node): boolean {

@@ -2,23 +2,29 @@ import { isLinkAddress, parseMarkdown, type MarkdownFeatures } from '@leap/markd
 import { DOMParser, Slice, type Node, type ParseOptions } from 'prosemirror-model';
 import { NodeSelection, Plugin, TextSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { markdownOfElement } from '../markdown-of-document';
+import { markdownOfElement, withoutStyles } from '../markdown-of-document';
 import { documentOfTree } from './document-of-tree';
+import { pasteMuch } from './paste-much';
 import type { EditorSchema } from './schema';
 import { textOfDocument } from './text-of-document';
 
-interface PasteOptions {
+export interface PasteOptions {
   schema: EditorSchema;
   features: MarkdownFeatures;
   /** Called with a picture that was dragged or pasted. */
   onPicture(file: File): void;
+  /** Called with the whole text where what was pasted is too much for the editor. */
+  onTooLong(text: string): void;
+  /** Called where it is too much for any text, and was not pasted. */
+  onRefused(): void;
 }
 
 /**
  * What is pasted or dropped becomes Markdown first, like every text, and then blocks: styles, classes, comments and scripts are never part
  * of it. What was copied from an editor keeps its blocks. HTML is read by a document that loads and runs nothing.
  */
-export function pastePlugin({ schema, features, onPicture }: PasteOptions): Plugin {
+export function pastePlugin(options: PasteOptions): Plugin {
+  const { schema, features, onPicture } = options;
   const read = (text: string): Slice => Slice.maxOpen(documentOfTree(schema, parseMarkdown(text, features)).content);
   const take = (event: Event, files: FileList | undefined): boolean => {
     const file = [...(files ?? [])].find(({ type }) => type.startsWith('image/'));
@@ -29,6 +35,8 @@ export function pastePlugin({ schema, features, onPicture }: PasteOptions): Plug
   };
   return new Plugin({
     props: {
+      transformPastedHTML: withoutStyles,
+      handleDOMEvents: { paste: (view, event) => pasteMuch(view, event, options) },
       clipboardParser: parserOf(schema, read),
       clipboardTextParser: (text, _context, isPlain) => (isPlain ? literal(schema, text) : read(text)),
       clipboardTextSerializer: ({ content }) =>

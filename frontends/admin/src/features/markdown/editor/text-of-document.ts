@@ -23,6 +23,19 @@ const written = new WeakMap<Node, string>();
 /** A document as Markdown. Each line is read again, so that it means the same. */
 export const textOfDocument = (document: Node): string => blocksText(document);
 
+/** Writes the lines of a document in steps, so that the document is written at once. */
+export async function prepareText(document: Node, pause: () => Promise<void>): Promise<void> {
+  const lines: Node[] = [];
+  document.descendants((node) => {
+    if (node.isTextblock) lines.push(node);
+    return !node.isTextblock;
+  });
+  for (const line of lines) {
+    lineText(line);
+    await pause();
+  }
+}
+
 function lineText(block: Node): string {
   const known = written.get(block);
   if (known !== undefined) return known;

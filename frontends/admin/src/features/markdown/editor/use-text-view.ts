@@ -54,6 +54,7 @@ export function useTextView(options: Omit<ViewOptions, 'onState'>): TextEditor {
   });
   const onLink = useEffectEvent(() => options.onLink());
   const onPicture = useEffectEvent((file?: File) => options.onPicture(file));
+  const onRefused = useEffectEvent(() => options.onRefused());
   const onKey = useEffectEvent((event: KeyboardEvent) => options.onKey(event));
   const attributes = useEffectEvent(() => options.attributes());
   const follow = useEffectEvent(() => {
@@ -73,6 +74,7 @@ export function useTextView(options: Omit<ViewOptions, 'onState'>): TextEditor {
       onState: (state) => onState(state),
       onLink: () => onLink(),
       onPicture: (file) => onPicture(file),
+      onRefused: () => onRefused(),
       onKey: (event) => onKey(event),
     });
     editor.current = created;

@@ -1,5 +1,5 @@
 import { markdownFeatures, type MarkdownFeatures } from '@leap/markdown';
-import { useTranslation } from '@leap/platform';
+import { useToast, useTranslation } from '@leap/platform';
 import { Field, cx } from '@leap/ui';
 import { NodeSelection } from 'prosemirror-state';
 import { useId, useRef, useState, type ComponentProps } from 'react';
@@ -29,8 +29,8 @@ const signs: Record<EditorAction | 'link', string> = {
   bold: 'B',
   italic: 'I',
   code: '{}',
-  heading: 'H',
-  subheading: 'h',
+  heading: 'H2',
+  subheading: 'H3',
   link: '↗',
   list: '•',
   numbers: '1.',
@@ -45,6 +45,7 @@ const offered = ['heading', 'subheading', 'list', 'numbers', 'quote', 'divider']
 /** A text as its readers see it, to be edited: toolbar, shortcuts, a menu by `/`, and clean pasting. Its value is Markdown. */
 export function VisualField({ toggle, wasToggled, kind, onEdit, onTooLong, ...field }: VisualFieldProps) {
   const { t } = useTranslation('admin-markdown');
+  const toast = useToast();
   const { id, value, lang, name } = field;
   const features: MarkdownFeatures = markdownFeatures[kind];
   const labelId = `${id}-label`;
@@ -66,8 +67,9 @@ export function VisualField({ toggle, wasToggled, kind, onEdit, onTooLong, ...fi
     },
     onLink: () => editor.view && setLinkDialog(linkAt(editor.view.state)),
     onPicture: askForPicture,
+    onRefused: () => toast({ title: t('refused.title'), description: t('refused.text'), variant: 'destructive' }),
     onKey: pressInMenu,
-    attributes: () => ({
+    attributes: (): Record<string, string> => ({
       id,
       role: 'textbox',
       'aria-multiline': 'true',
@@ -247,7 +249,7 @@ export function VisualField({ toggle, wasToggled, kind, onEdit, onTooLong, ...fi
 }
 
 /** What the field knows of its control. */
-const attributesOf = (control: Control | undefined): Record<string, string> => ({
+const attributesOf = (control: Control | undefined) => ({
   ...(control?.['aria-describedby'] && { 'aria-describedby': control['aria-describedby'] }),
   ...(control?.['aria-invalid'] && { 'aria-invalid': 'true' }),
 });
