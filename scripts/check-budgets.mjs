@@ -70,6 +70,17 @@ keepEach(
   ['marketing', 'membership', 'admin'].flatMap((name) => filesNamed(name, /^page-.*\.js$/)),
 );
 
+// The editor of posts, newsletters and summaries, with the parser that it shares with the previews. Only its fields load it.
+keep(
+  'scripts of the visual editor',
+  120,
+  sum(filesOfChunks('admin', (chunk) => chunk === 'visual-editor').filter(({ file }) => file.endsWith('.js'))) +
+    sum(filesNamed('admin', /\.js$/).filter(({ file }) => contentOf('admin', file).includes('text_special'))),
+);
+for (const name of ['shell', 'marketing', 'membership'])
+  for (const { file } of filesNamed(name, /\.js$/))
+    if (contentOf(name, file).includes('ProseMirror')) problems.push(`${name}: ${file} has the visual editor in it`);
+
 for (const name of frontends) {
   const { integrity } = reportOf(name);
   const unsigned = filesNamed(name, /\.js$/).filter(({ file }) => integrity[file] === undefined);
@@ -110,6 +121,10 @@ function filesNamed(name, pattern) {
   return readdirSync(join(root, 'frontends', name, 'dist'))
     .filter((file) => pattern.test(file))
     .map((file) => measured(name, file));
+}
+
+function contentOf(name, file) {
+  return readFileSync(join(root, 'frontends', name, 'dist', file), 'utf8');
 }
 
 /** A file with its size in KB as transferred. */

@@ -6,6 +6,7 @@ import { expect, test } from './fixtures';
 import type { RunningServer } from './server';
 import { idlePage } from './shared-context';
 import { open } from './open';
+import { editorOf, expectText, pasteInto, writeText } from './text-field';
 
 const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
 /** An account without any role at the start. */
@@ -87,7 +88,7 @@ async function writeDraft(page: Page, say: Texts, title: string, content: string
   await page.getByLabel(say.title).fill(title);
   await page.getByLabel(say.excerpt).fill('Two sentences. No more.');
   await expect(page.getByLabel(say.address)).not.toHaveValue('');
-  await page.getByLabel(say.content).fill(content);
+  await writeText(page, say.content, content);
   await page.getByRole('button', { name: say.draft }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
@@ -245,7 +246,7 @@ test('two editors of one post: the second gets a conflict, and merges both', asy
   await theirs.getByRole('button', { name: /^Save$/ }).click();
   await expect(theirs.getByRole('heading', { level: 1, name: 'Shared work, their title' })).toBeVisible();
 
-  await page.getByLabel(texts.en.content).fill('First words, and mine.');
+  await writeText(page, texts.en.content, 'First words, and mine.');
   await page.getByRole('button', { name: /^Save$/ }).click();
   await faults.expectAndForget(/status of 409 .*\/api\/admin\/blog-posts\//);
   const title = page.getByRole('group', { name: 'Title' });
@@ -303,18 +304,18 @@ test('a published post saves by itself, readers see it after publishing, and an 
 test('what is pasted from a document becomes light markdown, and unsaved text survives a reload', async ({ page }) => {
   await openAs(page, '/admin/blog/new');
   await page.getByLabel(texts.en.title).fill('Half a thought');
-  await page.getByLabel(texts.en.content).evaluate((field, html) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/html', html);
-    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, '<h1>Heading</h1><p>Some <b>bold</b> words<script>alert(1)</script>.</p><ul><li>One</li></ul>');
-  await expect(page.getByLabel(texts.en.content)).toHaveValue('## Heading\n\nSome **bold** words.\n\n- One');
-  // By the browser's typing command, so that it can be undone.
+  const field = editorOf(page, texts.en.content);
+  await field.click();
+  await pasteInto(field, {
+    'text/html': '<h1>Heading</h1><p>Some <b>bold</b> words<script>alert(1)</script>.</p><ul><li>One</li></ul>',
+  });
+  await expectText(page, 'content', '## Heading\n\nSome **bold** words.\n\n- One');
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(page.getByLabel(texts.en.content)).toHaveValue('');
-  await page.getByLabel(texts.en.content).fill('To be continued.');
+  await expectText(page, 'content', '');
+  await field.pressSequentially('To be continued.');
   await page.reload();
-  await expect(page.getByLabel(texts.en.content)).toHaveValue('To be continued.');
+  await expect(editorOf(page, texts.en.content)).toHaveText('To be continued.');
+  await expectText(page, 'content', 'To be continued.');
   await expect(page.getByLabel(texts.en.title)).toHaveValue('Half a thought');
 });
 
@@ -360,7 +361,7 @@ test('the editor in the dark, in Spanish and on a phone; editors find content al
   await page.emulateMedia({ colorScheme: 'dark' });
   await openAs(page, '/es/admin/blog/new');
   await page.getByLabel(texts.es.title).fill('Título');
-  await page.getByLabel(texts.es.content).fill('## Parte\n\nPalabras.');
+  await writeText(page, texts.es.content, '## Parte\n\nPalabras.');
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(

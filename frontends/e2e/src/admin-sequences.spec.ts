@@ -7,6 +7,7 @@ import { open } from './open';
 import { logInByCall } from './portal';
 import type { RunningServer } from './server';
 import { idlePage } from './shared-context';
+import { writeText } from './text-field';
 
 let server: RunningServer;
 test.beforeAll(async ({ product }) => {
@@ -42,7 +43,7 @@ async function writeEmail(page: Page, subject: string, days: string): Promise<vo
     ['Es', `${subject} en español`],
   ] as const) {
     await page.locator(`[name="subject${field}"]`).fill(words);
-    await page.locator(`[name="content${field}"]`).fill(`${words}.`);
+    await writeText(page, field === 'En' ? 'Text in English' : 'Text in Spanish', `${words}.`);
   }
   await page.getByRole('button', { name: /^Save$/ }).click();
   await expect(page.getByText('Email saved.').first()).toBeAttached();

@@ -27,6 +27,8 @@ describe('a pasted document becomes markdown', () => {
     ['<p><b>bold </b>rest</p>', '**bold** rest'],
     ['<h2><b>Heading</b></h2>', '## Heading'],
     ['<h6>Small</h6>', '### Small'],
+    ['<p><b style="mso-bidi-font-weight:normal">bold</b> not</p>', '**bold** not'],
+    ['<ul><li>a</li><ul><li>b</li></ul><li>c</li></ul>', '- a\n  - b\n- c'],
     ['<ol><li>a</li><li>b</li></ol>', '1. a\n2. b'],
     ['<a href="https://example.com/">https://example.com</a>', 'https://example.com'],
     ['<a href="mailto:ana@example.com">Ana</a>', '[Ana](mailto:ana@example.com)'],

@@ -105,15 +105,17 @@ const quoted = (text: string): string =>
     .map((line) => `> ${line}`.trim())
     .join('\n');
 
-/** The items of a list; nested lists are indented. */
+/** The items of a list; nested lists are indented, also where they stand between the items instead of within one. */
 function listOf(element: Element, depth = 0): string {
   let number = 0;
+  let mark = '';
   return [...element.children]
     .flatMap((child) => {
+      if (isList(child)) return [listOf(child, depth + mark.length)];
       if (child.localName !== 'li') return [blockOf(child, '').trim()];
       number += 1;
-      const mark = element.localName === 'ol' ? `${number}. ` : '- ';
-      const inner = [...child.children].filter(({ localName }) => localName === 'ul' || localName === 'ol');
+      mark = element.localName === 'ol' ? `${number}. ` : '- ';
+      const inner = [...child.children].filter(isList);
       for (const one of inner) one.remove();
       const indent = INDENT.repeat(depth);
       return [indent + mark + plain(blocksOf(child)), ...inner.map((one) => listOf(one, depth + mark.length))];
@@ -121,6 +123,8 @@ function listOf(element: Element, depth = 0): string {
     .filter(Boolean)
     .join('\n');
 }
+
+const isList = ({ localName }: Element): boolean => localName === 'ul' || localName === 'ol';
 
 const isWordList = (element: Element): boolean =>
   /mso-list/.test(styleOf(element)) || /MsoListParagraph/i.test(element.className);
@@ -133,8 +137,8 @@ function wordItem(text: string): string {
 
 function inlineOf(element: Element, text: string): string {
   const style = styleOf(element);
-  const weight = /font-weight:\s*(\w+)/.exec(style)?.[1];
-  const slant = /font-style:\s*(\w+)/.exec(style)?.[1];
+  const weight = /(?<![\w-])font-weight:\s*(\w+)/.exec(style)?.[1];
+  const slant = /(?<![\w-])font-style:\s*(\w+)/.exec(style)?.[1];
   // Google Docs wraps everything into a `b` of normal weight.
   const isBold =
     weight === undefined

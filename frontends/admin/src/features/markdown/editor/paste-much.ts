@@ -1,6 +1,6 @@
 import { parseMarkdown } from '@leap/markdown';
-import { Slice } from 'prosemirror-model';
-import type { EditorState } from 'prosemirror-state';
+import { Slice, type Node } from 'prosemirror-model';
+import { Selection, TextSelection, type EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { markdownInSteps, withoutStyles } from '../markdown-of-document';
 import { insertBlock } from './commands';
@@ -13,6 +13,8 @@ import { prepareText, textOfDocument } from './text-of-document';
 const MUCH = 2_000;
 /** Milliseconds of a step: the page can be used meanwhile. */
 const STEP = 12;
+/** Blocks that are inserted in one step. */
+const AT_ONCE = 40;
 /** Stands for what is pasted. */
 const PLACE = '\uE010';
 
@@ -42,7 +44,35 @@ async function insert(view: EditorView, html: string, text: string, options: Pas
     return;
   }
   await prepareText(pasted, pause);
-  if (!view.isDestroyed) view.dispatch(view.state.tr.replaceSelection(Slice.maxOpen(pasted.content)).scrollIntoView());
+  await insertBlocks(view, pasted, pause);
+}
+
+/** Puts many blocks after the cursor, some at a time; a few, and those within a list or a quote, at once. They are undone together. */
+async function insertBlocks(view: EditorView, { content, children }: Node, pause: () => Promise<void>): Promise<void> {
+  if (view.isDestroyed) return;
+  const { $from } = view.state.selection;
+  if (children.length <= AT_ONCE || $from.depth !== 1) {
+    view.dispatch(view.state.tr.replaceSelection(Slice.maxOpen(content)).scrollIntoView());
+    return;
+  }
+  const first = view.state.tr.deleteSelection();
+  const at = first.selection.from;
+  const { parent, parentOffset } = first.selection.$from;
+  if (parentOffset > 0 && parentOffset < parent.content.size) first.split(at);
+  view.dispatch(first.setSelection(TextSelection.near(first.doc.resolve(at), -1)));
+  for (let index = 0; index < children.length; index += AT_ONCE) {
+    if (view.isDestroyed) return;
+    const { tr, selection } = view.state;
+    const block = selection.$to.node(1);
+    const end = selection.$to.after(1);
+    // An empty paragraph is replaced.
+    const start = index === 0 && block.isTextblock && block.content.size === 0 ? end - block.nodeSize : end;
+    tr.replaceWith(start, end, children.slice(index, index + AT_ONCE));
+    const after = tr.mapping.map(end);
+    view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(after), -1)).setMeta('appendedTransaction', first));
+    await pause();
+  }
+  view.dispatch(view.state.tr.scrollIntoView());
 }
 
 async function readHtml(html: string, pause: () => Promise<void>): Promise<string> {

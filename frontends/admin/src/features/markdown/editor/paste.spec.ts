@@ -1,0 +1,164 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { markdownFeatures } from '@leap/markdown';
+import { xssVectors } from '../../../../../testing/xss-vectors';
+import { createView, type TextView } from './create-view';
+
+let editor: TextView | undefined;
+let text = '';
+const calls: string[] = [];
+
+/** An editor with a text. */
+function open(value = '', kind: keyof typeof markdownFeatures = 'blog'): TextView {
+  const place = document.createElement('div');
+  document.body.append(place);
+  text = value;
+  calls.length = 0;
+  editor = createView(place, {
+    text: value,
+    features: markdownFeatures[kind],
+    attributes: () => ({}),
+    onText: (changed) => {
+      text = changed;
+    },
+    onTooLong: (changed) => {
+      calls.push('too long');
+      text = changed;
+    },
+    onRefused: () => calls.push('refused'),
+    onState: () => {},
+    onLink: () => {},
+    onPicture: () => calls.push('picture'),
+    onKey: () => false,
+  });
+  return editor;
+}
+
+afterEach(() => {
+  editor?.view.destroy();
+  document.body.replaceChildren();
+});
+
+/** What a browser does with a paste; jsdom has no clipboard. */
+function paste({ view }: TextView, content: { html?: string; text?: string }): void {
+  const data = { 'text/html': content.html ?? '', 'text/plain': content.text ?? '' };
+  const clipboardData = { files: [], getData: (type: keyof typeof data) => data[type] };
+  view.dom.dispatchEvent(Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData }));
+}
+
+function pasted(html: string): string {
+  paste(open(), { html });
+  return text;
+}
+
+describe('what is pasted', () => {
+  it('is clean, from Google Docs', () => {
+    const html = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-7f1c"><h1 dir="ltr" style="line-height:1.38;margin-top:20pt"><span style="font-size:20pt;font-family:Arial,sans-serif;color:#000000;font-weight:400">A title</span></h1>
+      <p dir="ltr" style="line-height:1.38"><span style="font-weight:400;white-space:pre-wrap">Plain, </span><span style="font-weight:700">bold</span><span style="font-weight:400"> and </span><span style="font-style:italic;font-weight:400">slanted</span><span>.</span></p><br>
+      <ul style="margin-top:0"><li dir="ltr" aria-level="1"><p role="presentation"><span>One</span></p></li><ul><li aria-level="2"><p><span>Inner</span></p></li></ul></ul>
+      <p><a href="https://example.com/a" style="text-decoration:none"><span style="color:#1155cc;text-decoration:underline">A link</span></a></p><img src="https://lh7-rt.googleusercontent.com/x"></b>`;
+    expect(pasted(html)).toBe(
+      '## A title\n\nPlain, **bold** and *slanted*.\n\n- One\n  - Inner\n\n[A link](https://example.com/a)',
+    );
+  });
+
+  it('is clean, from Word', () => {
+    const html = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word"><head><meta name=Generator content="Microsoft Word 15"><style><!-- p.MsoNormal {mso-style-unhide:no; font-family:"Aptos"} --></style><!--[if gte mso 9]><xml><w:WordDocument></w:WordDocument></xml><![endif]--></head><body lang=EN-US style='tab-interval:36.0pt'><!--StartFragment-->
+      <h2 style='mso-outline-level:2'>Heading<o:p></o:p></h2><p class=MsoNormal style='margin-bottom:8.0pt'>First <b style='mso-bidi-font-weight:normal'>bold</b> and <i>more</i>.<span style='mso-comment-continuation:1'> End</span><o:p>&nbsp;</o:p></p>
+      <p class=MsoListParagraphCxSpFirst style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='font-family:Symbol'>·<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span><![endif]>Bullet</p><!--EndFragment--></body></html>`;
+    expect(pasted(html)).toBe('## Heading\n\nFirst **bold** and *more*. End\n\n- Bullet');
+    expect(editor?.view.dom.innerHTML).not.toMatch(/style=|mso|class="Mso|<o:p|<!--/i);
+  });
+
+  it('keeps its blocks when it comes from an editor', () => {
+    const picture = '![A lake](/images/6f1c/1600.webp "At dawn")';
+    const { view } = open(`a\n\n${picture}\n\nhttps://youtu.be/abc-DEF_123`);
+    const copied = view.serializeForClipboard(view.state.doc.slice(0, view.state.doc.content.size)).dom.innerHTML;
+    view.destroy();
+    expect(pasted(copied)).toBe(`a\n\n${picture}\n\nhttps://youtu.be/abc-DEF_123`);
+  });
+
+  it('is Markdown where it is text', () => {
+    paste(open(), { text: '## A\n\n**b**' });
+    expect(text).toBe('## A\n\n**b**');
+  });
+
+  it('has no picture where a text may have none', () => {
+    paste(open('', 'plain'), {
+      html: '<p>a</p><figure data-pm-slice="0 0 []" data-picture><img src="/images/a/1.webp"></figure>',
+    });
+    expect(text).not.toContain('![');
+  });
+});
+
+describe('attacks', () => {
+  const allowed = /^(DIV|P|H2|H3|BLOCKQUOTE|UL|OL|LI|HR|BR|FIGURE|IMG|FIGCAPTION|A|EM|STRONG|CODE)$/;
+  const attributes =
+    /^(class|contenteditable|translate|href|rel|src|alt|draggable|start|data-picture|data-video|style)$/;
+
+  /** Elements and attributes that no text of the dialect has. */
+  const strangers = (): string[] =>
+    [...(editor?.view.dom.querySelectorAll('*') ?? [])].flatMap((element) => [
+      ...(allowed.test(element.tagName) ? [] : [element.tagName]),
+      ...[...element.attributes]
+        .filter(
+          ({ name, value }) =>
+            !attributes.test(name) ||
+            (name === 'href' && !/^(https?:\/\/|mailto:|\/(?!\/))/i.test(value)) ||
+            (name === 'src' && element.className === '' && !value.startsWith('/images/')),
+        )
+        .map(({ name, value }) => `${element.tagName}[${name}=${value}]`),
+    ]);
+
+  /** Twenty at once: a document for each takes a minute. */
+  const groups = Array.from({ length: Math.ceil(xssVectors.length / 20) }, (_, index) =>
+    xssVectors.slice(20 * index, 20 * (index + 1)),
+  );
+
+  it('are text when a text is opened', () => {
+    const { show } = open();
+    for (const vectors of groups) {
+      expect(show(vectors.join('\n\n'))).toBe(true);
+      expect([vectors, strangers()]).toEqual([vectors, []]);
+    }
+  });
+
+  it('are nothing when they are pasted as what an editor copied', () => {
+    const own = open();
+    for (const vectors of groups) {
+      own.show('');
+      for (const vector of vectors) paste(own, { html: `<p data-pm-slice="0 0 []">a</p>${vector}` });
+      expect([vectors, strangers()]).toEqual([vectors, []]);
+    }
+  });
+
+  it('are text when they are pasted as text', () => {
+    const own = open();
+    for (const vectors of groups) {
+      own.show('');
+      for (const vector of vectors) paste(own, { text: vector });
+      expect([vectors, strangers()]).toEqual([vectors, []]);
+    }
+  });
+});
+
+describe('the stored text', () => {
+  it('stays as it is until it is changed, and returns when the change is undone', () => {
+    const stored = '• a\n· b\n\n\n\nc  ';
+    const { view } = open(stored);
+    view.dispatch(view.state.tr.insertText('x', view.state.doc.content.size - 1));
+    expect(text).toBe('- a\n- b\n\ncx');
+    view.dispatch(view.state.tr.delete(view.state.doc.content.size - 2, view.state.doc.content.size - 1));
+    expect(text).toBe(stored);
+  });
+
+  it('is given up as Markdown where it gets too long for the editor', () => {
+    const { view, show } = open('a');
+    expect(show('a\n\n'.repeat(1_000))).toBe(false);
+    const paragraphs = Array.from({ length: 1_000 }, () =>
+      view.state.schema.node('paragraph', null, view.state.schema.text('a')),
+    );
+    view.dispatch(view.state.tr.insert(0, paragraphs));
+    expect(calls).toEqual(['too long']);
+    expect(text.match(/a/g)).toHaveLength(1_001);
+  });
+});
