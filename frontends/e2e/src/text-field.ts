@@ -6,14 +6,16 @@ export const editorOf = (page: Page, label: string | RegExp): Locator =>
   page.getByLabel(label).and(page.locator('[contenteditable="true"]'));
 
 /** What is pasted into an element. */
-export type Pasted = Partial<Record<'text/plain' | 'text/html', string>>;
+type Pasted = Partial<Record<'text/plain' | 'text/html', string>>;
 
-/** Pastes into an element; a browser without a window has no clipboard of its own. */
-export const pasteInto = (field: Locator, pasted: Pasted): Promise<void> =>
-  field.evaluate((element, content) => {
-    const clipboardData = new DataTransfer();
-    for (const [type, text] of Object.entries(content)) clipboardData.setData(type, text);
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+/** Pastes into an element, one after the other; a browser without a window has no clipboard of its own. */
+export const pasteInto = (field: Locator, ...pasted: Pasted[]): Promise<void> =>
+  field.evaluate((element, contents) => {
+    for (const content of contents) {
+      const clipboardData = new DataTransfer();
+      for (const [type, text] of Object.entries(content)) clipboardData.setData(type, text);
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }
   }, pasted);
 
 /** Replaces a text by a pasted one, which is Markdown. */
