@@ -55,7 +55,13 @@ function blockOf(schema: EditorSchema, node: MarkdownNode): Node {
       return schema.node('picture', { url, text: oneLine(text), caption: oneLine(caption) });
     case 'embed':
       return schema.node('video', { url: text });
-    // The others are parts, and paragraphs.
+    case 'paragraph':
+    case 'item':
+    case 'text':
+    case 'code':
+    case 'strong':
+    case 'emphasis':
+    case 'link':
     default:
       return schema.node('paragraph', null, partsOf(schema, children));
   }

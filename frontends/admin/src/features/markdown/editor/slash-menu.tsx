@@ -21,7 +21,7 @@ interface SlashMenuProps {
 /** The blocks that `/` offers. The focus stays in the text; the selected option is its active descendant. */
 export function SlashMenu({ id, items, selected, top, onChoose }: SlashMenuProps) {
   const { t } = useTranslation('admin-markdown');
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [selected]);
@@ -35,23 +35,25 @@ export function SlashMenu({ id, items, selected, top, onChoose }: SlashMenuProps
           {t('menu.none')}
         </p>
       ) : (
-        <ul ref={list} id={id} role="listbox" aria-label={t('menu.label')} className={styles.options}>
+        <div ref={list} id={id} role="listbox" aria-label={t('menu.label')} className={styles.options}>
           {items.map((item, index) => (
-            <li
+            <div
               key={item.name}
               id={`${id}-${item.name}`}
               role="option"
+              tabIndex={-1}
               aria-selected={index === selected}
               className={styles.option}
               // The text keeps the focus.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onChoose(item)}
+              onKeyDown={({ key }) => key === 'Enter' && onChoose(item)}
             >
               <span aria-hidden="true" className={styles.sign} data-sign={item.sign} />
               {item.label}
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
       )}
     </div>
   );

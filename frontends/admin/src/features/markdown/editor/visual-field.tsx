@@ -219,7 +219,7 @@ export function VisualField({ toggle, wasToggled, kind, onEdit, onTooLong, ...fi
           onClose={() => setLinkDialog(undefined)}
           onDone={(url, text) => {
             setLinkDialog(undefined);
-            editor.view && setLink(link, url, text)(editor.view.state, editor.view.dispatch);
+            if (editor.view) setLink(link, url, text)(editor.view.state, editor.view.dispatch);
           }}
         />
       )}
