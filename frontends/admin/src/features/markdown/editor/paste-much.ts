@@ -1,4 +1,4 @@
-import { parseMarkdown } from '@leap/markdown';
+import { parseMarkdown, type MarkdownFeatures } from '@leap/markdown';
 import { Slice, type Node } from 'prosemirror-model';
 import { Selection, TextSelection, type EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
@@ -6,8 +6,19 @@ import { markdownInSteps, withoutStyles } from '../markdown-of-document';
 import { insertBlock } from './commands';
 import { fits, MAX_LENGTH } from './depth';
 import { documentOfTree } from './document-of-tree';
-import type { PasteOptions } from './paste';
+import type { EditorSchema } from './schema';
 import { prepareText, textOfDocument } from './text-of-document';
+
+export interface PasteOptions {
+  schema: EditorSchema;
+  features: MarkdownFeatures;
+  /** Called with a picture that was dragged or pasted. */
+  onPicture(file: File): void;
+  /** Called with the whole text where what was pasted is too much for the editor. */
+  onTooLong(text: string): void;
+  /** Called where it is too much for any text, and was not pasted. */
+  onRefused(): void;
+}
 
 /** Characters from which on something is pasted in steps. Less has fewer nodes than the parser reads. */
 const MUCH = 2_000;

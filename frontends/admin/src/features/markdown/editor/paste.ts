@@ -1,23 +1,12 @@
-import { isLinkAddress, parseMarkdown, type MarkdownFeatures } from '@leap/markdown';
+import { isLinkAddress, parseMarkdown } from '@leap/markdown';
 import { DOMParser, Slice, type Node, type ParseOptions } from 'prosemirror-model';
 import { NodeSelection, Plugin, TextSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { markdownOfElement, withoutStyles } from '../markdown-of-document';
 import { documentOfTree } from './document-of-tree';
-import { pasteMuch } from './paste-much';
+import { pasteMuch, type PasteOptions } from './paste-much';
 import type { EditorSchema } from './schema';
 import { textOfDocument } from './text-of-document';
-
-export interface PasteOptions {
-  schema: EditorSchema;
-  features: MarkdownFeatures;
-  /** Called with a picture that was dragged or pasted. */
-  onPicture(file: File): void;
-  /** Called with the whole text where what was pasted is too much for the editor. */
-  onTooLong(text: string): void;
-  /** Called where it is too much for any text, and was not pasted. */
-  onRefused(): void;
-}
 
 /**
  * What is pasted or dropped becomes Markdown first, like every text, and then blocks: styles, classes, comments and scripts are never part
