@@ -83,7 +83,7 @@ export function VisualField({ toggle, wasToggled, kind, onEdit, onTooLong, ...fi
       }),
       lang,
       spellcheck: 'true',
-      class: cx('ui-input ui-prose', styles.text),
+      class: cx('ui-input ui-prose', styles.text) ?? '',
     }),
   });
   const { slash } = editor;
@@ -249,7 +249,10 @@ export function VisualField({ toggle, wasToggled, kind, onEdit, onTooLong, ...fi
 }
 
 /** What the field knows of its control. */
-const attributesOf = (control: Control | undefined) => ({
-  ...(control?.['aria-describedby'] && { 'aria-describedby': control['aria-describedby'] }),
-  ...(control?.['aria-invalid'] && { 'aria-invalid': 'true' }),
-});
+function attributesOf(control: Control | undefined): Record<string, string> {
+  const describedBy = control?.['aria-describedby'];
+  return {
+    ...(describedBy !== undefined && { 'aria-describedby': describedBy }),
+    ...(control?.['aria-invalid'] && { 'aria-invalid': 'true' }),
+  };
+}
