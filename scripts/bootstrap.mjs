@@ -116,7 +116,7 @@ async function install() {
   let { status, output } = await npm(installing);
   rmSync(addressedLockFile, { force: true });
   // A registry may keep its packages at other addresses than that of the probe suggests.
-  if (hasAddresses && /E404/.test(output)) ({ status, output } = await npm(installing));
+  if (hasAddresses && status !== 0) ({ status, output } = await npm(installing));
   clearInterval(watch);
   if (status !== 0) {
     step.fail();
