@@ -92,7 +92,7 @@ function ZoneNote({ days }: { days: readonly SlotDay[] }) {
 /** 0 is Sunday. */
 const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
 
-/** A day as a calendar shows it; the whole date is said beside it. */
+/** A day as a calendar shows it. Screen readers read its full date, which stands beside it. */
 function DayName({ date }: { date: string }) {
   const language = useLanguage();
   return (
