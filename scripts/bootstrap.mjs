@@ -44,6 +44,8 @@ export async function bootstrap(scriptUrl) {
       `Node ${process.versions.node} is too old to begin with: install Node ${oldestSystemNode} or newer and run the command again.`,
     );
   }
+  // A stopped installation may have left it, and npm would read it from then on.
+  rmSync(addressedLockFile, { force: true });
   if (!isInstalled()) await install();
   if (majorVersion() === projectNodeMajor) return;
   if (!existsSync(projectNode)) {
@@ -116,7 +118,8 @@ async function install() {
   let { status, output } = await npm(installing);
   rmSync(addressedLockFile, { force: true });
   // A registry may keep its packages at other addresses than that of the probe suggests.
-  if (hasAddresses && status !== 0) ({ status, output } = await npm(installing));
+  if (hasAddresses && status !== 0 && /\bE(401|403|404|TARGET|INTEGRITY)\b/.test(output))
+    ({ status, output } = await npm(installing));
   clearInterval(watch);
   if (status !== 0) {
     step.fail();
