@@ -2,13 +2,13 @@ import { CHURN_DAYS, dayOf, startOf, type ToDo } from '../../common/dashboard.js
 
 /**
  * Paid periods `p` of a signup with what is charged in them: a discount of several or all payments is taken off while it lasts, and
- * splits the period that it ends in. One of the first payment alone does not recur, and takes off nothing.
+ * splits the paid time that it ends in; a payment that is due before the discount's end is discounted as a whole. One of the first payment alone does not recur, and takes off nothing.
  */
 const CHARGED_PERIODS = `
   SELECT p.signup_id, p.is_paused, part.amount::numeric / p.months AS monthly, part.started_at, nullif(part.ended_at, 'infinity') AS ended_at
     FROM paid_memberships p
     LEFT JOIN LATERAL (
-      SELECT c.percent_off, c.amount_off, CASE c.duration WHEN 'forever' THEN 'infinity' ELSE r.taken_at + make_interval(months => c.duration_months) END AS until
+      SELECT c.percent_off, c.amount_off, CASE c.duration WHEN 'forever' THEN 'infinity' ELSE r.taken_at + make_interval(months => (ceil(c.duration_months::numeric / p.months) * p.months)::integer) END AS until
         FROM promotion_redemptions r JOIN promotion_codes c ON c.id = r.promotion_code_id
        WHERE r.signup_id = p.signup_id AND r.state = 'taken' AND c.duration <> 'once'
     ) d ON true

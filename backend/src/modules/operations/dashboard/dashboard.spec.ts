@@ -148,13 +148,16 @@ describe('the numbers of a week, computed by hand', () => {
     await discount(cleo, 'FIRST-HALF', `50, NULL, NULL, 'once', NULL`, began);
     const dan = await pay('dan@example.com', monthly, began);
     await discount(dan, 'ALL-OFF', `NULL, 20000, 'usd', 'repeating', 36`, began);
+    // Paid in advance: a payment within the discount's month is discounted for its whole year.
+    const eva = await pay('eva@example.com', yearly, began);
+    await discount(eva, 'HALF-A-MONTH', `50, NULL, NULL, 'repeating', 1`, began);
     const points = await dashboardNumbers(test.dataSource, 7, now);
-    // 27,000 / 3 and 100,000 / 12, and Ana's 7,500 until 9 March.
-    const others = 9_000 + 8_333.33;
+    // 27,000 / 3, 100,000 / 12 and 50,000 / 12, and Ana's 7,500 until 9 March.
+    const others = 9_000 + 8_333.33 + 4_166.67;
     expect(points.map(({ recurringRevenue }) => recurringRevenue)).toEqual(
       [7_500, 7_500, 7_500, 10_000, 10_000, 10_000, 10_000].map((hers) => Math.round(hers + others)),
     );
-    expect(points.map(({ paidMembers }) => paidMembers)).toEqual([4, 4, 4, 4, 4, 4, 4]);
+    expect(points.map(({ paidMembers }) => paidMembers)).toEqual([5, 5, 5, 5, 5, 5, 5]);
     expect(points.map(({ churn }) => churn)).toEqual([0, 0, 0, 0, 0, 0, 0]);
     const { movements } = await dashboardRevenue(test.dataSource, points, now);
     expect(movements).toContainEqual(expect.objectContaining({ kind: 'changed', amount: 2_500 }));
