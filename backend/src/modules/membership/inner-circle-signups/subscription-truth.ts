@@ -19,7 +19,9 @@ export async function readSubscription(stripe: Stripe, subscriptionId: string): 
   });
   const payment = lastPayment(invoices);
   const charges = payment === undefined ? new Map<string, Stripe.Charge>() : await chargesOf(stripe, subscription);
-  const charge = payment === undefined ? undefined : charges.get(payment);
+  // Old payments of a customer with many are not among those that are listed.
+  const charge = payment === undefined ? undefined : (charges.get(payment) ?? (await paymentOf(stripe, payment)));
+  if (payment !== undefined && charge?.status === 'succeeded') charges.set(payment, charge);
   const refunds = payment !== undefined && charge && charge.amount_refunded > 0 ? await refundsOf(stripe, payment) : [];
   const isRefunded = charge?.refunded === true && !refunds.some(keepsMembership);
   return { subscription, invoices, charges, refunds, isRefunded };
