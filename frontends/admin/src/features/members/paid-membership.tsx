@@ -65,8 +65,8 @@ export function Payments({ member: { payments, paymentsCount, paidMembership } }
       <h3 className="ui-label">{t('paid.payments')}</h3>
       {payments.length === 0 && <p className="ui-soft">{t('paid.none')}</p>}
       <ul className={styles.rows} aria-label={t('paid.payments')}>
-        {payments.map(({ paidAt, amount, refunded, currency }) => (
-          <li key={paidAt} className={styles.row}>
+        {payments.map(({ paidAt, amount, refunded, currency }, index) => (
+          <li key={index} className={styles.row}>
             <time dateTime={paidAt}>{labels.dayOf(paidAt)}</time>
             <span>{labels.moneyOf(amount, currency)}</span>
             {refunded > 0 && (
