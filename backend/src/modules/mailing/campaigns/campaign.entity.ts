@@ -21,6 +21,10 @@ export const IN_ARCHIVE = `status = 'sent' AND is_in_archive AND audience_member
 @Entity('campaigns')
 @Check('campaigns_status_known', "status IN ('draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled')")
 @Check('campaigns_audience_kind_known', "audience_kind IN ('subscribers', 'members')")
+@Check(
+  'campaigns_to_members_private',
+  "audience_kind <> 'members' OR (audience_membership = 'members' AND NOT is_in_archive)",
+)
 @Check('campaigns_audience_language_known', "audience_language IN ('', 'en', 'es')")
 @Check('campaigns_audience_membership_known', "audience_membership IN ('', 'members', 'others')")
 @Check('campaigns_audience_plan_known', "audience_plan IN ('', 'monthly', 'quarterly', 'yearly')")

@@ -40,6 +40,13 @@ interface ChangeRequest {
 }
 
 /** Campaigns: drafts, schedule and status. `CampaignDelivery` sends them. */
+/** What is sent to the members alone is in no archive, and its audience is members wherever its kind is not read. */
+function keptPrivate(campaign: Campaign): Campaign {
+  if (campaign.audienceKind === 'members')
+    Object.assign(campaign, { audienceMembership: 'members', isInArchive: false });
+  return campaign;
+}
+
 @Injectable()
 export class CampaignsService {
   constructor(
@@ -75,7 +82,9 @@ export class CampaignsService {
 
   async create(actorId: string, submitted: CampaignDraftDto): Promise<Campaign> {
     return this.dataSource.transaction(async (manager) => {
-      const { id } = await manager.save(manager.create(Campaign, { ...definedFields(submitted), createdBy: actorId }));
+      const { id } = await manager.save(
+        keptPrivate(manager.create(Campaign, { ...definedFields(submitted), createdBy: actorId })),
+      );
       await this.audit.record('campaigns.created', actorId, manager, { type: 'campaign', id });
       return this.get(id, manager);
     });
@@ -87,7 +96,7 @@ export class CampaignsService {
    */
   async update(id: string, actorId: string, { version, ...submitted }: UpdateCampaignDto): Promise<Campaign> {
     return this.change({ id, actorId, version }, ['draft', 'scheduled'], 'campaigns.updated', (campaign) => {
-      Object.assign(campaign, definedFields(submitted));
+      keptPrivate(Object.assign(campaign, definedFields(submitted)));
       // A scheduled campaign must stay complete.
       if (campaign.status === 'scheduled') assertComplete(campaign);
     });
