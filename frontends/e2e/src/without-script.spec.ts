@@ -167,7 +167,7 @@ test('the first refused field has the focus, after the skip link too, and the ad
 test('the last link of the landing page leads to the contact form', async () => {
   await page.goto('/es');
   await page.locator('#contact a[href*="/contact?"]').press('Enter');
-  await expect(page.locator('[name=coachingType]')).toHaveValue('coaching');
+  await expect(page.locator('[name=coachingType]')).toHaveValue('other');
 });
 
 test('a call is booked by keyboard', async () => {
