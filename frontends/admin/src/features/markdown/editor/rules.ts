@@ -18,9 +18,10 @@ export function rulePlugin(schema: EditorSchema): Plugin {
         ([, start], list) => list.childCount + Number(list.attrs['start']) === Number(start),
       ),
       wrappingInputRule(/^> $/, nodes.quote),
-      new InputRule(/^---$/, ({ tr }, _match, from) => {
+      new InputRule(/^---$/, ({ tr }, _match, from, to) => {
         const $from = tr.doc.resolve(from);
-        if ($from.parent.type !== nodes.paragraph) return null;
+        // What follows the cursor would be lost.
+        if ($from.parent.type !== nodes.paragraph || to !== $from.end()) return null;
         tr.replaceWith($from.before(), $from.after(), [nodes.divider.create(), nodes.paragraph.create()]);
         return tr.setSelection(TextSelection.near(tr.doc.resolve($from.before() + 2)));
       }),
