@@ -5,7 +5,7 @@ import { history } from 'prosemirror-history';
 import type { Node } from 'prosemirror-model';
 import { EditorState } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
-import { depthPlugin, fits } from './depth';
+import { depthPlugin, fits, isReadWhole } from './depth';
 import { documentOfTree } from './document-of-tree';
 import { keyPlugins } from './keys';
 import { pastePlugin } from './paste';
@@ -40,7 +40,9 @@ export interface TextView {
 
 /** Whether the editor can show the text: others are written as Markdown. */
 export const canEdit = (text: string, features: MarkdownFeatures): boolean =>
-  text.length <= 200_000 && fits(documentOfTree(schemaFor(features), parseMarkdown(text, features)));
+  text.length <= 200_000 &&
+  isReadWhole(text, features) &&
+  fits(documentOfTree(schemaFor(features), parseMarkdown(text, features)));
 
 export function createView(place: HTMLElement, options: ViewOptions): TextView {
   const { features } = options;
@@ -86,8 +88,8 @@ export function createView(place: HTMLElement, options: ViewOptions): TextView {
   return {
     view,
     show(text) {
+      if (!canEdit(text, features)) return false;
       stored = { text, document: open(text) };
-      if (!fits(stored.document)) return false;
       view.updateState(EditorState.create({ doc: stored.document, plugins }));
       options.onState(view.state);
       return true;

@@ -1,3 +1,4 @@
+import { parseMarkdown, type MarkdownFeatures } from '@leap/markdown';
 import type { Node } from 'prosemirror-model';
 import { Plugin } from 'prosemirror-state';
 
@@ -17,14 +18,26 @@ export const depthPlugin = (): Plugin =>
       !docChanged || depthOf(doc) <= Math.max(MAX_DEPTH, depthOf(before)),
   });
 
-/** The parser reads 2,000 nodes of a text, and as many in a document are about as many in its tree. */
+/** The parser reads 2,000 nodes of a text. */
 const MAX_NODES = 1_900;
 export const MAX_LENGTH = 100_000;
 
-/** Whether the editor can show a text; longer ones are written as Markdown. */
-export function fits(document: Node): boolean {
-  if (document.content.size > MAX_LENGTH) return false;
+/** Whether the editor can show these documents together; what is longer is written as Markdown. */
+export const fits = (...documents: Node[]): boolean =>
+  sum(documents, ({ content }) => content.size) <= MAX_LENGTH && sum(documents, nodesOf) < MAX_NODES;
+
+/** At least as many as the tree of the text has: bold, italic and links are nodes of it, and what is in a paragraph of its own has that. */
+function nodesOf(document: Node): number {
   let count = 0;
-  if (document.content.size > MAX_NODES) document.descendants(() => (count += 1) < MAX_NODES);
-  return count < MAX_NODES;
+  document.descendants(({ type: { name }, marks }) => {
+    count += 1 + marks.length + ({ picture: 1, video: 2 }[name] ?? 0);
+  });
+  return count;
 }
+
+const sum = (documents: readonly Node[], sizeOf: (document: Node) => number): number =>
+  documents.reduce((total, document) => total + sizeOf(document), 0);
+
+/** Whether the parser reads all of a text: a divider after it is one, unless the rest was cut. */
+export const isReadWhole = (text: string, features: MarkdownFeatures): boolean =>
+  text.length < MAX_NODES || parseMarkdown(`${text}\n\n---`, features).at(-1)?.is === 'divider';

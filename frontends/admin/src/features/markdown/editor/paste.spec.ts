@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { markdownFeatures } from '@leap/markdown';
 import { xssVectors } from '../../../../../testing/xss-vectors';
-import { createView, type TextView } from './create-view';
+import { canEdit, createView, type TextView } from './create-view';
 
 let editor: TextView | undefined;
 let text = '';
@@ -160,5 +160,14 @@ describe('the stored text', () => {
     view.dispatch(view.state.tr.insert(0, paragraphs));
     expect(calls).toEqual(['too long']);
     expect(text.match(/a/g)).toHaveLength(1_001);
+  });
+
+  it.each([
+    ['whose words are bold', '**a** b\n\n'.repeat(490)],
+    ['of a quote that the parser leaves as it was written', `> ${'*a* '.repeat(1_100)}`],
+    ['of pictures', '![](/images/a/1.webp)\n\n'.repeat(990)],
+  ])('is no text of the editor where its tree is too large: one %s', (_what, stored) => {
+    expect(canEdit(stored, markdownFeatures.blog)).toBe(false);
+    expect(canEdit(stored.slice(0, stored.length / 3), markdownFeatures.blog)).toBe(true);
   });
 });
