@@ -1,7 +1,7 @@
 import type { Language } from '@leap/domain';
 import { useTranslation } from '@leap/platform';
 import type { TextAreaProps } from '@leap/ui';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { MarkdownSource, type TextFieldProps } from './markdown-source';
 
 interface MarkdownFieldProps extends Omit<TextAreaProps, 'id' | 'value' | 'onPaste' | 'help'> {
@@ -22,10 +22,12 @@ type Visual = typeof import('./editor/visual-field');
 export function MarkdownField(props: MarkdownFieldProps) {
   const { t } = useTranslation('admin-markdown');
   const id = useId();
-  const visual = useVisual(id);
   const [mode, setMode] = useState<'visual' | 'markdown' | 'tooLong'>('visual');
   const [wasToggled, setWasToggled] = useState(false);
   const { value, kind } = props;
+  const visual = useVisual(id, (loaded) => {
+    if (!loaded.canShow(value, kind)) setMode('tooLong');
+  });
 
   const isVisual = visual !== undefined && mode === 'visual';
   const showMarkdown = (): void => {
@@ -54,8 +56,12 @@ export function MarkdownField(props: MarkdownFieldProps) {
 }
 
 /** The editor, as soon as it is loaded and nobody writes into the text area. */
-function useVisual(id: string): Visual | undefined {
+function useVisual(id: string, onLoad: (loaded: Visual) => void): Visual | undefined {
   const [visual, setVisual] = useState<Visual>();
+  const arrive = useEffectEvent((loaded: Visual) => {
+    onLoad(loaded);
+    setVisual(loaded);
+  });
   useEffect(() => {
     // It asks where things are: in a document without a layout (component tests) the text area stays.
     if (typeof document.elementFromPoint !== 'function') return undefined;
@@ -64,7 +70,7 @@ function useVisual(id: string): Visual | undefined {
       const area = document.getElementById(id);
       if (!isHere) return;
       if (area && area === document.activeElement) area.addEventListener('blur', () => show(loaded), { once: true });
-      else setVisual(loaded);
+      else arrive(loaded);
     };
     // Without it the text area stays.
     void import(/* webpackChunkName: "visual-editor" */ './editor/visual-field').then(show, () => undefined);
