@@ -1,6 +1,6 @@
 import type { EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { activeActions } from './commands';
 import { createView, type TextView, type ViewOptions } from './create-view';
 import { dismissSlash, slashOf } from './slash';
@@ -60,7 +60,7 @@ export function useTextView(options: Omit<ViewOptions, 'onState'>): TextEditor {
   const follow = useEffectEvent(() => {
     if (text === latest.current) return;
     latest.current = text;
-    if (!editor.current?.show(text)) options.onTooLong(text);
+    if (editor.current?.show(text) === false) options.onTooLong(text);
   });
 
   useEffect(() => {
@@ -84,7 +84,8 @@ export function useTextView(options: Omit<ViewOptions, 'onState'>): TextEditor {
       created.view.destroy();
     };
   }, [features]);
-  useEffect(() => follow(), [text]);
+  // At once: in an effect that waits, the text is one that a later edit has replaced.
+  useLayoutEffect(() => follow(), [text]);
   // Errors, the language and the menu change attributes of the text.
   useEffect(() => {
     editor.current?.view.setProps({ attributes: () => attributes() });
