@@ -43,11 +43,13 @@ async function insert(view: EditorView, html: string, text: string, options: Pas
   const { schema, features } = options;
   const pause = makePause();
   const source = html === '' ? text.replace(/\r\n?/g, '\n') : await readHtml(html, pause);
+  if (view.isDestroyed) return;
   if (source.length > MAX_LENGTH) {
     options.onRefused();
     return;
   }
   await pause();
+  if (view.isDestroyed) return;
   const pasted = documentOfTree(schema, parseMarkdown(source, features));
   if (!fits(pasted)) {
     const whole = textAround(view.state);
