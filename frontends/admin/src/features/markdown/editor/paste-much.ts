@@ -1,10 +1,10 @@
 import { parseMarkdown, type MarkdownFeatures } from '@leap/markdown';
-import { Slice, type Node } from 'prosemirror-model';
-import { Selection, TextSelection, type EditorState } from 'prosemirror-state';
+import { Fragment, Slice, type Node, type ResolvedPos } from 'prosemirror-model';
+import { PluginKey, Selection, type EditorState, type StateField, type Transaction } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { markdownInSteps, withoutStyles } from '../markdown-of-document';
 import { insertBlock } from './commands';
-import { fits, MAX_LENGTH } from './depth';
+import { fits, isReadWhole, MAX_LENGTH } from './depth';
 import { documentOfTree } from './document-of-tree';
 import type { EditorSchema } from './schema';
 import { prepareText, textOfDocument } from './text-of-document';
@@ -51,41 +51,69 @@ async function insert(view: EditorView, html: string, text: string, options: Pas
   await pause();
   if (view.isDestroyed) return;
   const pasted = documentOfTree(schema, parseMarkdown(source, features));
-  if (!fits(pasted)) {
-    const whole = textAround(view.state);
-    options.onTooLong(whole.replace(PLACE, () => source));
+  if (!isReadWhole(source, features) || !fits(view.state.doc, pasted)) {
+    options.onTooLong(textAround(view.state, source));
     return;
   }
   await prepareText(pasted, pause);
   await insertBlocks(view, pasted, pause);
 }
 
-/** Puts many blocks after the cursor, some at a time; a few, and those within a list or a quote, at once. They are undone together. */
+/** Where the blocks of each paste go on; what else is changed meanwhile moves it. */
+type Places = ReadonlyMap<object, number>;
+export const places = new PluginKey<Places>('places');
+export const placesState: StateField<Places> = {
+  init: () => new Map(),
+  apply(tr, before) {
+    const set = tr.getMeta(places) as [paste: object, at: number] | undefined;
+    if (!set && before.size === 0) return before;
+    const moved = [...before].map(([paste, at]): [object, number] => [paste, tr.mapping.map(at)]);
+    return new Map(set ? [...moved, set] : moved);
+  },
+};
+
+/** Puts many blocks where the cursor is, some at a time; a few, and those within a list or a quote, at once. They are undone together. */
 async function insertBlocks(view: EditorView, { content, children }: Node, pause: () => Promise<void>): Promise<void> {
   if (view.isDestroyed) return;
-  const { $from } = view.state.selection;
-  if (children.length <= AT_ONCE || $from.depth !== 1) {
+  const first = view.state.tr.deleteSelection();
+  const { $from } = first.selection;
+  if (children.length <= AT_ONCE || $from.depth !== 1 || !$from.parent.isTextblock) {
     view.dispatch(view.state.tr.replaceSelection(Slice.maxOpen(content)).scrollIntoView());
     return;
   }
-  const first = view.state.tr.deleteSelection();
-  const at = first.selection.from;
-  const { parent, parentOffset } = first.selection.$from;
-  if (parentOffset > 0 && parentOffset < parent.content.size) first.split(at);
-  view.dispatch(first.setSelection(TextSelection.near(first.doc.resolve(at), -1)));
-  for (let index = 0; index < children.length; index += AT_ONCE) {
-    if (view.isDestroyed) return;
-    const { tr, selection } = view.state;
-    const block = selection.$to.node(1);
-    const end = selection.$to.after(1);
-    // An empty paragraph is replaced.
-    const start = index === 0 && block.isTextblock && block.content.size === 0 ? end - block.nodeSize : end;
-    tr.replaceWith(start, end, children.slice(index, index + AT_ONCE));
-    const after = tr.mapping.map(end);
-    view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(after), -1)).setMeta('appendedTransaction', first));
+  const [from, to] = placeIn(first, $from);
+  const paste = {};
+  /** The cursor behind what is pasted: who has gone elsewhere meanwhile stays there. */
+  let cursor: Selection | undefined = view.state.selection;
+  const insert = (tr: Transaction, start: number, end: number, blocks: Node[]): void => {
+    tr.replaceWith(start, end, blocks);
+    const after = start + Fragment.from(blocks).size;
+    cursor = cursor && view.state.selection.eq(cursor) ? Selection.near(tr.doc.resolve(after), -1) : undefined;
+    if (cursor) tr.setSelection(cursor).scrollIntoView();
+    view.dispatch(tr.setMeta(places, [paste, after]));
+  };
+  insert(first, from, to, children.slice(0, AT_ONCE));
+  for (let index = AT_ONCE; index < children.length; index += AT_ONCE) {
     await pause();
+    const at = view.isDestroyed ? undefined : places.getState(view.state)?.get(paste);
+    // Another text is shown.
+    if (at === undefined) return;
+    const $at = view.state.doc.resolve(at);
+    const start = $at.depth === 0 ? at : $at.after(1);
+    const { tr } = view.state;
+    insert(tr.setMeta('appendedTransaction', first), start, start, children.slice(index, index + AT_ONCE));
   }
-  view.dispatch(view.state.tr.scrollIntoView());
+}
+
+/** The place between blocks where the cursor is, which an empty block leaves and another one is split for. */
+function placeIn(tr: Transaction, { parent, parentOffset, pos }: ResolvedPos): [from: number, to: number] {
+  const start = pos - parentOffset - 1;
+  const end = start + parent.nodeSize;
+  if (parent.content.size === 0) return [start, end];
+  if (parentOffset === 0) return [start, start];
+  if (parentOffset === parent.content.size) return [end, end];
+  tr.split(pos);
+  return [pos + 1, pos + 1];
 }
 
 async function readHtml(html: string, pause: () => Promise<void>): Promise<string> {
@@ -96,14 +124,18 @@ async function readHtml(html: string, pause: () => Promise<void>): Promise<strin
   return markdownInSteps(body, 2 * MAX_LENGTH, pause);
 }
 
-/** The text with a block for what is pasted. */
-function textAround(state: EditorState): string {
+/** The text with what is pasted, whose lines are marked as the one that it stands in. */
+function textAround(state: EditorState, source: string): string {
   let { doc } = state.apply(state.tr.deleteSelection());
   const block = state.schema.node('paragraph', null, state.schema.text(PLACE));
   insertBlock(block)(state.apply(state.tr.deleteSelection()), (tr) => {
     ({ doc } = tr);
   });
-  return textOfDocument(doc);
+  return textOfDocument(doc).replace(new RegExp(`^(.*)${PLACE}`, 'm'), (_line, mark: string) => {
+    const others = mark.replace(/[^>]/g, ' ');
+    const lines = source.split('\n').map((line, index) => (index === 0 ? mark : others) + line);
+    return lines.map((line) => line.trimEnd()).join('\n');
+  });
 }
 
 /** Lets the browser draw and answer after each step. */

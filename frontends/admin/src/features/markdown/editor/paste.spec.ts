@@ -1,11 +1,14 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { markdownFeatures } from '@leap/markdown';
+import { TextSelection } from 'prosemirror-state';
 import { xssVectors } from '../../../../../testing/xss-vectors';
 import { canEdit, createView, type TextView } from './create-view';
 
 let editor: TextView | undefined;
 let text = '';
 const calls: string[] = [];
+/** Called after each change. */
+let onChange = (): void => {};
 
 /** An editor with a text. */
 function open(value = '', kind: keyof typeof markdownFeatures = 'blog'): TextView {
@@ -13,12 +16,14 @@ function open(value = '', kind: keyof typeof markdownFeatures = 'blog'): TextVie
   document.body.append(place);
   text = value;
   calls.length = 0;
+  onChange = () => {};
   editor = createView(place, {
     text: value,
     features: markdownFeatures[kind],
     attributes: () => ({}),
     onText: (changed) => {
       text = changed;
+      onChange();
     },
     onTooLong: (changed) => {
       calls.push('too long');
@@ -39,7 +44,7 @@ afterEach(() => {
 });
 
 /** What a browser does with a paste; jsdom has no clipboard. */
-function paste({ view }: TextView, content: { html?: string; text?: string }): void {
+function paste({ view }: Pick<TextView, 'view'>, content: { html?: string; text?: string }): void {
   const data = { 'text/html': content.html ?? '', 'text/plain': content.text ?? '' };
   const clipboardData = { files: [], getData: (type: keyof typeof data) => data[type] };
   view.dom.dispatchEvent(Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData }));
@@ -87,6 +92,46 @@ describe('what is pasted', () => {
       html: '<p>a</p><figure data-pm-slice="0 0 []" data-picture><img src="/images/a/1.webp"></figure>',
     });
     expect(text).not.toContain('![');
+  });
+});
+
+describe('a long text that is pasted', () => {
+  const lines = Array.from({ length: 130 }, (_, index) => `Line ${index} of a long text.`);
+  const content = { text: lines.join('\n\n') };
+  const everything = async (): Promise<void> => {
+    while (!text.includes('Line 129')) await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+
+  it('stands before the paragraph that the cursor is at the start of', async () => {
+    const { view } = open('end');
+    view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, 1)));
+    paste({ view }, content);
+    await everything();
+    expect(text).toBe([...lines, 'end'].join('\n\n'));
+  });
+
+  it('stays together where the cursor goes elsewhere meanwhile', async () => {
+    const { view } = open('start\n\nmiddle\n\nend');
+    view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, 11)));
+    onChange = () => {
+      onChange = () => {};
+      queueMicrotask(() => {
+        view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, 1)).insertText('x', 1));
+      });
+    };
+    paste({ view }, content);
+    await everything();
+    expect(text).toBe(['xstart', 'mid', ...lines, 'dle', 'end'].join('\n\n'));
+    expect(view.state.selection.from).toBe(2);
+  });
+
+  it('is written in the list or quote that it was pasted into where it is too long', async () => {
+    const { view } = open('> - a');
+    view.dispatch(view.state.tr.setSelection(TextSelection.atEnd(view.state.doc)));
+    paste({ view }, { text: 'b\nc\n\n'.repeat(1_000) });
+    while (calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(calls).toEqual(['too long']);
+    expect(text).toMatch(/^> - a\n>\n>   b\n>   c\n>\n>   b\n>   c\n/);
   });
 });
 
