@@ -82,6 +82,17 @@ describe('what is pasted', () => {
     expect(pasted(copied)).toBe(`a\n\n${picture}\n\nhttps://youtu.be/abc-DEF_123`);
   });
 
+  it.each([
+    ['a heading', '## One word', 4, 8, 'word'],
+    ['a list', '- a*b', 3, 6, 'a*b'],
+    ['a quote', '> **One** word', 2, 10, 'One word'],
+    ['a heading and a paragraph', '## One\n\nTwo', 1, 9, '## One\n\nTwo'],
+  ])('has as text what was copied from %s', (_what, stored, from, to, expected) => {
+    const { view } = open(stored);
+    view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, from, to)));
+    expect(view.serializeForClipboard(view.state.selection.content()).text).toBe(expected);
+  });
+
   it('is Markdown where it is text', () => {
     paste(open(), { text: '## A\n\n**b**' });
     expect(text).toBe('## A\n\n**b**');

@@ -1,5 +1,5 @@
 import { isLinkAddress, parseMarkdown } from '@leap/markdown';
-import { DOMParser, Slice, type Node, type ParseOptions } from 'prosemirror-model';
+import { DOMParser, Slice, type Fragment, type Node, type ParseOptions } from 'prosemirror-model';
 import { NodeSelection, Plugin, TextSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { markdownOfElement, withoutStyles } from '../markdown-of-document';
@@ -30,12 +30,8 @@ export function pastePlugin(options: PasteOptions): Plugin {
       handleDOMEvents: { paste: (view, event) => pasteMuch(view, event, options) },
       clipboardParser: parserOf(schema, read),
       clipboardTextParser: (text, _context, isPlain) => (isPlain ? literal(schema, text) : read(text)),
-      clipboardTextSerializer: ({ content }) =>
-        textOfDocument(
-          content.firstChild?.isInline
-            ? schema.node('doc', null, schema.node('paragraph', null, content))
-            : schema.node('doc', null, content),
-        ),
+      clipboardTextSerializer: (slice) =>
+        wordsOf(slice) ?? textOfDocument(schema.node('doc', null, slice.content)),
       handlePaste(view, event) {
         const { clipboardData } = event;
         if (!clipboardData) return false;
@@ -50,6 +46,16 @@ export function pastePlugin(options: PasteOptions): Plugin {
       },
     },
   });
+}
+
+/** The words of a selection within one line, which are no Markdown. */
+function wordsOf({ content, openStart, openEnd }: Slice): string | undefined {
+  const read = (parts: Fragment): string => parts.textBetween(0, parts.size, '', () => '\n');
+  let node = content.childCount === 1 ? content.firstChild : null;
+  let depth = 1;
+  for (; node && !node.isTextblock && node.childCount === 1; depth += 1) node = node.firstChild;
+  if (content.firstChild?.isInline) return read(content);
+  return node?.isTextblock && Math.min(openStart, openEnd) >= depth ? read(node.content) : undefined;
 }
 
 /** Parses what the clipboard has as HTML. */
