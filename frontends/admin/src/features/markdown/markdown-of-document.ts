@@ -11,7 +11,7 @@ export function markdownOfDocument(html: string): string {
  * would report each of them, which takes seconds for a long text.
  */
 export const withoutStyles = (html: string): string =>
-  html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/(?<=[\s"'])style(?=\s*=)/gi, STYLE));
+  html.replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/(?<=[\s"'])style(?=\s*=)/gi, STYLE));
 
 const STYLE = 'data-style';
 const styleOf = (element: Element): string =>

@@ -95,10 +95,12 @@ export function MarkdownSource({ onEdit, kind, toggle, wasToggled, help, id, cla
   }
 
   function drop(event: DragEvent<HTMLTextAreaElement>): void {
-    const file = pictureIn(event.dataTransfer.files);
-    if (!hasPictures || !file) return;
+    const { files } = event.dataTransfer;
+    if (files.length === 0) return;
+    // The browser would open the file in place of the page.
     event.preventDefault();
-    setPicture({ file });
+    const file = pictureIn(files);
+    if (hasPictures && file) setPicture({ file });
   }
 
   function insertPicture(address: string, alt: string, caption: string): void {

@@ -22,6 +22,9 @@ export interface PasteOptions {
 
 /** Characters from which on something is pasted in steps. Less has fewer nodes than the parser reads. */
 const MUCH = 2_000;
+/** Characters of HTML that no text of the permitted length has; what an editor copied is short, and is read at once. */
+const MAX_HTML = 40 * MAX_LENGTH;
+const MAX_OWN = 4 * MAX_LENGTH;
 /** Milliseconds of a step: the page can be used meanwhile. */
 const STEP = 12;
 /** Blocks that are inserted in one step. */
@@ -29,13 +32,17 @@ const AT_ONCE = 40;
 /** Stands for what is pasted. */
 const PLACE = '\uE010';
 
-/** Pastes long texts in steps; whether it does. */
-export function pasteMuch(view: EditorView, event: ClipboardEvent, options: PasteOptions): boolean {
-  const html = event.clipboardData?.getData('text/html') ?? '';
-  const text = event.clipboardData?.getData('text/plain') ?? '';
-  if (Math.max(html.length, text.length) < MUCH || html.includes('data-pm-slice')) return false;
+/** Pastes long texts in steps, and refuses those that are too long for any text; whether it does one of both. */
+export function pasteMuch(view: EditorView, event: Event, data: DataTransfer | null, options: PasteOptions): boolean {
+  const html = data?.getData('text/html') ?? '';
+  const text = data?.getData('text/plain') ?? '';
+  if (Math.max(html.length, text.length) < MUCH) return false;
+  const isOwn = html.includes('data-pm-slice');
+  const isTooMuch = html === '' ? text.length > 2 * MAX_LENGTH : html.length > (isOwn ? MAX_OWN : MAX_HTML);
+  if (isOwn && !isTooMuch) return false;
   event.preventDefault();
-  void insert(view, html, text, options);
+  if (isTooMuch) options.onRefused();
+  else void insert(view, html, text, options);
   return true;
 }
 

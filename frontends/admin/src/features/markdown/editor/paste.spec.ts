@@ -50,6 +50,15 @@ function paste({ view }: Pick<TextView, 'view'>, content: { html?: string; text?
   view.dom.dispatchEvent(Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData }));
 }
 
+/** What a browser does with a drop; whether the page prevents that it opens what is dropped. */
+function drop({ view }: TextView, content: { text?: string; files?: Partial<File>[] }): boolean {
+  const getData = (type: string): string => (type === 'text/plain' ? (content.text ?? '') : '');
+  const dataTransfer = { files: content.files ?? [], getData };
+  const event = new Event('drop', { bubbles: true, cancelable: true });
+  view.posAtCoords = () => ({ pos: 1, inside: 0 });
+  return !view.dom.dispatchEvent(Object.assign(event, { dataTransfer, clientX: 0, clientY: 0 }));
+}
+
 function pasted(html: string): string {
   paste(open(), { html });
   return text;
@@ -93,6 +102,15 @@ describe('what is pasted', () => {
     expect(view.serializeForClipboard(view.state.selection.content()).text).toBe(expected);
   });
 
+  it.each([
+    ['a picture', 'blog', 'image/png', ['picture']],
+    ['a picture where a text may have none', 'plain', 'image/png', []],
+    ['another file', 'blog', 'application/pdf', []],
+  ] as const)('is never opened by the browser where it is dropped: %s', (_what, kind, type, expected) => {
+    expect(drop(open('a', kind), { files: [{ type }] })).toBe(true);
+    expect(calls).toEqual(expected);
+  });
+
   it('is Markdown where it is text', () => {
     paste(open(), { text: '## A\n\n**b**' });
     expect(text).toBe('## A\n\n**b**');
@@ -134,6 +152,21 @@ describe('a long text that is pasted', () => {
     await everything();
     expect(text).toBe(['xstart', 'mid', ...lines, 'dle', 'end'].join('\n\n'));
     expect(view.state.selection.from).toBe(2);
+  });
+
+  it.each([
+    ['what an editor copied', { html: `<p data-pm-slice="0 0 []">${'a'.repeat(500_000)}</p>` }],
+    ['HTML', { html: '<p>a</p>'.repeat(600_000) }],
+    ['a text', { text: 'a'.repeat(250_000) }],
+  ])('is refused at once where it is too long for any text: %s', (_what, much) => {
+    paste(open('a'), much);
+    expect([calls, text]).toEqual([['refused'], 'a']);
+  });
+
+  it('is dropped in steps, too', async () => {
+    drop(open(), content);
+    await everything();
+    expect(text).toBe(lines.join('\n\n'));
   });
 
   it('is written in the list or quote that it was pasted into where it is too long', async () => {

@@ -27,7 +27,20 @@ export function pastePlugin(options: PasteOptions): Plugin {
     state: placesState,
     props: {
       transformPastedHTML: withoutStyles,
-      handleDOMEvents: { paste: (view, event) => pasteMuch(view, event, options) },
+      handleDOMEvents: {
+        paste: (view, event) => pasteMuch(view, event, event.clipboardData, options),
+        drop(view, event) {
+          if (view.dragging) return false;
+          const files = event.dataTransfer?.files;
+          const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
+          if (at) view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(at.pos))));
+          if (!files?.length) return pasteMuch(view, event, event.dataTransfer, options);
+          // The browser would open the file in place of the page.
+          event.preventDefault();
+          take(event, files);
+          return true;
+        },
+      },
       clipboardParser: parserOf(schema, read),
       clipboardTextParser: (text, _context, isPlain) => (isPlain ? literal(schema, text) : read(text)),
       clipboardTextSerializer: (slice) =>
@@ -37,12 +50,6 @@ export function pastePlugin(options: PasteOptions): Plugin {
         if (!clipboardData) return false;
         if (clipboardData.getData('text/html') === '' && take(event, clipboardData.files)) return true;
         return linkSelection(view, clipboardData.getData('text/plain').trim());
-      },
-      handleDrop(view, event, _slice, isMoved) {
-        if (isMoved || !event.dataTransfer?.files.length) return false;
-        const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
-        if (at) view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(at.pos))));
-        return take(event, event.dataTransfer.files);
       },
     },
   });
