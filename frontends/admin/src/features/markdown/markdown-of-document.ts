@@ -44,14 +44,27 @@ function* piecesOf(root: Element): Generator<string> {
 const whole = (text: string): string =>
   tidy(text)
     .replaceAll(INDENT, ' ')
-    .replace(/[\uE001-\uE003]/g, (sign) => TEXT_OF_MARKS[sign] ?? '');
+    .replace(/^((?:[> ]|- |\d+\. )*\d*)\uE006/gm, '$1\\')
+    .replaceAll(START, '')
+    .replace(/[\uE001-\uE005]/g, (sign) => `\\${MARK_OF_SIGNS[sign] ?? ''}`);
 
 /** Stand for a blank of an indentation, and for marks that are text; removed from what is pasted. */
 const INDENT = '\uE000';
-const TEXT_MARKS: Record<string, string> = { '*': '\uE001', '`': '\uE002', '\\': '\uE003' };
-const TEXT_OF_MARKS: Record<string, string> = Object.fromEntries(
-  Object.entries(TEXT_MARKS).map(([mark, sign]) => [sign, `\\${mark}`]),
+const TEXT_MARKS: Record<string, string> = {
+  '*': '\uE001',
+  '`': '\uE002',
+  '\\': '\uE003',
+  _: '\uE004',
+  ']': '\uE005',
+};
+const MARK_OF_SIGNS: Record<string, string> = Object.fromEntries(
+  Object.entries(TEXT_MARKS).map(([mark, sign]) => [sign, mark]),
 );
+/** Stands before what would begin a block at the start of a line, and is text. */
+const START = '\uE006';
+/** Text without what stands in it. */
+const unsigned = (text: string): string =>
+  text.replace(/[\uE001-\uE006]/g, (sign) => MARK_OF_SIGNS[sign] ?? '');
 
 const NOTHING =
   /^(script|style|head|meta|link|title|template|noscript|iframe|object|svg|math|img|input|button|select|textarea)$/;
@@ -95,9 +108,10 @@ function blockOf(element: Element, list: string): string {
 /** Marks of the dialect that the document has as text. */
 const textOf = (text: string): string =>
   text
-    .replace(/[\uE000-\uE003]/g, '')
+    .replace(/[\uE000-\uE006]/g, '')
     .replace(/\s+/g, ' ')
-    .replace(/[*`\\]/g, (mark) => TEXT_MARKS[mark] ?? mark);
+    .replace(/^ ?(?:\d{1,9}(?=[.)](?: |$))|(?=#{2,3} |>|[-+](?: |$)|---))/, `$&${START}`)
+    .replace(/[*`\\]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|\](?=\(|$)/gu, (mark) => TEXT_MARKS[mark] ?? mark);
 
 const quoted = (text: string): string =>
   text
@@ -130,7 +144,7 @@ const isWordList = (element: Element): boolean =>
   /mso-list/.test(styleOf(element)) || /MsoListParagraph/i.test(element.className);
 
 function wordItem(text: string): string {
-  const texts = plain(text);
+  const texts = plain(text).replace(/^(\d*)\uE006/, '$1');
   if (WORD_NUMBER.test(texts)) return texts;
   return `- ${texts.replace(WORD_BULLET, '').trim()}`;
 }
@@ -154,10 +168,10 @@ function inlineOf(element: Element, text: string): string {
 
 function linkOf(element: Element, text: string): string {
   const address = (element.getAttribute('href') ?? '').trim();
-  const texts = plain(text);
+  const texts = unsigned(plain(text));
   if (!/^(https?:\/\/|mailto:)/i.test(address) || texts === '') return text;
   const bare = (value: string): string => value.replace(/^https?:\/\//i, '').replace(/\/$/, '');
-  if (bare(address) === bare(texts) && /^https?:/i.test(texts)) return texts;
+  if (bare(address) === bare(texts) && /^https?:/i.test(texts)) return plain(text);
   const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
   return `${before}[${words.replace(/[[\]]/g, '\\$&')}](${escapedAddress(address)})${after}`;
 }
