@@ -105,7 +105,7 @@ export function useTextView(options: Omit<ViewOptions, 'onState'>): TextEditor {
 }
 
 function topOf(view: EditorView, pos: number): number {
-  const place = view.dom.parentElement?.parentElement;
+  const place = view.dom.parentElement;
   const line = view.nodeDOM(pos);
   if (!place || !(line instanceof HTMLElement)) return 0;
   return Math.round(line.getBoundingClientRect().bottom - place.getBoundingClientRect().top);
