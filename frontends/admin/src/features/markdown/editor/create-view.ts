@@ -60,11 +60,14 @@ export function createView(place: HTMLElement, options: ViewOptions): TextView {
   ];
   /** What is stored stays as it is until it is changed. */
   let stored = { text: options.text, document: open(options.text) };
+  const tell = ({ state }: EditorView): void => options.onState(state);
   const view = new EditorView(
     { mount: place },
     {
       state: EditorState.create({ doc: stored.document, plugins }),
       attributes: options.attributes,
+      // The menu is there only while the text has the focus.
+      handleDOMEvents: { focus: tell, blur: tell },
       handleKeyDown: (_view, event) => options.onKey(event),
       handleDoubleClickOn(_view, _pos, node) {
         if (node.type.name !== 'picture') return false;

@@ -41,8 +41,8 @@ export function useTextView(options: Omit<ViewOptions, 'onState'>): TextEditor {
   const onState = useEffectEvent((state: EditorState) => {
     const now = activeActions(state);
     setActive((before) => (before.size === now.size && [...now].every((name) => before.has(name)) ? before : now));
-    const menu = slashOf(state);
     const current = editor.current?.view;
+    const menu = current?.hasFocus() ? slashOf(state) : undefined;
     const top = menu && current && topOf(current, menu.pos);
     setSlash((before) =>
       !menu || top === undefined
