@@ -34,21 +34,20 @@ export function MarkdownField(props: MarkdownFieldProps) {
     setWasToggled(true);
     setMode('markdown');
   };
-  const showVisual = (): void => {
-    if (!visual) return;
+  const showVisual = ({ canShow }: Visual): void => {
     setWasToggled(true);
-    setMode(visual.canShow(value, kind) ? 'visual' : 'tooLong');
+    setMode(canShow(value, kind) ? 'visual' : 'tooLong');
   };
   const field: TextFieldProps = {
     ...props,
     id,
     wasToggled,
-    toggle: {
+    toggle: visual && {
       name: 'markdown',
       label: t('edits.markdown'),
       sign: 'Markdown',
       isPressed: !isVisual,
-      run: isVisual ? showMarkdown : showVisual,
+      run: isVisual ? showMarkdown : () => showVisual(visual),
     },
   };
   if (isVisual) return <visual.VisualField {...field} onTooLong={() => setMode('tooLong')} />;

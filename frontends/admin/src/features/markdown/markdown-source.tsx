@@ -20,8 +20,8 @@ export interface TextFieldProps extends Omit<TextAreaProps, 'id' | 'value' | 'on
   kind: keyof typeof markdownFeatures;
   /** Called with the text after an edit that is not typed. */
   onEdit(value: string): void;
-  /** The last button of the toolbar, which shows the other view. */
-  toggle: ToolbarButton;
+  /** The last button of the toolbar, which shows the other view where there is one. */
+  toggle: ToolbarButton | undefined;
   /** Whether the toggle was just pressed, and keeps the focus. */
   wasToggled: boolean;
 }
@@ -115,7 +115,7 @@ export function MarkdownSource({ onEdit, kind, toggle, wasToggled, help, id, cla
     <div className={styles.field}>
       <Toolbar
         controls={id}
-        focused={wasToggled ? toggle.name : undefined}
+        focused={wasToggled ? toggle?.name : undefined}
         buttons={[
           ...buttons.map(({ edit, sign, shortcut }) => ({
             name: edit,
@@ -127,7 +127,7 @@ export function MarkdownSource({ onEdit, kind, toggle, wasToggled, help, id, cla
           ...(hasPictures
             ? [{ name: 'picture', label: t('edits.picture'), icon: 'image' as const, run: () => setPicture({}) }]
             : []),
-          toggle,
+          ...(toggle ? [toggle] : []),
         ]}
       />
       <TextArea

@@ -157,7 +157,7 @@ export function VisualField({ toggle, wasToggled, kind, onEdit, onTooLong, ...fi
     <div className={fieldStyles.field}>
       <Toolbar
         controls={id}
-        focused={wasToggled ? toggle.name : undefined}
+        focused={wasToggled ? toggle?.name : undefined}
         buttons={[
           ...buttons.map((button) => ({
             name: button,
@@ -181,7 +181,7 @@ export function VisualField({ toggle, wasToggled, kind, onEdit, onTooLong, ...fi
           ...(features.embeds
             ? [{ name: 'video', label: t('edits.video'), icon: 'play' as const, run: () => setVideoOpen(true) }]
             : []),
-          toggle,
+          ...(toggle ? [toggle] : []),
         ]}
       />
       <Field
