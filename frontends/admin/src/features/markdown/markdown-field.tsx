@@ -23,13 +23,15 @@ export function MarkdownField(props: MarkdownFieldProps) {
   const { t } = useTranslation('admin-markdown');
   const id = useId();
   const [mode, setMode] = useState<'visual' | 'markdown' | 'tooLong'>('visual');
+  const [picture, setPicture] = useState<{ file?: File }>();
   const [wasToggled, setWasToggled] = useState(false);
   const { value, kind } = props;
   const visual = useVisual(id, (loaded) => {
     if (!loaded.canShow(value, kind)) setMode('tooLong');
   });
 
-  const isVisual = visual !== undefined && mode === 'visual';
+  // The text area stays while its dialog is open.
+  const isVisual = visual !== undefined && mode === 'visual' && picture === undefined;
   const showMarkdown = (): void => {
     setWasToggled(true);
     setMode('markdown');
@@ -51,7 +53,14 @@ export function MarkdownField(props: MarkdownFieldProps) {
     },
   };
   if (isVisual) return <visual.VisualField {...field} onTooLong={() => setMode('tooLong')} />;
-  return <MarkdownSource {...field} help={mode === 'tooLong' ? t('tooLong') : props.help} />;
+  return (
+    <MarkdownSource
+      {...field}
+      help={mode === 'tooLong' ? t('tooLong') : props.help}
+      picture={picture}
+      setPicture={setPicture}
+    />
+  );
 }
 
 /** The editor, as soon as it is loaded and nobody writes into the text area. */

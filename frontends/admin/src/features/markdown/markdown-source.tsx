@@ -2,7 +2,7 @@ import type { Language } from '@leap/domain';
 import { markdownFeatures } from '@leap/markdown';
 import { useTranslation } from '@leap/platform';
 import { TextArea, type TextAreaProps } from '@leap/ui';
-import { useState, type ClipboardEvent, type DragEvent, type KeyboardEvent } from 'react';
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent } from 'react';
 import { imageBlock, insertBlock, linkTo, markdownEdits, type Edit, type MarkdownEdit } from './markdown-edits';
 import styles from './markdown-field.module.css';
 import { markdownOfDocument } from './markdown-of-document';
@@ -38,12 +38,27 @@ const buttons: readonly { edit: MarkdownEdit; sign: string; shortcut?: string }[
   { edit: 'divider', sign: '—' },
 ];
 
+interface MarkdownSourceProps extends TextFieldProps {
+  /** A picture is being chosen; with the file that was dragged or pasted. */
+  picture: { file?: File } | undefined;
+  setPicture(picture: { file?: File } | undefined): void;
+}
+
 /** A text area for Markdown: toolbar, shortcuts, clean pasting from documents, and pictures by button, dragging or pasting. */
-export function MarkdownSource({ onEdit, kind, toggle, wasToggled, help, id, className, ...field }: TextFieldProps) {
+export function MarkdownSource({
+  onEdit,
+  kind,
+  toggle,
+  wasToggled,
+  picture,
+  setPicture,
+  help,
+  id,
+  className,
+  ...field
+}: MarkdownSourceProps) {
   const { t } = useTranslation('admin-markdown');
   const hasPictures = 'images' in markdownFeatures[kind];
-  /** A picture is being chosen; with the file that was dragged or pasted. */
-  const [picture, setPicture] = useState<{ file?: File }>();
   const area = (): HTMLTextAreaElement | null => document.getElementById(id) as HTMLTextAreaElement | null;
 
   function apply({ from, to, text, start, end }: Edit): void {
