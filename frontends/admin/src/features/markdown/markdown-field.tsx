@@ -25,6 +25,8 @@ export function MarkdownField(props: MarkdownFieldProps) {
   const [mode, setMode] = useState<'visual' | 'markdown' | 'tooLong'>('visual');
   const [picture, setPicture] = useState<{ file?: File }>();
   const [wasToggled, setWasToggled] = useState(false);
+  /** Who was writing goes on in the text area. */
+  const [isFocused, setFocused] = useState(false);
   const { value, kind } = props;
   const visual = useVisual(id, (loaded) => {
     if (!loaded.canShow(value, kind)) setMode('tooLong');
@@ -33,12 +35,18 @@ export function MarkdownField(props: MarkdownFieldProps) {
   // The text area stays while its dialog is open.
   const isVisual = visual !== undefined && mode === 'visual' && picture === undefined;
   const showMarkdown = (): void => {
+    setFocused(false);
     setWasToggled(true);
     setMode('markdown');
   };
   const showVisual = ({ canShow }: Visual): void => {
     setWasToggled(true);
     setMode(canShow(value, kind) ? 'visual' : 'tooLong');
+  };
+  const giveUp = (): void => {
+    setFocused(document.getElementById(id) === document.activeElement);
+    setWasToggled(false);
+    setMode('tooLong');
   };
   const field: TextFieldProps = {
     ...props,
@@ -52,11 +60,12 @@ export function MarkdownField(props: MarkdownFieldProps) {
       run: isVisual ? showMarkdown : () => showVisual(visual),
     },
   };
-  if (isVisual) return <visual.VisualField {...field} onTooLong={() => setMode('tooLong')} />;
+  if (isVisual) return <visual.VisualField {...field} onTooLong={giveUp} />;
   return (
     <MarkdownSource
       {...field}
       help={mode === 'tooLong' ? t('tooLong') : props.help}
+      isFocused={isFocused}
       picture={picture}
       setPicture={setPicture}
     />

@@ -2,7 +2,7 @@ import type { Language } from '@leap/domain';
 import { markdownFeatures } from '@leap/markdown';
 import { useTranslation } from '@leap/platform';
 import { TextArea, type TextAreaProps } from '@leap/ui';
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type ClipboardEvent, type DragEvent, type KeyboardEvent } from 'react';
 import { imageBlock, insertBlock, linkTo, markdownEdits, type Edit, type MarkdownEdit } from './markdown-edits';
 import styles from './markdown-field.module.css';
 import { markdownOfDocument } from './markdown-of-document';
@@ -39,6 +39,8 @@ const buttons: readonly { edit: MarkdownEdit; sign: string; shortcut?: string }[
 ];
 
 interface MarkdownSourceProps extends TextFieldProps {
+  /** Whether the text has the focus when it appears. */
+  isFocused: boolean;
   /** A picture is being chosen; with the file that was dragged or pasted. */
   picture: { file?: File } | undefined;
   setPicture(picture: { file?: File } | undefined): void;
@@ -50,6 +52,7 @@ export function MarkdownSource({
   kind,
   toggle,
   wasToggled,
+  isFocused,
   picture,
   setPicture,
   help,
@@ -60,6 +63,12 @@ export function MarkdownSource({
   const { t } = useTranslation('admin-markdown');
   const hasPictures = 'images' in markdownFeatures[kind];
   const area = (): HTMLTextAreaElement | null => document.getElementById(id) as HTMLTextAreaElement | null;
+
+  const takesFocus = useRef(isFocused);
+  useEffect(() => {
+    if (takesFocus.current) document.getElementById(id)?.focus();
+    takesFocus.current = false;
+  }, [id]);
 
   function apply({ from, to, text, start, end }: Edit): void {
     const target = area();
