@@ -135,8 +135,9 @@ export interface LinkRange {
   url: string;
 }
 
-/** The link at the cursor, whole, or the selection. */
-export function linkAt(state: EditorState): LinkRange {
+/** The link at the cursor, whole, or the selection; a selected picture or divider is no link. */
+export function linkAt(state: EditorState): LinkRange | undefined {
+  if (state.selection instanceof NodeSelection) return undefined;
   const { from, to, $from, empty } = state.selection;
   const { link } = state.schema.marks as EditorSchema['marks'];
   const mark = link.isInSet($from.marks()) ?? link.isInSet($from.nodeAfter?.marks ?? []);

@@ -11,6 +11,11 @@ interface OpenMenu {
   top: number;
 }
 
+interface TextViewOptions extends Omit<ViewOptions, 'onState'> {
+  /** Called when another text is shown: positions in the one before are none of it. */
+  onReplaced(): void;
+}
+
 interface TextEditor {
   /** Ref of the element that the editor is in. */
   place: RefObject<HTMLDivElement | null>;
@@ -24,7 +29,7 @@ interface TextEditor {
 }
 
 /** An editor in an element: follows the value, and says what is selected. */
-export function useTextView(options: Omit<ViewOptions, 'onState'>): TextEditor {
+export function useTextView(options: TextViewOptions): TextEditor {
   const { text, features } = options;
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<TextView>(undefined);
@@ -61,6 +66,7 @@ export function useTextView(options: Omit<ViewOptions, 'onState'>): TextEditor {
     if (text === latest.current) return;
     latest.current = text;
     if (editor.current?.show(text) === false) options.onTooLong(text);
+    else options.onReplaced();
   });
 
   useEffect(() => {

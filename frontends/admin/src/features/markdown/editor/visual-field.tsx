@@ -66,6 +66,11 @@ export function VisualField({ toggle, wasToggled, kind, onEdit, onTooLong, ...fi
       onTooLong();
     },
     onLink: () => editor.view && setLinkDialog(linkAt(editor.view.state)),
+    onReplaced() {
+      setLinkDialog(undefined);
+      setVideoOpen(false);
+      setPicture(undefined);
+    },
     onPicture: askForPicture,
     onRefused: () => toast({ title: t('refused.title'), description: t('refused.text'), variant: 'destructive' }),
     onKey: pressInMenu,
