@@ -4,7 +4,8 @@ import type { TextAreaProps } from '@leap/ui';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { MarkdownSource, type TextFieldProps } from './markdown-source';
 
-interface MarkdownFieldProps extends Omit<TextAreaProps, 'id' | 'value' | 'onPaste' | 'help'> {
+interface MarkdownFieldProps extends Omit<TextAreaProps, 'id' | 'value' | 'onPaste' | 'help' | 'label'> {
+  label: string;
   /** Help that stays visible below the field. */
   help?: string;
   value: string;

@@ -9,8 +9,9 @@ import { markdownOfDocument } from './markdown-of-document';
 import { PictureDialog } from './picture-dialog';
 import { Toolbar, type ToolbarButton } from './toolbar';
 
-export interface TextFieldProps extends Omit<TextAreaProps, 'id' | 'value' | 'onPaste' | 'help'> {
+export interface TextFieldProps extends Omit<TextAreaProps, 'id' | 'value' | 'onPaste' | 'help' | 'label'> {
   id: string;
+  label: string;
   /** Help that stays visible below the field. */
   help?: string;
   value: string;
@@ -139,6 +140,7 @@ export function MarkdownSource({
     <div className={styles.field}>
       <Toolbar
         controls={id}
+        field={field.label}
         focused={wasToggled ? toggle?.name : undefined}
         buttons={[
           ...buttons.map(({ edit, sign, shortcut }) => ({

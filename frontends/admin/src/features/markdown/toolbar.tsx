@@ -20,12 +20,14 @@ interface ToolbarProps {
   buttons: readonly ToolbarButton[];
   /** Id of the field. */
   controls: string;
+  /** Label of the field: a page may have two. */
+  field: string;
   /** Name of the button that is focused when the toolbar appears. */
   focused?: string;
 }
 
 /** Buttons of a text: one stop for Tab, the others by arrow keys. */
-export function Toolbar({ buttons, controls, focused }: ToolbarProps) {
+export function Toolbar({ buttons, controls, field, focused }: ToolbarProps) {
   const { t } = useTranslation('admin-markdown');
   const toolbar = useRef<HTMLDivElement>(null);
   const [position, setPosition] = useState(0);
@@ -52,7 +54,7 @@ export function Toolbar({ buttons, controls, focused }: ToolbarProps) {
       ref={toolbar}
       role="toolbar"
       tabIndex={-1}
-      aria-label={t('toolbar')}
+      aria-label={t('toolbar', { field })}
       aria-controls={controls}
       className={styles.toolbar}
       onKeyDown={move}

@@ -162,6 +162,7 @@ export function VisualField({ toggle, wasToggled, kind, onEdit, onTooLong, ...fi
     <div className={fieldStyles.field}>
       <Toolbar
         controls={id}
+        field={field.label}
         focused={wasToggled ? toggle?.name : undefined}
         buttons={[
           ...buttons.map((button) => ({
