@@ -58,7 +58,7 @@ async function insert(view: EditorView, html: string, text: string, options: Pas
   await pause();
   if (view.isDestroyed) return;
   const pasted = documentOfTree(schema, parseMarkdown(source, features));
-  if (!isReadWhole(source, features) || !fits(view.state.doc, pasted)) {
+  if (!isReadWhole(source, features) || !fits(view.state.tr.deleteSelection().doc, pasted)) {
     options.onTooLong(textAround(view.state, source));
     return;
   }
@@ -92,23 +92,25 @@ async function insertBlocks(view: EditorView, { content, children }: Node, pause
   const paste = {};
   /** The cursor behind what is pasted: who has gone elsewhere meanwhile stays there. */
   let cursor: Selection | undefined = view.state.selection;
-  const insert = (tr: Transaction, start: number, end: number, blocks: Node[]): void => {
+  const insert = (tr: Transaction, start: number, end: number, blocks: Node[]): boolean => {
     tr.replaceWith(start, end, blocks);
     const after = start + Fragment.from(blocks).size;
     cursor = cursor && view.state.selection.eq(cursor) ? Selection.near(tr.doc.resolve(after), -1) : undefined;
     if (cursor) tr.setSelection(cursor).scrollIntoView();
+    const before = view.state;
     view.dispatch(tr.setMeta(places, [paste, after]));
+    return view.state !== before;
   };
-  insert(first, from, to, children.slice(0, AT_ONCE));
-  for (let index = AT_ONCE; index < children.length; index += AT_ONCE) {
+  let goesOn = insert(first, from, to, children.slice(0, AT_ONCE));
+  for (let index = AT_ONCE; goesOn && index < children.length; index += AT_ONCE) {
     await pause();
     const at = view.isDestroyed ? undefined : places.getState(view.state)?.get(paste);
-    // Another text is shown.
+    // The editor is closed, or shows another text.
     if (at === undefined) return;
     const $at = view.state.doc.resolve(at);
     const start = $at.depth === 0 ? at : $at.after(1);
     const { tr } = view.state;
-    insert(tr.setMeta('appendedTransaction', first), start, start, children.slice(index, index + AT_ONCE));
+    goesOn = insert(tr.setMeta('appendedTransaction', first), start, start, children.slice(index, index + AT_ONCE));
   }
 }
 

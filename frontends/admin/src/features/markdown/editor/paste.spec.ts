@@ -92,7 +92,7 @@ describe('what is pasted', () => {
   });
 
   it.each([
-    ['a heading', '## One word', 4, 8, 'word'],
+    ['a heading', '## One word', 5, 9, 'word'],
     ['a list', '- a*b', 3, 6, 'a*b'],
     ['a quote', '> **One** word', 2, 10, 'One word'],
     ['a heading and a paragraph', '## One\n\nTwo', 1, 9, '## One\n\nTwo'],

@@ -1,0 +1,64 @@
+import { afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { fakeApi } from '../../../../testing/fake-api';
+import { renderPage } from '../../../../testing/render-page';
+import en from './locales/en.json' with { type: 'json' };
+import { MarkdownField } from './markdown-field';
+
+/** Without a layout the editor asks for nothing, but would not be loaded. */
+beforeAll(() => {
+  document.elementFromPoint = () => null;
+});
+beforeEach(() => {
+  fakeApi({});
+});
+afterEach(cleanup);
+
+function Form({ stored }: { stored: string }) {
+  const [value, setValue] = useState(stored);
+  return (
+    <MarkdownField
+      label="Words"
+      name="words"
+      lang="en"
+      kind="campaign"
+      value={value}
+      onChange={(event) => setValue(event.target.value)}
+      onEdit={setValue}
+    />
+  );
+}
+
+const show = (stored: string) =>
+  renderPage(<Form stored={stored} />, { texts: { en: { 'admin-markdown': en }, es: {} }, path: '/' });
+const toggle = () => screen.findByRole('button', { name: en.edits.markdown });
+const tooMuch = 'a\n\n'.repeat(1_000);
+
+it('a text can be seen as Markdown as soon as it can be edited otherwise', async () => {
+  show('**a**');
+  expect((await screen.findByRole('textbox')).tagName).toBe('TEXTAREA');
+  expect(screen.queryByRole('button', { name: en.edits.markdown })).toBeNull();
+  await toggle();
+  expect((await screen.findByRole('textbox', { name: 'Words' })).querySelector('strong')?.textContent).toBe('a');
+  expect(screen.getByRole('toolbar', { name: 'Formatting: Words' })).toBeTruthy();
+});
+
+it('a text that is too long for the editor is Markdown from the start', async () => {
+  show(tooMuch);
+  await toggle();
+  expect(screen.getByRole('textbox')).toHaveProperty('value', tooMuch);
+  expect(screen.getByText(en.tooLong)).toBeTruthy();
+});
+
+it('who writes a text that gets too long goes on in the text area', async () => {
+  show('start');
+  await toggle();
+  const text = await screen.findByRole('textbox', { name: 'Words' });
+  text.focus();
+  const clipboardData = { files: [], getData: (type: string) => (type === 'text/plain' ? tooMuch : '') };
+  fireEvent(text, Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData }));
+  await waitFor(() => expect(screen.getByText(en.tooLong)).toBeTruthy());
+  expect(screen.getByRole('textbox')).toHaveProperty('value', expect.stringMatching(/^start\n\na\n\n/));
+  expect(document.activeElement).toBe(screen.getByRole('textbox'));
+});
