@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { xssVectors } from '../../testing/xss-vectors';
 import { expectNoAxeViolations } from './axe';
 import { expect, test } from './fixtures';
@@ -63,6 +63,17 @@ test('a post is written with toolbar, shortcuts and menu, gets a pasted picture,
   await editor.pressSequentially('/');
   const menu = page.getByRole('listbox', { name: 'Add a block' });
   await expect(menu.getByRole('option')).toHaveCount(8);
+  // At its line, and only while the text has the focus.
+  const bottomOf = async (locator: Locator): Promise<number> => {
+    const box = await locator.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  expect(Math.abs(((await menu.boundingBox())?.y ?? 0) - (await bottomOf(editor.locator('p').last())))).toBeLessThan(8);
+  await page.getByLabel(/^Title/).focus();
+  await expect(menu).toBeHidden();
+  await editor.focus();
+  await page.keyboard.press('End');
+  await expect(menu).toBeVisible();
   await expectNoAxeViolations(page);
   await editor.pressSequentially('bul');
   await expect(menu.getByRole('option')).toHaveText(['Bulleted list']);

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { fakeApi } from '../../../../testing/fake-api';
@@ -9,6 +9,9 @@ import { MarkdownField } from './markdown-field';
 /** Without a layout the editor asks for nothing, but would not be loaded. */
 beforeAll(() => {
   document.elementFromPoint = () => null;
+});
+afterAll(() => {
+  Reflect.deleteProperty(document, 'elementFromPoint');
 });
 beforeEach(() => {
   fakeApi({});
