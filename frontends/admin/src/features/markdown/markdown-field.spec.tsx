@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { fakeApi } from '../../../../testing/fake-api';
 import { renderPage } from '../../../../testing/render-page';
@@ -40,7 +40,7 @@ const tooMuch = 'a\n\n'.repeat(1_000);
 
 it('a text can be seen as Markdown as soon as it can be edited otherwise', async () => {
   show('**a**');
-  expect((await screen.findByRole('textbox')).tagName).toBe('TEXTAREA');
+  expect(screen.getByRole('textbox').tagName).toBe('TEXTAREA');
   expect(screen.queryByRole('button', { name: en.edits.markdown })).toBeNull();
   await toggle();
   expect((await screen.findByRole('textbox', { name: 'Words' })).querySelector('strong')?.textContent).toBe('a');
@@ -58,7 +58,7 @@ it('who writes a text that gets too long goes on in the text area', async () => 
   show('start');
   await toggle();
   const text = await screen.findByRole('textbox', { name: 'Words' });
-  text.focus();
+  act(() => text.focus());
   const clipboardData = { files: [], getData: (type: string) => (type === 'text/plain' ? tooMuch : '') };
   fireEvent(text, Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData }));
   await waitFor(() => expect(screen.getByText(en.tooLong)).toBeTruthy());

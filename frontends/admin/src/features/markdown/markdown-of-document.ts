@@ -46,6 +46,7 @@ const whole = (text: string): string =>
     .replaceAll(INDENT, ' ')
     .replace(/^((?:[> ]|- |\d+\. )*\d*)\uE006/gm, '$1\\')
     .replaceAll(START, '')
+    .replace(/\uE005(?!\()/g, ']')
     .replace(/[\uE001-\uE005]/g, (sign) => `\\${MARK_OF_SIGNS[sign] ?? ''}`);
 
 /** Stand for a blank of an indentation, and for marks that are text; removed from what is pasted. */
@@ -63,8 +64,7 @@ const MARK_OF_SIGNS: Record<string, string> = Object.fromEntries(
 /** Stands before what would begin a block at the start of a line, and is text. */
 const START = '\uE006';
 /** Text without what stands in it. */
-const unsigned = (text: string): string =>
-  text.replace(/[\uE001-\uE006]/g, (sign) => MARK_OF_SIGNS[sign] ?? '');
+const unsigned = (text: string): string => text.replace(/[\uE001-\uE006]/g, (sign) => MARK_OF_SIGNS[sign] ?? '');
 
 const NOTHING =
   /^(script|style|head|meta|link|title|template|noscript|iframe|object|svg|math|img|input|button|select|textarea)$/;
@@ -173,7 +173,7 @@ function linkOf(element: Element, text: string): string {
   const bare = (value: string): string => value.replace(/^https?:\/\//i, '').replace(/\/$/, '');
   if (bare(address) === bare(texts) && /^https?:/i.test(texts)) return plain(text);
   const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
-  return `${before}[${words.replace(/[[\]]/g, '\\$&')}](${escapedAddress(address)})${after}`;
+  return `${before}[${words.replaceAll('\uE005', ']').replace(/[[\]]/g, '\\$&')}](${escapedAddress(address)})${after}`;
 }
 
 /** Blanks and parentheses would end the address. */

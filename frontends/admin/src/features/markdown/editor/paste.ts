@@ -43,8 +43,7 @@ export function pastePlugin(options: PasteOptions): Plugin {
       },
       clipboardParser: parserOf(schema, read),
       clipboardTextParser: (text, _context, isPlain) => (isPlain ? literal(schema, text) : read(text)),
-      clipboardTextSerializer: (slice) =>
-        wordsOf(slice) ?? textOfDocument(schema.node('doc', null, slice.content)),
+      clipboardTextSerializer: (slice) => wordsOf(slice) ?? textOfDocument(schema.node('doc', null, slice.content)),
       handlePaste(view, event) {
         const { clipboardData } = event;
         if (!clipboardData) return false;
