@@ -36,6 +36,10 @@ function Form({ stored }: { stored: string }) {
 const show = (stored: string) =>
   renderPage(<Form stored={stored} />, { texts: { en: { 'admin-markdown': en }, es: {} }, path: '/' });
 const toggle = () => screen.findByRole('button', { name: en.edits.markdown });
+function pasteInto(element: HTMLElement, text: string): void {
+  const clipboardData = { files: [], getData: (type: string) => (type === 'text/plain' ? text : '') };
+  fireEvent(element, Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData }));
+}
 const tooMuch = 'a\n\n'.repeat(1_000);
 
 it('a text can be seen as Markdown as soon as it can be edited otherwise', async () => {
@@ -54,13 +58,22 @@ it('a text that is too long for the editor is Markdown from the start', async ()
   expect(screen.getByText(en.tooLong)).toBeTruthy();
 });
 
+it('a long text that is pasted in steps arrives whole', async () => {
+  show('');
+  await toggle();
+  const lines = Array.from({ length: 400 }, (_, index) => `Line ${index} of a long text.`);
+  pasteInto(await screen.findByRole('textbox', { name: 'Words' }), lines.join('\n\n'));
+  const area = document.querySelector('textarea');
+  await waitFor(() => expect(area?.value).toContain('Line 399'), { timeout: 5_000 });
+  expect(area?.value).toBe(lines.join('\n\n'));
+});
+
 it('who writes a text that gets too long goes on in the text area', async () => {
   show('start');
   await toggle();
   const text = await screen.findByRole('textbox', { name: 'Words' });
   act(() => text.focus());
-  const clipboardData = { files: [], getData: (type: string) => (type === 'text/plain' ? tooMuch : '') };
-  fireEvent(text, Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData }));
+  pasteInto(text, tooMuch);
   await waitFor(() => expect(screen.getByText(en.tooLong)).toBeTruthy());
   expect(screen.getByRole('textbox')).toHaveProperty('value', expect.stringMatching(/^start\n\na\n\n/));
   expect(document.activeElement).toBe(screen.getByRole('textbox'));

@@ -145,13 +145,15 @@ describe('a long text that is pasted', () => {
     onChange = () => {
       onChange = () => {};
       queueMicrotask(() => {
-        view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, 1)).insertText('x', 1));
+        view.dispatch(
+          view.state.tr.setSelection(TextSelection.create(view.state.doc, 1)).insertText('x'.repeat(60), 1),
+        );
       });
     };
     paste({ view }, content);
     await everything();
-    expect(text).toBe(['xstart', 'mid', ...lines, 'dle', 'end'].join('\n\n'));
-    expect(view.state.selection.from).toBe(2);
+    expect(text).toBe([`${'x'.repeat(60)}start`, 'mid', ...lines, 'dle', 'end'].join('\n\n'));
+    expect(view.state.selection.from).toBe(61);
   });
 
   it.each([
@@ -163,8 +165,17 @@ describe('a long text that is pasted', () => {
     expect([calls, text]).toEqual([['refused'], 'a']);
   });
 
+  it('is given to nobody when its editor was closed meanwhile', async () => {
+    const { view } = open('a');
+    paste({ view }, { text: 'b\n\n'.repeat(1_100) });
+    view.destroy();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect([calls, text]).toEqual([[], 'a']);
+  });
+
   it('is dropped in steps, too', async () => {
     drop(open(), content);
+    expect(text).toBe('');
     await everything();
     expect(text).toBe(lines.join('\n\n'));
   });
