@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { fakeApi } from '../../../../testing/fake-api';
 import { renderPage } from '../../../../testing/render-page';
@@ -18,23 +18,26 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-function Form({ stored }: { stored: string }) {
+function Form({ stored, kind }: { stored: string; kind: 'blog' | 'campaign' }) {
   const [value, setValue] = useState(stored);
   return (
-    <MarkdownField
-      label="Words"
-      name="words"
-      lang="en"
-      kind="campaign"
-      value={value}
-      onChange={(event) => setValue(event.target.value)}
-      onEdit={setValue}
-    />
+    <>
+      <MarkdownField
+        label="Words"
+        name="words"
+        lang="en"
+        kind={kind}
+        value={value}
+        onChange={(event) => setValue(event.target.value)}
+        onEdit={setValue}
+      />
+      <button onClick={() => setValue('another')}>Replace</button>
+    </>
   );
 }
 
-const show = (stored: string) =>
-  renderPage(<Form stored={stored} />, { texts: { en: { 'admin-markdown': en }, es: {} }, path: '/' });
+const show = (stored: string, kind: 'blog' | 'campaign' = 'campaign') =>
+  renderPage(<Form stored={stored} kind={kind} />, { texts: { en: { 'admin-markdown': en }, es: {} }, path: '/' });
 const toggle = () => screen.findByRole('button', { name: en.edits.markdown });
 function pasteInto(element: HTMLElement, text: string): void {
   const clipboardData = { files: [], getData: (type: string) => (type === 'text/plain' ? text : '') };
@@ -56,6 +59,26 @@ it('a text that is too long for the editor is Markdown from the start', async ()
   await toggle();
   expect(screen.getByRole('textbox')).toHaveProperty('value', tooMuch);
   expect(screen.getByText(en.tooLong)).toBeTruthy();
+});
+
+it('the text area stays while a picture is chosen for it', async () => {
+  show('a', 'blog');
+  fireEvent.click(screen.getByRole('button', { name: en.edits.picture }));
+  await waitFor(() => expect(document.querySelector('[data-edit="markdown"]')).not.toBeNull());
+  expect(document.querySelector('[contenteditable]')).toBeNull();
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'close' }));
+  await waitFor(() => expect(document.querySelector('[contenteditable]')).not.toBeNull());
+});
+
+it('a dialog closes when another text takes the place of its own', async () => {
+  show('one');
+  await toggle();
+  const replace = screen.getByRole('button', { name: 'Replace' });
+  fireEvent.click(screen.getByRole('button', { name: en.edits.link }));
+  expect(screen.getByRole('dialog', { name: en.link.title })).toBeTruthy();
+  fireEvent.click(replace);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('textbox', { name: 'Words' }).textContent).toBe('another');
 });
 
 it('a long text that is pasted in steps arrives whole', async () => {
