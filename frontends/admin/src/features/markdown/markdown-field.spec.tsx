@@ -51,7 +51,7 @@ it('a text can be seen as Markdown as soon as it can be edited otherwise', async
   expect(screen.queryByRole('button', { name: en.edits.markdown })).toBeNull();
   await toggle();
   expect((await screen.findByRole('textbox', { name: 'Words' })).querySelector('strong')?.textContent).toBe('a');
-  expect(screen.getByRole('toolbar', { name: 'Formatting: Words' })).toBeTruthy();
+  expect(screen.getByRole('toolbar', { name: en.toolbar, description: 'Words' })).toBeTruthy();
 });
 
 it('a text that is too long for the editor is Markdown from the start', async () => {

@@ -20,7 +20,7 @@ interface ToolbarProps {
   buttons: readonly ToolbarButton[];
   /** Id of the field. */
   controls: string;
-  /** Label of the field: a page may have two. */
+  /** Label of the field, which describes the toolbar: a page may have two. */
   field: string;
   /** Name of the button that is focused when the toolbar appears. */
   focused?: string;
@@ -54,7 +54,8 @@ export function Toolbar({ buttons, controls, field, focused }: ToolbarProps) {
       ref={toolbar}
       role="toolbar"
       tabIndex={-1}
-      aria-label={t('toolbar', { field })}
+      aria-label={t('toolbar')}
+      title={field}
       aria-controls={controls}
       className={styles.toolbar}
       onKeyDown={move}
