@@ -107,7 +107,7 @@ describe('the archive of the newsletter', () => {
   });
 
   it.each([
-    ['members, by an email to them', { audienceKind: 'members' }],
+    ['members, by an email to them', { audienceKind: 'members', audienceMembership: 'members', isInArchive: false }],
     ['members', { audienceMembership: 'members' }],
     ['everybody but members', { audienceMembership: 'others' }],
     ['people with a tag', { audienceTag: 'retreat' }],
@@ -115,6 +115,12 @@ describe('the archive of the newsletter', () => {
     ['members who read one language', { audienceMembership: 'members', audienceLanguage: 'en' }],
   ])('never shows what was only for %s', async (_whom, audience) => {
     expect(await isHidden((await create(audience)).id)).toBe(true);
+  });
+
+  it('an email to members is never one to everybody, or one that the archive may show: the database refuses it', async () => {
+    const toMembers = { audienceKind: 'members', audienceMembership: 'members', isInArchive: false } as const;
+    for (const wrong of [{ audienceMembership: '' }, { isInArchive: true }] as const)
+      await expect(create({ ...toMembers, ...wrong })).rejects.toThrow('campaigns_to_members_private');
   });
 
   it.each(campaignStatuses.filter((status) => status !== 'sent'))('never shows one that is %s', async (status) => {
