@@ -10,17 +10,17 @@ import styles from './settings.module.css';
 export function OwnMembership() {
   const { t } = useTranslation('membership-member-data');
   const { data } = useGetMyMembershipQuery();
-  // What is paid is shown beside what was granted.
-  const isGranted = data?.granted !== undefined && !data.membership;
+  // Granted, or taken over without a payment. What is paid is shown beside what was granted.
+  const isFree = data !== undefined && !data.membership;
   return (
     <section aria-labelledby="own-membership-title" className={styles.stack}>
       <h2 id="own-membership-title" className="ui-h3">
         {t('membership.title')}
       </h2>
-      <p className="ui-soft">{t(isGranted ? 'membership.introGranted' : 'membership.intro')}</p>
+      <p className="ui-soft">{t(isFree ? 'membership.introGranted' : 'membership.intro')}</p>
       <ManageMembership />
       <TextLink to={paths.ownMembership} arrow>
-        {t(isGranted ? 'membership.ownGranted' : 'membership.own')}
+        {t(isFree ? 'membership.ownGranted' : 'membership.own')}
       </TextLink>
       <p className="ui-soft">{t('membership.talk')}</p>
       <TalkToAPerson />
