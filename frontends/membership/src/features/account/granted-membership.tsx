@@ -3,6 +3,7 @@ import { BOOKING_ZONE } from '@leap/domain';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { TextLink } from '@leap/ui';
+import { MembershipFacts } from './membership-facts';
 import styles from './account-page.module.css';
 
 /** A membership that the practice granted: who did, that it costs nothing, until when, and how to reach the practice. */
@@ -20,17 +21,7 @@ export function GrantedMembership({ granted: { by, since, lastInstant } }: { gra
   const email = settings?.contactEmail;
   return (
     <div className={styles.form}>
-      <dl className={styles.facts}>
-        {facts.map(
-          ([label, value]) =>
-            value && (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <MembershipFacts facts={facts} />
       <p className="ui-soft">
         {t('own.granted.questions')} {email && <TextLink href={`mailto:${email}`}>{email}</TextLink>}
       </p>

@@ -17,6 +17,7 @@ import { FailureNote } from '../form-parts/failure-note';
 import { NotLoaded } from '../form-parts/not-loaded';
 import { GrantedMembership } from './granted-membership';
 import { discountText, planText, priceText } from './plan-text';
+import { MembershipFacts } from './membership-facts';
 import styles from './account-page.module.css';
 import { PlanChange } from './plan-change';
 
@@ -124,17 +125,7 @@ function Known({ membership }: { membership: OwnMembershipDto }) {
           <p>{resumesAt ? t('own.pause.paused', { date: dateOf(resumesAt) }) : t('own.pause.pausedOpen')}</p>
         </Callout>
       )}
-      <dl className={styles.facts}>
-        {facts.map(
-          ([label, value]) =>
-            value && (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <MembershipFacts facts={facts} />
       <div role="status" id="membership-changed" tabIndex={-1} ref={done}>
         {isCancelled && cancelled.isSuccess && (
           <Callout tone="success">
