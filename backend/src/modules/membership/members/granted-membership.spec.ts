@@ -3,6 +3,7 @@ import { createUser, testPassword } from '../../../../test/factories.js';
 import { startInnerCircle, type InnerCircleTest } from '../../../../test/inner-circle.js';
 import { renderSent } from '../../../../test/sent-emails.js';
 import { User } from '../../accounts/users/user.entity.js';
+import { MembershipDecision } from '../inner-circle-signups/membership-decision.entity.js';
 
 type Browser = ReturnType<InnerCircleTest['test']['browser']>;
 
@@ -86,6 +87,18 @@ describe('the email about a granted membership', () => {
     expect(circle.outbox.sent.filter(({ to }) => to === 'dana@example.com').map(({ template }) => template)).toEqual([
       'invitation',
     ]);
+  });
+
+  it('is not sent once the membership has run out', async () => {
+    const { id: userId } = await member();
+    await grant({ id: userId }, { until });
+    await circle.test.dataSource.manager.update(
+      MembershipDecision,
+      { userId },
+      { until: new Date(Date.now() - 1_000) },
+    );
+    await circle.work();
+    expect(emails()).toEqual([]);
   });
 
   it('warns of a subscription of before that still charges', async () => {

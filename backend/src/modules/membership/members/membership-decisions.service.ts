@@ -44,13 +44,15 @@ export class MembershipDecisions {
       await this.jobs.enqueue(manager, 'members.notify-granted', { id: userId }, { singletonKey: userId });
   }
 
-  /** The granted membership of a person, with the account; undefined without one, and for a disabled account. */
-  async findGrant(userId: string): Promise<{ user: User; until: Date | null } | undefined> {
+  /** The granted membership of a person, with the account; undefined without a current one, and for a disabled account. */
+  async findGrant(userId: string, now = new Date()): Promise<{ user: User; until: Date | null } | undefined> {
     const decision = await this.dataSource.manager.findOne(MembershipDecision, {
       where: { userId, kind: 'granted', liftedAt: IsNull() },
       relations: { user: true },
     });
-    return decision?.user && !decision.user.isDisabled ? { user: decision.user, until: decision.until } : undefined;
+    if (!decision?.user || decision.user.isDisabled) return undefined;
+    const { user, until } = decision;
+    return until === null || until > now ? { user, until } : undefined;
   }
 
   /** Ends a membership in spite of payments. The subscription continues until it is ended too. */
