@@ -251,6 +251,37 @@ describe('filters', () => {
     expect(address()).toBe('/admin/people?q=x');
   });
 
+  it('wait behind a button where there are many, but for those that the address brings', async () => {
+    const user = userEvent.setup();
+    function Many() {
+      const list = useListFilters(keys);
+      return (
+        <Filters list={list}>
+          <SearchField list={list} name="q" label="Search" />
+          {['One', 'Two', 'Three'].map((label) => (
+            <FilterSelect
+              key={label}
+              list={list}
+              name="status"
+              label={label}
+              options={[{ value: 'new', label: 'New' }]}
+            />
+          ))}
+        </Filters>
+      );
+    }
+    const { unmount } = renderPage(<Many />, { texts, path: '/admin/people' });
+    const button = screen.getByRole('button', { name: 'Filters' });
+    const group = document.querySelector(`[id="${button.getAttribute('aria-controls')}"]`);
+    expect([button.getAttribute('aria-expanded'), group?.className]).toEqual(['false', 'folded']);
+    expect(group?.contains(screen.getByRole('searchbox'))).toBe(false);
+    await user.click(button);
+    expect([button.getAttribute('aria-expanded'), group?.className]).toEqual(['true', 'fields']);
+    unmount();
+    renderPage(<Many />, { texts, path: '/admin/people?status=new' });
+    expect(screen.getByRole('button', { name: 'Filters' }).getAttribute('aria-expanded')).toBe('true');
+  });
+
   it('the file is downloaded after step-up', async () => {
     const followed: string[] = [];
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {

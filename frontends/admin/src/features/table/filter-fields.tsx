@@ -1,7 +1,7 @@
 import { useEarlyValue } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, Icon, SelectField, TextField, type SelectOption } from '@leap/ui';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Children, isValidElement, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import styles from './filter-fields.module.css';
 import type { ListFilters } from './use-list-filters';
 
@@ -17,12 +17,40 @@ interface FilterProps<Key extends string> {
   label: string;
 }
 
-/** The row of a list's filters, with a button that clears them. */
+/** So many fit beside each other on a phone. */
+const NARROW_ROW = 2;
+
+/**
+ * The row of a list's filters, with a button that clears them. On a narrow screen more than one line of them waits behind a
+ * button, so that the first rows of the list are seen at once; filters that the address brings are open.
+ */
 export function Filters<Key extends string>({ list, children }: { list: ListFilters<Key>; children: ReactNode }) {
   const { t } = useTranslation('admin');
+  const id = useId();
+  const parts = Children.toArray(children);
+  const searches = parts.filter((part) => isValidElement(part) && part.type === SearchField);
+  const fields = parts.filter((part) => !searches.includes(part));
+  const [isOpen, setOpen] = useState(list.isFiltered);
+  const folds = fields.length > NARROW_ROW;
   return (
     <div role="search" className={styles.filters} aria-label={t('table.filters')}>
-      {children}
+      {searches}
+      {folds && (
+        <Button
+          variant="secondary"
+          size="small"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('table.filters')}
+          <Icon name="chevron-down" />
+        </Button>
+      )}
+      <div id={id} className={folds && !isOpen ? styles.folded : styles.fields}>
+        {fields}
+      </div>
       {list.isFiltered && (
         <Button variant="quiet" size="small" onClick={list.clear}>
           {t('table.clear')}
