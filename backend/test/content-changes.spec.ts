@@ -36,6 +36,13 @@ async function announcedBy(write: () => Promise<unknown>): Promise<(string | und
 it.each([
   ['blog_posts', () => createBlogPost(test.dataSource)],
   [
+    'blog_post_former_slugs',
+    async () => {
+      const { id } = await createBlogPost(test.dataSource);
+      await test.dataSource.query(`UPDATE blog_posts SET slug = slug || '-moved' WHERE id = $1`, [id]);
+    },
+  ],
+  [
     'images',
     () => test.dataSource.query(`INSERT INTO images (width, height, byte_count, store) VALUES (1, 1, 1, 'database')`),
   ],

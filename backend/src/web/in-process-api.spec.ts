@@ -10,6 +10,8 @@ app.get('/api/parts', (_req, res) => {
   res.status(404).write(Buffer.from('año '));
   res.end('y mañana');
 });
+app.get('/api/moved', (_req, res) => res.redirect(308, '/api/list?language=es'));
+app.get('/api/elsewhere', (_req, res) => res.redirect(302, '/account'));
 app.get('/api/session', (req, res) => void res.json({ id: req.sessionID, cookie: req.headers.cookie }));
 
 app.set('trust proxy', 1);
@@ -30,6 +32,11 @@ describe('inProcessApi', () => {
 
   it('puts an answer in pieces together', async () => {
     expect(await ask()('/api/parts')).toMatchObject({ status: 404, headers: {}, body: 'año y mañana' });
+  });
+
+  it('follows what has moved for good, and no other redirect', async () => {
+    expect(await ask()('/api/moved')).toEqual(await ask()('/api/list?language=es'));
+    expect((await ask()('/api/elsewhere')).status).toBe(302);
   });
 
   it('passes the visitor’s session on, and their cookies but that of the session', async () => {

@@ -7,8 +7,11 @@ import type { ApiAnswer, ApiCall, CallApi } from './shell-server.js';
 /** One end for all requests that never leave this process: from loopback, and without a connection. */
 const nowhere = Object.defineProperty(new Socket(), 'remoteAddress', { value: '127.0.0.1' });
 
-/** An answer with the cookies that it sets. */
-type OwnAnswer = ApiAnswer & { cookies: string[] };
+/** Permanently: what the API answers for a former address. */
+const MOVED = 308;
+
+/** An answer with the cookies that it sets, and where the API has moved what was asked for. */
+type OwnAnswer = ApiAnswer & { cookies: string[]; movedTo?: string };
 
 /**
  * An answer that is read here instead of being sent. Its methods are its own: express changes the prototype of every
@@ -33,8 +36,10 @@ function readResponse(request: IncomingMessage, onAnswer: (answer: OwnAnswer) =>
     response.finished = true;
     const link = response.getHeader('link');
     const cookies = response.getHeader('set-cookie') ?? [];
+    const location = response.getHeader('location');
     onAnswer({
       status: response.statusCode,
+      ...(response.statusCode === MOVED && { movedTo: String(location) }),
       headers: typeof link === 'string' ? { link } : {},
       cookies: Array.isArray(cookies) ? cookies : [String(cookies)],
       body: Buffer.concat(chunks).toString(),
@@ -54,7 +59,7 @@ const callback = (parts: unknown[]): (() => void) | undefined =>
  * Asks this process's own API for the data of a page: through the whole application, so with the same guards, limits and
  * shapes as a browser, but without a socket between. Visitors' requests carry nothing; somebody's carry the session that their own
  * request has already read, so it is not read again for each; without its cookie, what is the same for everybody may be
- * answered from memory. Somebody may also be named by their cookies alone.
+ * answered from memory. Somebody may also be named by their cookies alone. What has moved is asked for where it is now, as browsers do.
  */
 export function inProcessApi(
   listener: RequestListener,
@@ -65,7 +70,7 @@ export function inProcessApi(
       .split(/;\s*/)
       .filter((cookie) => !cookie.startsWith(`${sessionCookie}=`))
       .join('; ');
-  return (visitor) => (path) =>
+  const ask = (path: string, visitor?: Request | string): Promise<OwnAnswer> =>
     new Promise((resolve) => {
       const request = new IncomingMessage(nowhere);
       request.method = 'GET';
@@ -81,6 +86,10 @@ export function inProcessApi(
       markOwnRequest(request);
       listener(request, readResponse(request, resolve));
     });
+  return (visitor) => async (path) => {
+    const answer = await ask(path, visitor);
+    return answer.movedTo === undefined ? answer : ask(answer.movedTo, visitor);
+  };
 }
 
 /** Headers of a form that hold for the request that it becomes: who sends it, from where, and with which cookies. */

@@ -90,7 +90,7 @@ export function createPageRenderer({ frontends, siteUrl, adminUrl, remoteOrigins
     if (document.redirectTo !== undefined) {
       const location = { Location: document.redirectTo, 'Cache-Control': 'private, no-store' };
       return {
-        status: 302,
+        status: document.isMoved ? 308 : 302,
         title: '',
         isCacheable: false,
         etag: '',

@@ -123,6 +123,7 @@ export type FormOutcome = { location: string; cookies: string[] } | RefusedForm;
 export interface RenderedDocument {
   status: number;
   redirectTo?: string;
+  isMoved?: boolean;
   html: string;
   title: string;
   /** Address of the drawing in the share picture. */

@@ -230,6 +230,8 @@ export async function mountWeb(
       if (!isRefusal) logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error), 'Web');
       return failurePage(error, pathname, siteUrl);
     });
+    const location = page.headers['Location'];
+    if (location !== undefined) return redirect(response, page.status, location + url.search);
     send(request, response, page);
   }
 
@@ -262,6 +264,7 @@ export async function mountWeb(
   async function sendShareImage(of: URL, request: Request, response: Response): Promise<void> {
     const page = await pageFor(of, request);
     if (page.status >= 500) throw overloaded();
+    if (page.status === 308) return redirect(response, 308, `/og${page.headers['Location']}.png`);
     if (page.status !== 200) throw new AppError('not_found', 404);
     const { brandName, accent } = await settings.get();
     const image = await limits.run(callerKey(request.ip), async () =>

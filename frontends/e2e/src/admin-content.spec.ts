@@ -128,6 +128,56 @@ for (const language of ['en', 'es'] as const) {
   });
 }
 
+for (const language of ['en', 'es'] as const) {
+  test(`an old address of a post leads to its new one, also from an open page (${language})`, async ({
+    page,
+    faults,
+    otherContext: reader,
+  }) => {
+    test.setTimeout(90_000);
+    const say = texts[language];
+    const title = language === 'en' ? 'A moved post' : 'Un artículo mudado';
+    const [old, now] = language === 'en' ? ['a-moved-post', 'moved-here'] : ['un-articulo-mudado', 'mudado-aqui'];
+    await openAs(page, `${say.prefix}/admin/blog`);
+    await writeDraft(page, say, title, 'Words.');
+    await page.getByRole('button', { name: say.publish }).click();
+    await faults.expectAndForget(/status of 409 /);
+    await page.getByRole('dialog').getByRole('button', { name: say.without }).click();
+    await expect(page.getByText(say.published)).toBeVisible();
+    await expect.poll(async () => (await publicText(page, first, `${say.prefix}/blog`)).includes(title)).toBe(true);
+    const list = await idlePage(reader);
+    await open(list, `${first.url}${say.prefix}/blog`);
+
+    await page.getByLabel(say.address).fill(now);
+    await page.getByRole('button', { name: /^(Publish changes|Publicar cambios)$/ }).click();
+    for (const { url } of [first, second])
+      for (const prefix of ['', '/es'])
+        await expect
+          .poll(
+            async () => {
+              const answer = await page.request.get(`${url}${prefix}/blog/${old}?from=mail`, { maxRedirects: 0 });
+              return [answer.status(), answer.headers()['location']];
+            },
+            { intervals: [100] },
+          )
+          .toEqual([308, `${prefix}/blog/${now}?from=mail`]);
+    const sitemap = await publicText(page, first, '/sitemap.xml');
+    expect([sitemap.includes(`/blog/${now}</loc>`), sitemap.includes(old)]).toEqual([true, false]);
+    const picture = await page.request.get(`${first.url}/og${say.prefix}/blog/${old}.png`, { maxRedirects: 0 });
+    expect(picture.headers()['location']).toBe(`/og${say.prefix}/blog/${now}.png`);
+
+    // The list was opened before and still names the old address.
+    let documents = 0;
+    list.on('request', (request) => (documents += request.isNavigationRequest() ? 1 : 0));
+    await list.getByRole('link', { name: title }).first().click();
+    await expect(list.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(list).toHaveURL(`${first.url}${say.prefix}/blog/${now}`);
+    expect(documents).toBe(0);
+    await list.goBack();
+    await expect(list).toHaveURL(`${first.url}${say.prefix}/blog`);
+  });
+}
+
 test('a draft is shown to people with the link, and to no search engine', async ({ page, otherContext: stranger }) => {
   await openAs(page, '/admin/blog');
   await writeDraft(page, texts.en, 'Not yet for everybody', 'Some **secret** words.');

@@ -66,3 +66,4 @@ export * from './0091-membership-events-keep-plan-and-amount.js';
 export * from './0092-provider-test-results.js';
 export * from './0093-membership-payments.js';
 export * from './0094-emails-to-members.js';
+export * from './0095-blog-post-former-slugs.js';

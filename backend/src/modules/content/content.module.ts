@@ -8,6 +8,7 @@ import { SiteSettingsModule } from './site-settings/site-settings.module.js';
 import { TestimonialsModule } from './testimonials/testimonials.module.js';
 import { VoiceNotesModule } from './voice-notes/voice-notes.module.js';
 import { BlogPost } from './blog-posts/blog-post.entity.js';
+import { BlogPostFormerSlug } from './blog-posts/blog-post-former-slug.entity.js';
 import { BlogPostVersion } from './blog-posts/blog-post-version.entity.js';
 import { ImageFile } from './images/image-file.entity.js';
 import { Image } from './images/image.entity.js';
@@ -49,6 +50,7 @@ export { contentSearch } from './admin-part.js';
 /** The tables of this room. */
 export const contentEntities = [
   BlogPost,
+  BlogPostFormerSlug,
   BlogPostVersion,
   ImageFile,
   Image,

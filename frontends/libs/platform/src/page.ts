@@ -32,6 +32,8 @@ export interface PageHead {
   status?: 200 | 404 | 503;
   /** Path (without language) of this content in the visitor's language: the server redirects there. */
   redirectTo?: string;
+  /** Path (without language) that replaced this address: the server redirects there for good. */
+  movedTo?: string;
   /** Address on another site that the document leads on to at once, also without scripts. */
   leadsTo?: string;
   /**

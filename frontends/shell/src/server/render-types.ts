@@ -49,8 +49,10 @@ export type FormOutcome = { location: string; cookies: string[] } | RefusedForm;
 export interface RenderedDocument {
   status: number;
   html: string;
-  /** Where to redirect the visitor: the same content in the language of the address. */
+  /** Where to redirect the visitor: the same content in the language of the address, or at its present address. */
   redirectTo?: string;
+  /** Whether that is for good: the content has another address. */
+  isMoved?: boolean;
   /** Title and language of the page, for its share picture. */
   title: string;
   /** Address of the drawing in the share picture. */

@@ -121,13 +121,15 @@ export async function render(request: RenderRequest): Promise<RenderedDocument> 
     store: { api: { queries: others, mutations: {}, provided, subscriptions: {} } } as unknown as PageState['store'],
   };
   const described = page?.module.head(context);
+  const redirectTo = described?.movedTo ?? described?.redirectTo;
   const isComplete = page !== undefined && Object.values(queries).every((query) => query?.status === 'fulfilled');
   const wakesOn = isComplete ? described?.wakesOn : undefined;
   // Ends the clock of the store's subscriptions, which would keep all of this page's data for another half a second.
   store.dispatch(api.util.resetApiState());
   return {
     status,
-    redirectTo: described?.redirectTo && localePath(language, described.redirectTo),
+    redirectTo: redirectTo && localePath(language, redirectTo),
+    isMoved: described?.movedTo !== undefined,
     title: described?.title ?? head.title,
     drawing: described?.drawing,
     language,

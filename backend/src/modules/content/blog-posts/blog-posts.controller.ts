@@ -1,5 +1,6 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, HttpStatus, Param, Query, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiPermanentRedirectResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { fieldLimits } from '@leap/domain';
 import { Public } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
@@ -16,6 +17,18 @@ import {
   type BlogPostSummaryRow,
 } from './blog-posts.dto.js';
 import { BlogPostsService } from './blog-posts.service.js';
+
+/** Where a post that had another slug before is now. Nobody keeps the answer: another post may take the slug. */
+function leadTo(response: Response, location: string): void {
+  response.status(HttpStatus.PERMANENT_REDIRECT).setHeader('Location', location).setHeader('Cache-Control', 'no-store');
+}
+
+/** Describes {@link leadTo}. @param example of `Location` */
+const ApiMovedPost = (example: string): MethodDecorator =>
+  ApiPermanentRedirectResponse({
+    description: 'The post had this slug before; to its present one.',
+    headers: { Location: { schema: { type: 'string', example } } },
+  });
 
 @ApiTags('blog')
 @Controller('blog')
@@ -38,7 +51,10 @@ export class BlogPostsController {
   @Get(':slug')
   @Public()
   @SameForEverybody()
-  @ApiOperation({ summary: 'One published blog post', description: '404 for drafts.' })
+  @ApiOperation({
+    summary: 'One published blog post',
+    description: 'A slug that the post had before redirects to its present one. 404 for drafts.',
+  })
   @ApiParam({
     name: 'slug',
     description: 'The last part of the address.',
@@ -46,9 +62,15 @@ export class BlogPostsController {
     schema: { type: 'string', maxLength: fieldLimits.slug },
   })
   @ApiOkResponse({ description: 'The post.', type: BlogPostDto })
+  @ApiMovedPost('/api/blog/tired-is-not-lazy')
   @ApiProblems(404)
-  getBlogPost(@Param('slug') slug: string): Promise<BlogPostDto> {
-    return this.blogPosts.getBySlug(slug);
+  async getBlogPost(
+    @Param('slug') slug: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<BlogPostDto | undefined> {
+    const post = await this.blogPosts.findBySlug(slug);
+    if (!post) leadTo(response, `/api/blog/${await this.blogPosts.getPresentSlug(slug)}`);
+    return post;
   }
 
   @Get(':slug/related')
@@ -56,7 +78,8 @@ export class BlogPostsController {
   @SameForEverybody()
   @ApiOperation({
     summary: 'Related posts and neighbours',
-    description: 'The posts published before and after this one, and those that share its tags. 404 for drafts.',
+    description:
+      'The posts published before and after this one, and those that share its tags. A slug that the post had before redirects to its present one. 404 for drafts.',
   })
   @ApiParam({
     name: 'slug',
@@ -65,11 +88,18 @@ export class BlogPostsController {
     schema: { type: 'string', maxLength: fieldLimits.slug },
   })
   @ApiOkResponse({ description: 'Where to go on reading.', type: RelatedBlogPostsDto })
+  @ApiMovedPost('/api/blog/tired-is-not-lazy/related?language=en')
   @ApiProblems(404, 422)
-  getRelatedBlogPosts(
+  async getRelatedBlogPosts(
     @Param('slug') slug: string,
     @Query() { language }: GetRelatedBlogPostsQueryDto,
-  ): Promise<RelatedBlogPostsDto> {
-    return this.blogPosts.getRelated(slug, language);
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<RelatedBlogPostsDto | undefined> {
+    const related = await this.blogPosts.findRelated(slug, language);
+    if (!related) {
+      const present = await this.blogPosts.getPresentSlug(slug);
+      leadTo(response, `/api/blog/${present}/related${language ? `?language=${language}` : ''}`);
+    }
+    return related;
   }
 }

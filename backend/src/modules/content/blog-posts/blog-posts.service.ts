@@ -133,27 +133,38 @@ export class BlogPostsService {
     return posts.page(this.dataSource, { language, ...query });
   }
 
-  /** @throws AppError `not_found` (404) when there is no published post with this slug */
-  async getBySlug(slug: string): Promise<BlogPostDto> {
+  /** The published post with this slug. */
+  async findBySlug(slug: string): Promise<BlogPostDto | undefined> {
     const [row] = SLUG.test(slug)
       ? await this.dataSource.query<BlogPostRow[]>(
           `${withTranslation('blog_posts')} WHERE p.slug = $1 AND p.is_published`,
           [slug],
         )
       : [];
-    if (!row) throw noSuchPost();
-    return toBlogPostDto(row);
+    return row && toBlogPostDto(row);
   }
 
   /**
-   * Where readers of a post go on: its neighbours by date, and related posts.
-   * @throws AppError `not_found` (404) when there is no published post with this slug
+   * The slug of the published post that had this one before.
+   * @throws AppError `not_found` (404) when there is none
    */
-  async getRelated(slug: string, language: Language = DEFAULT_LANGUAGE): Promise<RelatedBlogPostsDto> {
+  async getPresentSlug(slug: string): Promise<string> {
+    const [row] = SLUG.test(slug)
+      ? await this.dataSource.query<{ slug: string }[]>(
+          'SELECT p.slug FROM blog_post_former_slugs f JOIN blog_posts p ON p.id = f.post_id WHERE f.slug = $1 AND p.is_published',
+          [slug],
+        )
+      : [];
+    if (!row) throw noSuchPost();
+    return row.slug;
+  }
+
+  /** Where readers of the published post with this slug go on: its neighbours by date, and related posts. */
+  async findRelated(slug: string, language: Language = DEFAULT_LANGUAGE): Promise<RelatedBlogPostsDto | undefined> {
     const rows = SLUG.test(slug)
       ? await this.dataSource.query<(BlogPostTeaserRow & { relation: string })[]>(AROUND_POST, [slug, language])
       : [];
-    if (rows.length === 0) throw noSuchPost();
+    if (rows.length === 0) return undefined;
     const at = (relation: string): BlogPostTeaserDto[] =>
       rows.filter((row) => row.relation === relation).map((row) => toBlogPostTeaserDto(row));
     return { related: at('related'), previous: at('previous')[0], next: at('next')[0] };

@@ -30,8 +30,10 @@ export class OembedService {
     if (format !== 'json') throw new AppError('unsupported_media_type', 501, { detail: 'Only JSON is answered.' });
     const siteUrl = this.env.PUBLIC_URL;
     const address = readPostAddress(url, siteUrl);
-    if (!address) throw new AppError('not_found', 404, { detail: 'This is no address of a post of this site.' });
-    const post = await this.blogPosts.getBySlug(address.slug);
+    if (!address) throw notAPost();
+    const find = (slug: string) => this.blogPosts.findBySlug(slug);
+    const post = (await find(address.slug)) ?? (await find(await this.blogPosts.getPresentSlug(address.slug)));
+    if (!post) throw notAPost();
     const { brandName } = await this.settings.get();
     const path = `${address.language === 'es' ? '/es' : ''}/blog/${post.slug}`;
     return {
@@ -49,6 +51,9 @@ export class OembedService {
     };
   }
 }
+
+const notAPost = (): AppError =>
+  new AppError('not_found', 404, { detail: 'This is no address of a post of this site.' });
 
 /** The share picture; it is smaller on the consumer's page where there is less room, in its own proportion. */
 function thumbnail(

@@ -190,6 +190,26 @@ describe('a missing post', () => {
   });
 });
 
+describe('a former address', () => {
+  it.each(['en', 'es'] as const)('leads to the present one, with what stands behind it (%s)', async (language) => {
+    const calls = fakeApi({
+      // As a browser sees it: the API's redirect is followed.
+      'GET /api/blog/older-name': () => ({ status: 200, body: post }),
+      [`GET /api/blog/${post.slug}`]: () => ({ status: 200, body: post }),
+      [`GET /api/blog/${post.slug}/related`]: () => ({ status: 200, body: { related: [] } }),
+    });
+    const { address } = renderPage(
+      <Routes>
+        <Route path="/blog/:slug" element={<Page />} />
+      </Routes>,
+      { texts, language, path: '/blog/older-name?from=mail#a-heading' },
+    );
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sample post' })).toBeTruthy();
+    expect([address(), window.location.hash]).toEqual(['/blog/sample-post?from=mail', '#a-heading']);
+    expect(calls.map(({ route }) => route)).not.toContain('GET /api/blog/older-name/related');
+  });
+});
+
 describe('the other language', () => {
   const spanish = blogPost({ slug: 'articulo', title: 'Artículo', language: 'es' });
 

@@ -1,10 +1,12 @@
 import { api, isApiError } from '@leap/client/marketing';
-import { useParams, useTranslation } from '@leap/platform';
+import { useLocation, useNavigate, useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { LoadingRegion, Section, Skeleton } from '@leap/ui';
 import { embedConsentTexts } from '../embed-consent/embed-consent-texts';
+import { useEffect } from 'react';
 import { SubscribeBox } from '../newsletter/subscribe-box';
 import styles from './blog-post-page.module.css';
+import { blogPaths } from './blog-paths';
 import { blogTexts } from './blog-texts';
 import { ClosingCall } from './closing-call';
 import { postHead } from './post-head';
@@ -28,7 +30,8 @@ function isMissing(error: unknown): boolean {
 }
 
 export function head({ getState, language, params, siteUrl, t }: PageContext): PageHead {
-  const { data: post, error } = getBlogPost.select(params['slug'] ?? '')(getState());
+  const slug = params['slug'] ?? '';
+  const { data: post, error } = getBlogPost.select(slug)(getState());
   if (!post) {
     const hasFailed = error !== undefined && !isMissing(error);
     return {
@@ -40,23 +43,30 @@ export function head({ getState, language, params, siteUrl, t }: PageContext): P
     };
   }
   const settings = api.endpoints.getSiteSettings.select(language)(getState()).data;
-  return postHead({
+  const described = postHead({
     post,
     language,
     siteUrl,
     publisher: settings?.brandName ?? post.authorName,
     texts: { home: t('marketing-blog:post.breadcrumb.home'), blog: t('marketing-blog:post.breadcrumb.blog') },
   });
+  return post.slug === slug ? described : { ...described, movedTo: blogPaths.to(post.slug) };
 }
 
-/** /blog/:slug: one post, or a message that it does not exist. */
+/** /blog/:slug: one post, or a message that it does not exist. A former address of a post leads to its present one. */
 export function Page() {
   const { t } = useTranslation('marketing-blog');
   const { slug = '' } = useParams();
-  const { data: post, error, isUninitialized, isFetching } = getBlogPost.useQueryState(slug);
+  const navigate = useNavigate();
+  const { search, hash } = useLocation();
+  const { currentData: post, error, isUninitialized, isFetching } = getBlogPost.useQueryState(slug);
   const missing = isMissing(error);
   const { refetch } = getBlogPost.useQuerySubscription(slug, { skip: missing });
-  if (post && post.slug === slug)
+  const movedTo = post && post.slug !== slug ? blogPaths.to(post.slug) : undefined;
+  useEffect(() => {
+    if (movedTo !== undefined) void navigate({ pathname: movedTo, search, hash }, { replace: true });
+  }, [movedTo, search, hash, navigate]);
+  if (post && movedTo === undefined)
     return (
       <>
         <PostView post={post}>
@@ -66,7 +76,7 @@ export function Page() {
         <ClosingCall tags={post.tags} />
       </>
     );
-  if (isFetching || isUninitialized) return <PostSkeleton />;
+  if (isFetching || isUninitialized || movedTo !== undefined) return <PostSkeleton />;
   return <PostNotFound onRetry={missing ? undefined : () => void refetch()} />;
 }
 
