@@ -6678,8 +6678,6 @@ export type AdminPersonDto = {
   userId?: string;
 };
 export type JoinAdminPersonDto = {
-  /** The other address again, typed as a confirmation. */
-  confirmation: string;
   /** The other address; some record has it. */
   email: string;
 };

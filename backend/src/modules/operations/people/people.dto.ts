@@ -44,9 +44,6 @@ export class TagAdminPersonDto {
 export class JoinAdminPersonDto {
   @EmailAddress({ description: 'The other address; some record has it.', example: 'ana.old@example.com' })
   email: string;
-
-  @EmailAddress({ description: 'The other address again, typed as a confirmation.', example: 'ana.old@example.com' })
-  confirmation: string;
 }
 
 export class PersonAliasParamDto extends PersonRecordParamDto {

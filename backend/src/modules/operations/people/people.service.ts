@@ -3,8 +3,8 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
-import type { FieldErrorCode } from '../../../common/error-code.js';
 import { isIdOf, toPage, type ListPosition, type Page } from '../../../common/cursor.js';
+import { refusedField } from '../../../common/refused-field.js';
 import { sqlState } from '../../../database/database-error.js';
 import { PERSONAL_DATA, type CollectedPersonalData } from '../../../common/personal-data.js';
 import { changeTags, holderOf, tagsOf, User, type Person, type TagChange } from '../../accounts/accounts.module.js';
@@ -64,21 +64,14 @@ export class PeopleService {
   }
 
   /**
-   * Joins another address to this person's main one, after its typed confirmation.
+   * Joins another address to this person's main one.
    * @throws AppError `not_found` (404); `validation_failed` (422) for an address that no record has; `conflict` (409) for a chain, a
    * circle, or an address that is joined already
    */
-  async join(
-    actorId: string,
-    param: PersonRecordParamDto,
-    { email, confirmation }: JoinAdminPersonDto,
-  ): Promise<FoundPerson> {
+  async join(actorId: string, param: PersonRecordParamDto, { email }: JoinAdminPersonDto): Promise<FoundPerson> {
     const found = await this.find(param);
-    const refuse = (field: keyof JoinAdminPersonDto, code: FieldErrorCode, detail: string): AppError =>
-      new AppError('validation_failed', 422, { errors: [{ field, code }], detail });
-    if (email !== confirmation) throw refuse('confirmation', 'wrong', 'The confirmation is another address.');
     const known = await this.dataSource.query<unknown[]>(recordOfAddress('$1'), [email]);
-    if (known.length === 0) throw refuse('email', 'invalid_choice', 'No record has this address.');
+    if (known.length === 0) throw refusedField('email', 'invalid_choice');
     const { aliases } = await groupOf(this.dataSource, found.person);
     const mainEmail = aliases[0]?.mainEmail ?? (await this.addressOf(found));
     try {

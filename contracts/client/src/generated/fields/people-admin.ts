@@ -2,7 +2,6 @@
 export const joinAdminPersonFields = {
   kind: {"required":true,"enum":["user","signup","booking","subscriber","contact","support-request","consent-form"]},
   id: {"required":true,"maxLength":64},
-  confirmation: {"required":true,"maxLength":254,"format":"email"},
   email: {"required":true,"maxLength":254,"format":"email"},
 } as const;
 export const tagAdminPersonFields = {

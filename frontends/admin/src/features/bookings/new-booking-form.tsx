@@ -23,11 +23,11 @@ import { useNavigate, useSearchParams, useTranslation } from '@leap/platform';
 import { Button, Checkbox, LoadingRegion, SelectField, Skeleton, TextArea, TextField } from '@leap/ui';
 import { useMemo, useState } from 'react';
 import { paths } from '../../paths';
+import { PersonSearch } from '../person-search/person-search';
 import { useAction } from '../record/use-action';
 import { ListFailure } from '../table/list-failure';
 import styles from './new-booking.module.css';
 import { OpenTimes, openTimesOf } from './open-times';
-import { PersonSearch } from './person-search';
 import { useMeetingTypes } from './use-meeting-types';
 
 const limits = createAdminBookingFields;
@@ -190,7 +190,7 @@ function BookingForm({
         <h2 id="who-title" className="ui-h3">
           {t('new.person')}
         </h2>
-        <PersonSearch onChoose={fillIn} />
+        <PersonSearch label={t('new.find')} help={t('new.findHelp')} onChoose={fillIn} />
         <p role="status" className="ui-small">
           {person && t(person.isMember ? 'new.chosenMember' : 'new.chosen', { name: person.name || person.email })}
         </p>

@@ -1,7 +1,7 @@
 import { useTranslation } from '@leap/platform';
 import { Button, TextArea, TextField } from '@leap/ui';
 import { Dialog } from '@leap/ui/dialog';
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent, type RefObject } from 'react';
 import type { ConfirmTexts } from './confirm-texts';
 import styles from './confirm-dialog.module.css';
 
@@ -13,6 +13,8 @@ export interface ConfirmDialogProps extends ConfirmTexts {
   isBusy?: boolean;
   /** Why the action failed. */
   problem?: string;
+  /** Gets the focus on closing, where the opener is gone by then. */
+  returnFocusTo?: RefObject<HTMLElement | null>;
 }
 
 const LONGEST_REASON = 500;
@@ -30,6 +32,7 @@ export function ConfirmDialog({
   onConfirm,
   isBusy = false,
   problem,
+  returnFocusTo,
 }: ConfirmDialogProps) {
   const { t } = useTranslation('admin');
   const [answer, setAnswer] = useState('');
@@ -61,7 +64,14 @@ export function ConfirmDialog({
   }
 
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={title} description={text} closeLabel={t('confirm.close')}>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      description={text}
+      closeLabel={t('confirm.close')}
+      returnFocusTo={returnFocusTo}
+    >
       <form ref={form} className={styles.confirm} onSubmit={confirm} noValidate>
         {question ? (
           <>

@@ -82,7 +82,7 @@ function Person({ kind, id }: { kind: PersonRecordKind; id: string }) {
             <Timeline kind={kind} id={id} />
           </RecordPart>
           <RecordPart id="aliases" title={t('parts.aliases')}>
-            <PersonAliases kind={kind} id={id} aliases={person.aliases} />
+            <PersonAliases kind={kind} id={id} person={person} />
           </RecordPart>
         </>
       )}

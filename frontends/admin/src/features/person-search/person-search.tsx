@@ -9,7 +9,7 @@ import { TextField } from '@leap/ui';
 import { useEffect, useId, useState } from 'react';
 import { useAction } from '../record/use-action';
 import { ListFailure } from '../table/list-failure';
-import styles from './new-booking.module.css';
+import styles from './person-search.module.css';
 
 /** Characters from which on the server is asked. */
 const SHORTEST = 2;
@@ -17,9 +17,15 @@ const SHORTEST = 2;
 const PAUSE_MS = 200;
 const LONGEST = 100;
 
+interface PersonSearchProps {
+  label: string;
+  help: string;
+  onChoose(person: AdminPersonDto): void;
+}
+
 /** Finds people by name or email in all records of the admin area. Nothing that was typed or found is stored. */
-export function PersonSearch({ onChoose }: { onChoose(person: AdminPersonDto): void }) {
-  const { t } = useTranslation('admin-bookings');
+export function PersonSearch({ label, help, onChoose }: PersonSearchProps) {
+  const { t } = useTranslation('admin');
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState('');
   const text = typed.trim();
@@ -46,8 +52,8 @@ export function PersonSearch({ onChoose }: { onChoose(person: AdminPersonDto): v
     <div className={styles.search}>
       <TextField
         name="person"
-        label={t('new.find')}
-        help={t('new.findHelp')}
+        label={label}
+        help={help}
         inputMode="search"
         autoComplete="off"
         autoCapitalize="none"
@@ -59,11 +65,11 @@ export function PersonSearch({ onChoose }: { onChoose(person: AdminPersonDto): v
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <p role="status" className="ui-small ui-soft" id={listId}>
-        {isPending && t('new.finding')}
+        {isPending && t('person.finding')}
         {!isPending &&
           isLong &&
           !search.error &&
-          (people.length > 0 ? t('new.found', { count: people.length }) : t('new.foundNone'))}
+          (people.length > 0 ? t('person.found', { count: people.length }) : t('person.foundNone'))}
       </p>
       {search.error !== undefined && isLong && !isPending && (
         <ListFailure error={search.error} isBusy={false} onRetry={() => void search.refetch()} />
