@@ -119,9 +119,15 @@ module.exports = {
     ),
     forbid(
       'markdown-parser',
-      'The parser is large: the server uses it, and the admin area for its previews. Pages get parsed texts.',
-      { path: '^frontends/(?!admin/)' },
+      'The parser is large: the server uses it, the admin area for its previews, and the editor. Pages get parsed texts.',
+      { path: '^frontends/(?!admin/|libs/markdown-editor/)' },
       { path: '^contracts/markdown/' },
+    ),
+    forbid(
+      'editor-on-demand',
+      'The editor is large: pages of visitors and members ask for it when somebody writes.',
+      { path: '^frontends/(?!admin/|libs/markdown-editor/)' },
+      { path: '^frontends/libs/markdown-editor/', pathNot: '/src/on-demand\\.ts$' },
     ),
     forbid(
       'libraries',

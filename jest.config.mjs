@@ -3,7 +3,7 @@ export default {
   projects: [
     '<rootDir>/contracts/{domain,client}',
     '<rootDir>/frontends/{shell,marketing,membership,admin}',
-    '<rootDir>/frontends/libs/{forms,i18n,ui}',
+    '<rootDir>/frontends/libs/{forms,i18n,markdown-editor,ui}',
     '<rootDir>/backend',
   ],
   maxWorkers: 2,

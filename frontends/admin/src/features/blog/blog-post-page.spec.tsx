@@ -7,7 +7,7 @@ import { renderPage } from '../../../../testing/render-page';
 import audit from '../audit-log/locales/en.json' with { type: 'json' };
 import content from '../content/locales/en.json' with { type: 'json' };
 import images from '../images/locales/en.json' with { type: 'json' };
-import markdown from '../markdown/locales/en.json' with { type: 'json' };
+import markdown from '../../../../libs/markdown-editor/src/locales/en.json' with { type: 'json' };
 import admin from '../../locales/en.json' with { type: 'json' };
 import { Page } from './blog-post-page';
 import blog from './locales/en.json' with { type: 'json' };
@@ -21,7 +21,7 @@ const own = {
   'admin-blog': blog,
   'admin-content': content,
   'admin-images': images,
-  'admin-markdown': markdown,
+  'markdown-editor': markdown,
   'admin-audit': audit,
 };
 const texts = { en: own, es: own };

@@ -6,13 +6,13 @@ import { fakeApi } from '../../../../testing/fake-api';
 import { renderPage } from '../../../../testing/render-page';
 import admin from '../../locales/en.json' with { type: 'json' };
 import content from '../content/locales/en.json' with { type: 'json' };
-import markdown from '../markdown/locales/en.json' with { type: 'json' };
+import markdown from '../../../../libs/markdown-editor/src/locales/en.json' with { type: 'json' };
 import { CampaignArchive } from './campaign-archive';
 import { CampaignEditor } from './campaign-editor';
 import en from './locales/en.json' with { type: 'json' };
 
 const texts = {
-  en: { admin, shell: {}, 'admin-content': content, 'admin-markdown': markdown, 'admin-campaigns': en },
+  en: { admin, shell: {}, 'admin-content': content, 'markdown-editor': markdown, 'admin-campaigns': en },
   es: {},
 };
 const campaign = {

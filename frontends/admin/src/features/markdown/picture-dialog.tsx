@@ -1,5 +1,6 @@
 import type { AdminImageDto } from '@leap/client/admin';
 import { fieldLimits, type Language } from '@leap/domain';
+import type { PictureChooserProps } from '@leap/markdown-editor';
 import { useTranslation } from '@leap/platform';
 import { Button, TextField } from '@leap/ui';
 import { Dialog } from '@leap/ui/dialog';
@@ -8,26 +9,8 @@ import { ImageLibrary, Thumbnail } from '../images/image-library';
 import styles from '../images/images.module.css';
 import { UploadButton } from '../images/upload-button';
 
-interface PictureDialogProps {
-  isOpen: boolean;
-  /** A file that was dragged or pasted: uploaded at once. */
-  file: File | undefined;
-  /** A picture of the text whose description is changed. */
-  current?: TextPicture;
-  language: Language;
-  onClose(): void;
-  onChoose(address: string, alt: string, caption: string): void;
-}
-
-/** A picture as a text has it. */
-export interface TextPicture {
-  url: string;
-  text: string;
-  caption: string;
-}
-
 /** Chooses or uploads a picture for a text, then asks for its description. */
-export function PictureDialog({ isOpen, file, current, language, onClose, onChoose }: PictureDialogProps) {
+export function PictureDialog({ isOpen, file, current, language, onClose, onChoose }: PictureChooserProps) {
   const { t } = useTranslation('admin-markdown');
   const { t: images } = useTranslation('admin-images');
   const [image, setImage] = useState<AdminImageDto>();
@@ -41,7 +24,7 @@ export function PictureDialog({ isOpen, file, current, language, onClose, onChoo
     <Dialog
       open={isOpen}
       onOpenChange={(open) => !open && close()}
-      title={t(image || current ? 'picture.describe' : 'picture.title')}
+      title={t(image || current ? 'describe' : 'title')}
       closeLabel={images('close')}
       size={image || current ? 'medium' : 'wide'}
     >
@@ -51,7 +34,7 @@ export function PictureDialog({ isOpen, file, current, language, onClose, onChoo
           preview={<Thumbnail image={image} />}
           alt={language === 'es' ? image.altEs : image.altEn}
           caption=""
-          action={t('picture.insert')}
+          action={t('insert')}
           language={language}
           onDone={(alt, caption) => {
             setImage(undefined);
@@ -68,7 +51,7 @@ export function PictureDialog({ isOpen, file, current, language, onClose, onChoo
           }
           alt={current.text}
           caption={current.caption}
-          action={t('picture.change')}
+          action={t('change')}
           language={language}
           onDone={(alt, caption) => onChoose(current.url, alt, caption)}
         />
@@ -119,8 +102,8 @@ function Description({ preview, action, language, onDone, ...initial }: Descript
       {preview}
       <TextField
         name="alt"
-        label={t('picture.alt')}
-        help={t('picture.altHelp')}
+        label={t('alt')}
+        help={t('altHelp')}
         lang={language}
         value={alt}
         maxLength={fieldLimits.imageAlt}
@@ -129,8 +112,8 @@ function Description({ preview, action, language, onDone, ...initial }: Descript
       />
       <TextField
         name="caption"
-        label={t('picture.caption')}
-        help={t('picture.captionHelp')}
+        label={t('caption')}
+        help={t('captionHelp')}
         lang={language}
         value={caption}
         maxLength={fieldLimits.imageAlt}

@@ -7,7 +7,7 @@ import { renderPage } from '../../../../testing/render-page';
 import admin from '../../locales/en.json' with { type: 'json' };
 import audit from '../audit-log/locales/en.json' with { type: 'json' };
 import content from '../content/locales/en.json' with { type: 'json' };
-import markdown from '../markdown/locales/en.json' with { type: 'json' };
+import markdown from '../../../../libs/markdown-editor/src/locales/en.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 import { Page } from './recording-page';
@@ -16,7 +16,7 @@ const own = {
   admin,
   'admin-audit': audit,
   'admin-content': content,
-  'admin-markdown': markdown,
+  'markdown-editor': markdown,
   'admin-recordings': en,
   shell: { errors: { edit_conflict: 'Changed meanwhile.' } },
 };

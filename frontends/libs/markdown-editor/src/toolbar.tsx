@@ -24,11 +24,13 @@ interface ToolbarProps {
   field: string;
   /** Name of the button that is focused when the toolbar appears. */
   focused?: string;
+  /** Whether it is one line, which scrolls where it is narrow. */
+  isCompact?: boolean;
 }
 
 /** Buttons of a text: one stop for Tab, the others by arrow keys. */
-export function Toolbar({ buttons, controls, field, focused }: ToolbarProps) {
-  const { t } = useTranslation('admin-markdown');
+export function Toolbar({ buttons, controls, field, focused, isCompact = false }: ToolbarProps) {
+  const { t } = useTranslation('markdown-editor');
   const toolbar = useRef<HTMLDivElement>(null);
   const [position, setPosition] = useState(0);
   const first = useRef(focused);
@@ -57,7 +59,7 @@ export function Toolbar({ buttons, controls, field, focused }: ToolbarProps) {
       aria-label={t('toolbar')}
       title={field}
       aria-controls={controls}
-      className={styles.toolbar}
+      className={isCompact ? styles.line : styles.toolbar}
       onKeyDown={move}
     >
       {buttons.map(({ name, label, sign, icon, shortcut, isPressed, run }, index) => (

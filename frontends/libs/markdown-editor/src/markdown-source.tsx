@@ -6,7 +6,7 @@ import { useEffect, useRef, type ClipboardEvent, type DragEvent, type KeyboardEv
 import { imageBlock, insertBlock, linkTo, markdownEdits, type Edit, type MarkdownEdit } from './markdown-edits';
 import styles from './markdown-field.module.css';
 import { markdownOfDocument } from './markdown-of-document';
-import { PictureDialog } from './picture-dialog';
+import type { PictureChooser } from './picture-chooser';
 import { Toolbar, type ToolbarButton } from './toolbar';
 
 export interface TextFieldProps extends Omit<TextAreaProps, 'id' | 'value' | 'onPaste' | 'help' | 'label'> {
@@ -19,6 +19,8 @@ export interface TextFieldProps extends Omit<TextAreaProps, 'id' | 'value' | 'on
   lang: Language;
   /** What the text may contain. */
   kind: keyof typeof markdownFeatures;
+  /** Chooses pictures for a text that may have some. */
+  pictures?: PictureChooser;
   /** Called with the text after an edit that is not typed. */
   onEdit(value: string): void;
   /** The last button of the toolbar, which shows the other view where there is one. */
@@ -56,13 +58,15 @@ export function MarkdownSource({
   isFocused,
   picture,
   setPicture,
+  pictures,
   help,
   id,
   className,
   ...field
 }: MarkdownSourceProps) {
-  const { t } = useTranslation('admin-markdown');
-  const hasPictures = 'images' in markdownFeatures[kind];
+  const { t } = useTranslation('markdown-editor');
+  const Pictures = 'images' in markdownFeatures[kind] ? pictures : undefined;
+  const hasPictures = Pictures !== undefined;
   const area = (): HTMLTextAreaElement | null => document.getElementById(id) as HTMLTextAreaElement | null;
 
   const takesFocus = useRef(isFocused);
@@ -166,8 +170,8 @@ export function MarkdownSource({
         onPaste={paste}
         onDrop={drop}
       />
-      {hasPictures && (
-        <PictureDialog
+      {Pictures && (
+        <Pictures
           isOpen={picture !== undefined}
           file={picture?.file}
           language={field.lang}

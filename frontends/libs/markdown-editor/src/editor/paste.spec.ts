@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { markdownFeatures } from '@leap/markdown';
 import { TextSelection } from 'prosemirror-state';
-import { xssVectors } from '../../../../../testing/xss-vectors';
+import { xssVectors } from '../../../../testing/xss-vectors';
 import { canEdit, createView, type TextView } from './create-view';
 
 let editor: TextView | undefined;
@@ -20,7 +20,9 @@ function open(value = '', kind: keyof typeof markdownFeatures = 'blog'): TextVie
   editor = createView(place, {
     text: value,
     features: markdownFeatures[kind],
+    selection: undefined,
     attributes: () => ({}),
+    isEditable: () => true,
     onText: (changed) => {
       text = changed;
       onChange();

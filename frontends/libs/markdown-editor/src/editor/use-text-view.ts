@@ -34,6 +34,7 @@ export function useTextView(options: TextViewOptions): TextEditor {
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<TextView>(undefined);
   const latest = useRef(text);
+  const first = useRef(options.selection);
   const [view, setView] = useState<EditorView>();
   const [active, setActive] = useState<ReadonlySet<string>>(new Set());
   const [slash, setSlash] = useState<OpenMenu>();
@@ -62,6 +63,7 @@ export function useTextView(options: TextViewOptions): TextEditor {
   const onRefused = useEffectEvent(() => options.onRefused());
   const onKey = useEffectEvent((event: KeyboardEvent) => options.onKey(event));
   const attributes = useEffectEvent(() => options.attributes());
+  const isEditable = useEffectEvent(() => options.isEditable());
   const follow = useEffectEvent(() => {
     if (text === latest.current) return;
     latest.current = text;
@@ -69,12 +71,15 @@ export function useTextView(options: TextViewOptions): TextEditor {
     else options.onReplaced();
   });
 
-  useEffect(() => {
+  // Before anything else happens: who was writing in a text area goes on.
+  useLayoutEffect(() => {
     if (!place.current) return undefined;
     const created = createView(place.current, {
       text: latest.current,
       features,
+      selection: first.current,
       attributes: () => attributes(),
+      isEditable: () => isEditable(),
       onText: (changed) => onText(changed, false),
       onTooLong: (changed) => onText(changed, true),
       onState: (state) => onState(state),
@@ -94,7 +99,7 @@ export function useTextView(options: TextViewOptions): TextEditor {
   useLayoutEffect(() => follow(), [text]);
   // Errors, the language and the menu change attributes of the text.
   useEffect(() => {
-    editor.current?.view.setProps({ attributes: () => attributes() });
+    editor.current?.view.setProps({ attributes: () => attributes(), editable: () => isEditable() });
   });
 
   return {

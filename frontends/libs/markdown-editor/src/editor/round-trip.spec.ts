@@ -172,7 +172,7 @@ const { block } = fc.letrec<{ block: Node }>((tie) => {
 const anyDocument = fc.array(block, { minLength: 1, maxLength: 4 }).map((blocks) => schema.node('doc', null, blocks));
 
 /** The articles, newsletters and posts of the sample content. */
-const demo = fileURLToPath(new URL('../../../../../../backend/src/demo', import.meta.url));
+const demo = fileURLToPath(new URL('../../../../../backend/src/demo', import.meta.url));
 const samples = readdirSync(demo, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'))
   .flatMap((name) =>

@@ -5,25 +5,34 @@ import { NodeSelection } from 'prosemirror-state';
 import { useId, useRef, useState, type ComponentProps } from 'react';
 import fieldStyles from '../markdown-field.module.css';
 import type { TextFieldProps } from '../markdown-source';
-import { PictureDialog, type TextPicture } from '../picture-dialog';
+import type { TextPicture } from '../picture-chooser';
 import { Toolbar } from '../toolbar';
 import { LinkDialog, VideoDialog } from './address-dialogs';
 import { commandsOf, insertBlock, linkAt, setLink, type EditorAction, type LinkRange } from './commands';
-import { canEdit } from './create-view';
+import { canEdit, selectionOf } from './create-view';
 import { shortcuts } from './keys';
 import type { EditorSchema } from './schema';
 import { matching, SlashMenu, type SlashItem } from './slash-menu';
+import type { TextRange } from './text-selection';
 import { useTextView } from './use-text-view';
 import styles from './visual-field.module.css';
 
 type Control = Parameters<ComponentProps<typeof Field>['children']>[0];
 
 interface VisualFieldProps extends TextFieldProps {
+  /** What is selected at first, and has the focus. */
+  selection: TextRange | undefined;
+  /** Whether the toolbar is one line, for a text that is mostly written without it. */
+  isCompact?: boolean;
   onTooLong(): void;
 }
 
 /** Whether a text can be edited here. */
 export const canShow = (text: string, kind: TextFieldProps['kind']): boolean => canEdit(text, markdownFeatures[kind]);
+
+/** Where the selection of a text area is here. */
+export const selectionIn = (area: HTMLTextAreaElement, kind: TextFieldProps['kind']): TextRange | undefined =>
+  selectionOf(area, markdownFeatures[kind]);
 
 const signs: Record<EditorAction | 'link', string> = {
   bold: 'B',
@@ -43,11 +52,22 @@ const buttons = Object.keys(signs) as (keyof typeof signs)[];
 const offered = ['heading', 'subheading', 'list', 'numbers', 'quote', 'divider'] as const;
 
 /** A text as its readers see it, to be edited: toolbar, shortcuts, a menu by `/`, and clean pasting. Its value is Markdown. */
-export function VisualField({ toggle, wasToggled, kind, onEdit, onTooLong, ...field }: VisualFieldProps) {
-  const { t } = useTranslation('admin-markdown');
+export function VisualField({
+  toggle,
+  wasToggled,
+  kind,
+  pictures,
+  selection,
+  isCompact,
+  onEdit,
+  onTooLong,
+  ...field
+}: VisualFieldProps) {
+  const { t } = useTranslation('markdown-editor');
   const toast = useToast();
   const { id, value, lang, name } = field;
   const features: MarkdownFeatures = markdownFeatures[kind];
+  const Pictures = features.images ? pictures : undefined;
   const labelId = `${id}-label`;
   const menuId = useId();
   const [link, setLinkDialog] = useState<LinkRange>();
@@ -60,6 +80,8 @@ export function VisualField({ toggle, wasToggled, kind, onEdit, onTooLong, ...fi
   const editor = useTextView({
     text: value,
     features,
+    selection,
+    isEditable: () => !field.readOnly,
     onText: onEdit,
     onTooLong(text) {
       onEdit(text);
@@ -81,6 +103,9 @@ export function VisualField({ toggle, wasToggled, kind, onEdit, onTooLong, ...fi
       'aria-labelledby': labelId,
       ...attributesOf(control.current),
       ...(field.required && { 'aria-required': 'true' }),
+      ...(field.readOnly && { 'aria-readonly': 'true' }),
+      ...(field.dir && { dir: field.dir }),
+      ...(isEmpty() && field.placeholder && { 'aria-placeholder': field.placeholder }),
       ...(options.length > 0 && {
         'aria-haspopup': 'listbox',
         'aria-controls': menuId,
@@ -94,7 +119,7 @@ export function VisualField({ toggle, wasToggled, kind, onEdit, onTooLong, ...fi
   const { slash } = editor;
   const items: SlashItem[] = [
     ...offered.map((action) => ({ name: action, label: t(`edits.${action}`), sign: signs[action] })),
-    ...(features.images ? [{ name: 'picture', label: t('edits.picture'), sign: '▣' }] : []),
+    ...(Pictures ? [{ name: 'picture', label: t('edits.picture'), sign: '▣' }] : []),
     ...(features.embeds ? [{ name: 'video', label: t('edits.video'), sign: '▷' }] : []),
   ];
   const options = slash ? matching(items, slash.query) : [];
@@ -122,7 +147,7 @@ export function VisualField({ toggle, wasToggled, kind, onEdit, onTooLong, ...fi
 
   function run(action: EditorAction): void {
     const { view } = editor;
-    if (!view) return;
+    if (!view?.editable) return;
     view.focus();
     commandsOf(view.state.schema as EditorSchema)[action](view.state, view.dispatch, view);
   }
@@ -148,6 +173,12 @@ export function VisualField({ toggle, wasToggled, kind, onEdit, onTooLong, ...fi
     else insertBlock(node)(state, dispatch);
   }
 
+  /** The prompt stands where the text will begin. */
+  function isEmpty(): boolean {
+    const document = editor.view?.state.doc;
+    return value === '' && (!document || (document.childCount === 1 && document.firstChild?.type.name === 'paragraph'));
+  }
+
   function label() {
     return (
       // The label of a text area focuses it; that of another element does not.
@@ -164,6 +195,7 @@ export function VisualField({ toggle, wasToggled, kind, onEdit, onTooLong, ...fi
         controls={id}
         field={field.label}
         focused={wasToggled ? toggle?.name : undefined}
+        isCompact={isCompact}
         buttons={[
           ...buttons.map((button) => ({
             name: button,
@@ -173,7 +205,7 @@ export function VisualField({ toggle, wasToggled, kind, onEdit, onTooLong, ...fi
             isPressed: /^(divider|undo|redo)$/.test(button) ? undefined : editor.active.has(button),
             run: () => (button === 'link' ? editor.view && setLinkDialog(linkAt(editor.view.state)) : run(button)),
           })),
-          ...(features.images
+          ...(Pictures
             ? [
                 {
                   name: 'picture',
@@ -193,7 +225,7 @@ export function VisualField({ toggle, wasToggled, kind, onEdit, onTooLong, ...fi
       <Field
         id={id}
         label={label()}
-        help={`${field.help ?? t(features.images ? 'helpWithPictures' : 'help')} ${t('hint')}`}
+        help={isCompact ? t('hint') : `${field.help ?? t(Pictures ? 'helpWithPictures' : 'help')} ${t('hint')}`}
         error={field.error}
         required={field.required}
         className={field.className}
@@ -240,8 +272,8 @@ export function VisualField({ toggle, wasToggled, kind, onEdit, onTooLong, ...fi
           }}
         />
       )}
-      {features.images && (
-        <PictureDialog
+      {Pictures && (
+        <Pictures
           isOpen={picture !== undefined}
           file={picture?.file}
           current={picture?.current}

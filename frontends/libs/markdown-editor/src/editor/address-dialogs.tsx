@@ -17,7 +17,7 @@ interface LinkDialogProps {
 
 /** Asks for the address of a link, and for its text where none is selected. */
 export function LinkDialog({ url, needsText, onClose, onDone }: LinkDialogProps) {
-  const { t } = useTranslation('admin-markdown');
+  const { t } = useTranslation('markdown-editor');
   const [address, setAddress] = useState(url);
   const [text, setText] = useState('');
   const [isInvalid, setInvalid] = useState(false);
@@ -69,7 +69,7 @@ export function LinkDialog({ url, needsText, onClose, onDone }: LinkDialogProps)
 
 /** Asks for the address of a video. */
 export function VideoDialog({ onClose, onDone }: { onClose(): void; onDone(url: string): void }) {
-  const { t } = useTranslation('admin-markdown');
+  const { t } = useTranslation('markdown-editor');
   const [address, setAddress] = useState('');
   const [isInvalid, setInvalid] = useState(false);
   return (
@@ -113,7 +113,7 @@ interface AskDialogProps {
 }
 
 function AskDialog({ title, onClose, onSend, children, buttons }: AskDialogProps) {
-  const { t } = useTranslation('admin-markdown');
+  const { t } = useTranslation('markdown-editor');
   function send(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     // React's events leave the dialog for the form around the field, which is not to be sent.

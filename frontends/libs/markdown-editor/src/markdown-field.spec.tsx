@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { fakeApi } from '../../../../testing/fake-api';
-import { renderPage } from '../../../../testing/render-page';
+import { renderPage } from '../../../testing/render-page';
 import en from './locales/en.json' with { type: 'json' };
 import { MarkdownField } from './markdown-field';
+import type { PictureChooserProps } from './picture-chooser';
 
 /** Without a layout the editor asks for nothing, but would not be loaded. */
 beforeAll(() => {
@@ -13,10 +13,14 @@ beforeAll(() => {
 afterAll(() => {
   Reflect.deleteProperty(document, 'elementFromPoint');
 });
-beforeEach(() => {
-  fakeApi({});
-});
 afterEach(cleanup);
+
+const Pictures = ({ isOpen, onClose }: PictureChooserProps) =>
+  isOpen && (
+    <div role="dialog">
+      <button onClick={onClose}>close</button>
+    </div>
+  );
 
 function Form({ stored, kind }: { stored: string; kind: 'blog' | 'campaign' }) {
   const [value, setValue] = useState(stored);
@@ -27,6 +31,7 @@ function Form({ stored, kind }: { stored: string; kind: 'blog' | 'campaign' }) {
         name="words"
         lang="en"
         kind={kind}
+        pictures={Pictures}
         value={value}
         onChange={(event) => setValue(event.target.value)}
         onEdit={setValue}
@@ -37,7 +42,7 @@ function Form({ stored, kind }: { stored: string; kind: 'blog' | 'campaign' }) {
 }
 
 const show = (stored: string, kind: 'blog' | 'campaign' = 'campaign') =>
-  renderPage(<Form stored={stored} kind={kind} />, { texts: { en: { 'admin-markdown': en }, es: {} }, path: '/' });
+  renderPage(<Form stored={stored} kind={kind} />, { texts: { en: { 'markdown-editor': en }, es: {} }, path: '/' });
 const toggle = () => screen.findByRole('button', { name: en.edits.markdown });
 function pasteInto(element: HTMLElement, text: string): void {
   const clipboardData = { files: [], getData: (type: string) => (type === 'text/plain' ? text : '') };

@@ -20,7 +20,7 @@ interface SlashMenuProps {
 
 /** The blocks that `/` offers. The focus stays in the text; the selected option is its active descendant. */
 export function SlashMenu({ id, items, selected, top, onChoose }: SlashMenuProps) {
-  const { t } = useTranslation('admin-markdown');
+  const { t } = useTranslation('markdown-editor');
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });

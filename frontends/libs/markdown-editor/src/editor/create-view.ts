@@ -3,7 +3,7 @@ import { dropCursor } from 'prosemirror-dropcursor';
 import { gapCursor } from 'prosemirror-gapcursor';
 import { history } from 'prosemirror-history';
 import type { Node } from 'prosemirror-model';
-import { EditorState } from 'prosemirror-state';
+import { EditorState, TextSelection, type Selection } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { depthPlugin, fits, isReadWhole } from './depth';
 import { documentOfTree } from './document-of-tree';
@@ -13,11 +13,15 @@ import { rulePlugin } from './rules';
 import { schemaFor } from './schema';
 import { slashPlugin } from './slash';
 import { textOfDocument } from './text-of-document';
+import { rangeIn, type TextRange } from './text-selection';
 
 export interface ViewOptions {
   text: string;
   features: MarkdownFeatures;
+  /** What is selected at first, and has the focus. */
+  selection: TextRange | undefined;
   attributes: () => Record<string, string>;
+  isEditable(): boolean;
   /** Called with a text that was changed. */
   onText(text: string): void;
   onState(state: EditorState): void;
@@ -44,6 +48,15 @@ export const canEdit = (text: string, features: MarkdownFeatures): boolean =>
   isReadWhole(text, features) &&
   fits(documentOfTree(schemaFor(features), parseMarkdown(text, features)));
 
+/** Where the selection of a text is in the editor; undefined where that is nowhere. */
+export const selectionOf = (
+  { value, selectionStart: start, selectionEnd: end }: HTMLTextAreaElement,
+  features: MarkdownFeatures,
+): TextRange | undefined =>
+  canEdit(value, features)
+    ? rangeIn(value, start, end, (text) => documentOfTree(schemaFor(features), parseMarkdown(text, features)))
+    : undefined;
+
 export function createView(place: HTMLElement, options: ViewOptions): TextView {
   const { features } = options;
   const schema = schemaFor(features);
@@ -60,12 +73,19 @@ export function createView(place: HTMLElement, options: ViewOptions): TextView {
   ];
   /** What is stored stays as it is until it is changed. */
   let stored = { text: options.text, document: open(options.text) };
+  // Of this text: another may be shown by now.
+  const selected = options.selection?.text === options.text ? options.selection : undefined;
   const tell = ({ state }: EditorView): void => options.onState(state);
   const view = new EditorView(
     { mount: place },
     {
-      state: EditorState.create({ doc: stored.document, plugins }),
+      state: EditorState.create({
+        doc: stored.document,
+        plugins,
+        selection: selected && rangeOf(stored.document, selected),
+      }),
       attributes: options.attributes,
+      editable: () => options.isEditable(),
       // The menu is there only while the text has the focus.
       handleDOMEvents: { focus: tell, blur: tell },
       handleKeyDown: (_view, event) => options.onKey(event),
@@ -87,6 +107,7 @@ export function createView(place: HTMLElement, options: ViewOptions): TextView {
       },
     },
   );
+  if (selected) view.focus();
   options.onState(view.state);
   return {
     view,
@@ -99,3 +120,6 @@ export function createView(place: HTMLElement, options: ViewOptions): TextView {
     },
   };
 }
+
+const rangeOf = (document: Node, { from, to }: TextRange): Selection =>
+  TextSelection.between(document.resolve(from), document.resolve(to));

@@ -12,7 +12,9 @@ function open(value: string): TextView {
   editor = createView(place, {
     text: value,
     features: {},
+    selection: undefined,
     attributes: () => ({}),
+    isEditable: () => true,
     onText: (changed) => {
       text = changed;
     },
