@@ -70,16 +70,22 @@ keepEach(
   ['marketing', 'membership', 'admin'].flatMap((name) => filesNamed(name, /^page-.*\.js$/)),
 );
 
-// The editor of posts, newsletters and summaries, with the parser that it shares with the previews. Only its fields load it.
-keep(
-  'scripts of the visual editor',
-  120,
-  sum(filesOfChunks('admin', (chunk) => chunk === 'visual-editor').filter(({ file }) => file.endsWith('.js'))) +
-    sum(filesNamed('admin', /\.js$/).filter(({ file }) => contentOf('admin', file).includes('text_special'))),
-);
-for (const name of ['shell', 'marketing', 'membership'])
+// The editor of posts, newsletters, summaries and what members write, with the parser, which the admin area's previews share.
+for (const name of ['admin', 'membership']) {
+  const ofEditor = filesOfChunks(name, (chunk) => chunk === 'visual-editor').filter(({ file }) => file.endsWith('.js'));
+  const ofParser = filesNamed(name, /\.js$/).filter(
+    ({ file }) => contentOf(name, file).includes('text_special') && !ofEditor.some(({ file: known }) => known === file),
+  );
+  keep(`scripts of the visual editor (${name})`, 120, sum([...ofEditor, ...ofParser]));
+}
+// It is fetched when somebody writes: no other script of visitors and members has it, or the parser, in it.
+for (const name of ['shell', 'marketing', 'membership']) {
+  const onDemand = filesOfChunks(name, (chunk) => chunk === 'visual-editor').map(({ file }) => file);
+  const atFirst = new Set((name === 'membership' ? portal : []).map(({ file }) => file));
   for (const { file } of filesNamed(name, /\.js$/))
-    if (contentOf(name, file).includes('ProseMirror')) problems.push(`${name}: ${file} has the visual editor in it`);
+    if (/ProseMirror|text_special/.test(contentOf(name, file)) && (atFirst.has(file) || !onDemand.includes(file)))
+      problems.push(`${name}: ${file} has the visual editor in it, which pages load when somebody writes`);
+}
 
 for (const name of frontends) {
   const { integrity } = reportOf(name);

@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe';
 import { expect, test } from './fixtures';
 import { open, reload } from './open';
-import { ana, articleOf, entrance, logInByCall, sideways } from './portal';
+import { ana, articleOf, entrance, expectPostText, logInByCall, sideways } from './portal';
 import type { RunningServer } from './server';
+import { editorOf, pasteInto } from './text-field';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -15,9 +16,32 @@ test.beforeAll(async ({ product }) => {
 });
 
 const texts = {
-  en: { open: 'Share with the circle…', fold: 'Not now', title: /^Title/, content: /^Content/, post: 'Post' },
-  es: { open: 'Comparte con el círculo…', fold: 'Ahora no', title: /^Título/, content: /^Contenido/, post: 'Publicar' },
+  en: {
+    open: 'Share with the circle…',
+    fold: 'Not now',
+    title: /^Title/,
+    content: /^Content/,
+    post: 'Post',
+    toolbar: 'Formatting',
+    about: 'Content',
+  },
+  es: {
+    open: 'Comparte con el círculo…',
+    fold: 'Ahora no',
+    title: /^Título/,
+    content: /^Contenido/,
+    post: 'Publicar',
+    toolbar: 'Formato',
+    about: 'Contenido',
+  },
 } as const;
+
+/** Requests for the code of the editor from now on. */
+function editorRequests(page: Page): string[] {
+  const urls: string[] = [];
+  page.on('request', (request) => request.url().includes('visual-editor') && urls.push(request.url()));
+  return urls;
+}
 
 /** Elements from the composer on that have moved by themselves. */
 const moved = (page: Page): Promise<string[]> =>
@@ -48,6 +72,7 @@ for (const language of ['en', 'es'] as const)
             );
       }).observe({ type: 'layout-shift', buffered: true });
     });
+    const fetched = editorRequests(page);
     await open(page, `${server.url}${entrance[language].prefix}/member-portal`);
     const line = page.getByRole('button', { name: say.open });
     await expect(line).toHaveAttribute('aria-expanded', 'false');
@@ -55,10 +80,16 @@ for (const language of ['en', 'es'] as const)
     expect((await line.boundingBox())?.height).toBeLessThan(80);
     expect(await moved(page)).toEqual([]);
     await expectNoAxeViolations(page);
+    expect(fetched).toEqual([]);
 
     await line.press('Enter');
     await expect(page.getByLabel(say.title)).toBeFocused();
     await expect(line).toHaveCount(0);
+    await expect(editorOf(page, say.content)).toBeVisible();
+    const toolbar = page.getByRole('toolbar', { name: say.toolbar, description: say.about });
+    const boxes = await Promise.all((await toolbar.getByRole('button').all()).map((button) => button.boundingBox()));
+    expect(boxes.filter((box) => !box || Math.min(box.width, box.height) < 24)).toEqual([]);
+    expect(await toolbar.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     await expectNoAxeViolations(page);
     await page.getByRole('button', { name: say.fold }).press('Enter');
     await expect(line).toBeFocused();
@@ -68,8 +99,10 @@ for (const language of ['en', 'es'] as const)
     await page.getByLabel(say.content).fill('Half a thought that is kept.');
     await expect(page.getByRole('button', { name: say.fold })).toHaveCount(0);
     await reload(page);
-    await expect(page.getByLabel(say.content)).toHaveValue('Half a thought that is kept.');
+    await expectPostText(page, 'Half a thought that is kept.');
     await expect(line).toHaveCount(0);
+    // The draft opens the form, and who only reads does not fetch the editor.
+    await expect(page.getByRole('textbox', { name: say.content })).toHaveJSProperty('tagName', 'TEXTAREA');
     const title = `From the phone, ${language}`;
     await page.getByLabel(say.title).fill(title);
     await page.getByRole('button', { name: say.post, exact: true }).click();
@@ -78,3 +111,59 @@ for (const language of ['en', 'es'] as const)
     expect(await sideways(page)).toBeLessThanOrEqual(0);
     await script.dispose();
   });
+
+test('a post is written as the circle will see it, by keyboard, and pasted clean', async ({ page, context }) => {
+  const say = texts.en;
+  await logInByCall(context, server, ana);
+  await open(page, `${server.url}/member-portal`);
+  await page.getByRole('button', { name: say.open }).click();
+  const text = editorOf(page, say.content);
+  await expect(text).toBeVisible();
+  await page.getByLabel(say.title).fill('With a heading');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Bold' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(text).toBeFocused();
+  await page.keyboard.type('/head');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('What moved');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('I said ');
+  await page.keyboard.press('ControlOrMeta+b');
+  await page.keyboard.type('no');
+  await page.keyboard.press('ControlOrMeta+b');
+  await page.keyboard.type('.');
+  await page.keyboard.press('Enter');
+  await pasteInto(text, {
+    'text/html': '<p class="MsoNormal" style="color: red">From <b>Word</b> <img src="https://example.com/a.png"></p>',
+  });
+  await expectPostText(page, '## What moved\n\nI said **no**.\n\nFrom **Word**');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel(/^Tags/)).toBeFocused();
+  await page.getByRole('button', { name: say.post, exact: true }).click();
+  const post = articleOf(page, 'With a heading');
+  await expect(post.getByRole('heading', { name: 'What moved' })).toBeVisible();
+  await expect(post.locator('strong', { hasText: 'no' })).toBeVisible();
+
+  await post.getByRole('button', { name: /^Edit/ }).click();
+  const change = page.getByRole('form', { name: 'Edit your post' });
+  await expect(change.getByRole('toolbar')).toBeVisible();
+  await change.getByLabel(say.content).press('ControlOrMeta+End');
+  await page.keyboard.type(' and more');
+  await change.getByRole('button', { name: 'Save' }).click();
+  await expect(post).toContainText('From Word and more');
+});
+
+test('without the code of the editor a post is written in a text area', async ({ page, context, faults }) => {
+  const say = texts.en;
+  await page.route(/visual-editor\.[\da-f]+\.js/, (route) => route.abort());
+  await logInByCall(context, server, ana);
+  await open(page, `${server.url}/member-portal`);
+  await page.getByRole('button', { name: say.open }).click();
+  await page.getByLabel(say.title).fill('Without the editor');
+  await page.getByRole('textbox', { name: say.content }).fill('Just **words**, and enough of them.');
+  await page.getByRole('button', { name: say.post, exact: true }).click();
+  await expect(articleOf(page, 'Without the editor').locator('strong')).toHaveText('words');
+  await faults.expectAndForget(/visual-editor|ERR_FAILED/);
+});

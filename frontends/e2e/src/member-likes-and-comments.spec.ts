@@ -140,7 +140,7 @@ test('a session that ends: the like goes back and the log-in comes; the text of 
     .click();
   await expect(page.getByLabel(/^Your comment/)).toHaveValue('Half a comment');
   await postOf(page, own).getByRole('button', { name: /^Edit/ }).click();
-  await expect(page.getByRole('form', { name: 'Edit your post' }).getByLabel(/^Content/)).toHaveValue(
+  await expect(page.getByRole('form', { name: 'Edit your post' }).locator('textarea[name="content"]')).toHaveValue(
     'Half a change of the post.',
   );
 });

@@ -100,6 +100,10 @@ export async function expectExpiryNotified(
 export const openComposer = (page: Page): Promise<void> =>
   page.getByRole('button', { name: /^(Share with the circle…|Comparte con el círculo…)$/ }).click();
 
+/** The text of a form for a post as it is stored, whether the editor or a text area shows it. */
+export const expectPostText = (page: Page, text: string): Promise<void> =>
+  expect(page.locator('form textarea[name="content"]').first()).toHaveValue(text);
+
 /** A post or a recording by its title. An optimistic post can briefly coexist with the one from the live events. */
 export const articleOf = (page: Page, title: string): Locator =>
   page.getByRole('article', { name: title }).and(page.locator(':not([aria-busy="true"])'));

@@ -8,6 +8,7 @@ import type { TextFieldProps } from '../markdown-source';
 import type { TextPicture } from '../picture-chooser';
 import { Toolbar } from '../toolbar';
 import { LinkDialog, VideoDialog } from './address-dialogs';
+import { buttons, fewButtons, offered, signs } from './buttons';
 import { commandsOf, insertBlock, linkAt, setLink, type EditorAction, type LinkRange } from './commands';
 import { canEdit, selectionOf } from './create-view';
 import { shortcuts } from './keys';
@@ -33,23 +34,6 @@ export const canShow = (text: string, kind: TextFieldProps['kind']): boolean => 
 /** Where the selection of a text area is here. */
 export const selectionIn = (area: HTMLTextAreaElement, kind: TextFieldProps['kind']): TextRange | undefined =>
   selectionOf(area, markdownFeatures[kind]);
-
-const signs: Record<EditorAction | 'link', string> = {
-  bold: 'B',
-  italic: 'I',
-  code: '{}',
-  heading: 'H2',
-  subheading: 'H3',
-  link: '↗',
-  list: '•',
-  numbers: '1.',
-  quote: '”',
-  divider: '—',
-  undo: '↶',
-  redo: '↷',
-};
-const buttons = Object.keys(signs) as (keyof typeof signs)[];
-const offered = ['heading', 'subheading', 'list', 'numbers', 'quote', 'divider'] as const;
 
 /** A text as its readers see it, to be edited: toolbar, shortcuts, a menu by `/`, and clean pasting. Its value is Markdown. */
 export function VisualField({
@@ -189,39 +173,43 @@ export function VisualField({
     );
   }
 
+  const toolbar = (
+    <Toolbar
+      controls={id}
+      field={field.label}
+      focused={wasToggled ? toggle?.name : undefined}
+      isCompact={isCompact}
+      buttons={[
+        ...(isCompact ? fewButtons : buttons).map((button) => ({
+          name: button,
+          label: t(`edits.${button}`),
+          sign: isCompact && button === 'heading' ? 'H' : signs[button],
+          shortcut: shortcuts[button],
+          isPressed: /^(divider|undo|redo)$/.test(button) ? undefined : editor.active.has(button),
+          run: () => (button === 'link' ? editor.view && setLinkDialog(linkAt(editor.view.state)) : run(button)),
+        })),
+        ...(Pictures
+          ? [
+              {
+                name: 'picture',
+                label: t('edits.picture'),
+                icon: 'image' as const,
+                isPressed: editor.active.has('picture'),
+                run: () => askForPicture(),
+              },
+            ]
+          : []),
+        ...(features.embeds
+          ? [{ name: 'video', label: t('edits.video'), icon: 'play' as const, run: () => setVideoOpen(true) }]
+          : []),
+        ...(toggle ? [toggle] : []),
+      ]}
+    />
+  );
+
   return (
     <div className={fieldStyles.field}>
-      <Toolbar
-        controls={id}
-        field={field.label}
-        focused={wasToggled ? toggle?.name : undefined}
-        isCompact={isCompact}
-        buttons={[
-          ...buttons.map((button) => ({
-            name: button,
-            label: t(`edits.${button}`),
-            sign: signs[button],
-            shortcut: shortcuts[button],
-            isPressed: /^(divider|undo|redo)$/.test(button) ? undefined : editor.active.has(button),
-            run: () => (button === 'link' ? editor.view && setLinkDialog(linkAt(editor.view.state)) : run(button)),
-          })),
-          ...(Pictures
-            ? [
-                {
-                  name: 'picture',
-                  label: t('edits.picture'),
-                  icon: 'image' as const,
-                  isPressed: editor.active.has('picture'),
-                  run: () => askForPicture(),
-                },
-              ]
-            : []),
-          ...(features.embeds
-            ? [{ name: 'video', label: t('edits.video'), icon: 'play' as const, run: () => setVideoOpen(true) }]
-            : []),
-          ...(toggle ? [toggle] : []),
-        ]}
-      />
+      {!isCompact && toolbar}
       <Field
         id={id}
         label={label()}
@@ -234,6 +222,7 @@ export function VisualField({
           control.current = props;
           return (
             <div className={styles.place} data-rows={(field.rows ?? 0) > 8 ? 'many' : 'few'}>
+              {isCompact && toolbar}
               <div ref={editor.place} />
               {/* The form finds the field by its name, and focuses it. */}
               <textarea

@@ -2,8 +2,9 @@ import { createMemberPostFields } from '@leap/client/fields/member-posts';
 import { formatNumber, useLanguage } from '@leap/i18n';
 import { boundOf, type Form } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
-import { TextArea, TextField } from '@leap/ui';
+import { TextField } from '@leap/ui';
 import styles from './post-fields.module.css';
+import { PostText } from './post-text';
 import { postTypeOf, type PostValues } from './post-values';
 import { TypeChoice } from './type-choice';
 
@@ -41,7 +42,7 @@ export function PostFields({
         autoComplete="off"
         dir="auto"
       />
-      <TextArea
+      <PostText
         {...form.field('content')}
         readOnly={isLocked}
         className={styles.content}
@@ -52,6 +53,7 @@ export function PostFields({
         required
         rows={4}
         dir="auto"
+        onEdit={(value) => form.set('content', value)}
       />
       <TextField
         {...form.field('tags')}
