@@ -140,7 +140,7 @@ test('a post is written as the circle will see it, by keyboard, and pasted clean
   await expectPostText(page, '## What moved\n\nI said **no**.\n\nFrom **Word**');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Tab');
-  await expect(page.getByLabel(/^Tags/)).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Tags' })).toBeFocused();
   await page.getByRole('button', { name: say.post, exact: true }).click();
   const post = articleOf(page, 'With a heading');
   await expect(post.getByRole('heading', { name: 'What moved' })).toBeVisible();

@@ -6,10 +6,11 @@ import { renderPage } from '../../../testing/render-page';
 import en from './locales/en.json' with { type: 'json' };
 import { useEditor } from './on-demand';
 
-/** Without a layout the editor asks for nothing, but would not be loaded. */
-beforeAll(() => {
+/** Without a layout the editor asks for nothing, but would not be loaded. Its first reading takes seconds. */
+beforeAll(async () => {
   document.elementFromPoint = () => null;
-});
+  await import('./editor/visual-field');
+}, 60_000);
 afterAll(() => {
   Reflect.deleteProperty(document, 'elementFromPoint');
 });
@@ -72,7 +73,6 @@ function enter(area: HTMLElement, start: number, end = start): HTMLTextAreaEleme
 }
 
 it('a text area stays until the editor is wanted', async () => {
-  await import('./editor/visual-field');
   show('**a**');
   await later();
   expect(field().tagName).toBe('TEXTAREA');
