@@ -64,7 +64,7 @@ const want = () => fireEvent.click(screen.getByRole('button', { name: 'Write' })
 const isVisual = () => field().isContentEditable || field().getAttribute('contenteditable') === 'true';
 const arrived = () => waitFor(() => expect(screen.getByRole('toolbar')).toBeTruthy());
 /** The editor is a module that is loaded by now; what follows it in the same turn has happened, too. */
-const later = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+const later = (ms = 50) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
 function enter(area: HTMLElement, start: number, end = start): HTMLTextAreaElement {
   if (!(area instanceof HTMLTextAreaElement)) throw new Error('no text area');
   act(() => area.focus());
@@ -97,9 +97,9 @@ it('who has written something is left alone until the next field has the focus',
   fireEvent.input(area, { target: { value: 'one two' } });
   await later();
   expect(document.activeElement).toBe(area);
-  // A button is pressed where it is: nothing moves until the press is over.
+  // A button is pressed where it is: nothing may move.
   act(() => screen.getByRole('button', { name: 'Write' }).focus());
-  await later();
+  await later(400);
   expect(field()).toBe(area);
   act(() => screen.getByRole('textbox', { name: 'Next' }).focus());
   await arrived();
@@ -121,7 +121,7 @@ it('the prompt is there while there is no text', async () => {
   want();
   await arrived();
   expect(field().getAttribute('aria-placeholder')).toBe('What happened?');
-  fireEvent.click(screen.getByRole('button', { name: en.edits.list }));
+  fireEvent.click(screen.getByRole('button', { name: en.edits.heading }));
   await waitFor(() => expect(field().hasAttribute('aria-placeholder')).toBe(false));
   unmount();
   show('words');
