@@ -310,6 +310,8 @@ export const decisions: Record<string, AccessLevel> = {
   listAdminPlans: 'admin',
   getAdminPlan: 'admin',
   updateAdminPlan: 'admin',
+  retireAdminPlan: 'admin',
+  offerAdminPlan: 'admin',
   listAdminPods: 'admin',
   listPodCandidates: 'admin',
   getAdminPod: 'admin',

@@ -67,7 +67,7 @@ const inserts = [
    SELECT ${CREATED}, ${EMAIL}, ${oneOf('UserRole')}, ${LANGUAGE}, n % 3 = 0, CASE WHEN n % 3 = 1 THEN now() END, n % 5 = 0, ARRAY['tag' || n % 50] ${EACH}`,
   `inner_circle_signups (created_at, email, first_name, last_name, language, readiness_level, time_commitment, challenge_area, transformation_goal, subscription_type, amount,
      payment_status, past_due_since, terms_accepted_at)
-   SELECT ${CREATED}, ${EMAIL}, 'Ana', 'Example', ${LANGUAGE}, ${oneOf('ReadinessLevel')}, '1-2_hours', '-', '-', ${oneOf('PlanValue')}, 10000,
+   SELECT ${CREATED}, ${EMAIL}, 'Ana', 'Example', ${LANGUAGE}, ${oneOf('ReadinessLevel')}, '1-2_hours', '-', '-', (ARRAY['monthly', 'quarterly', 'yearly'])[n % 3 + 1], 10000,
           ${oneOf('PaymentStatus')}, now(), now() ${EACH}`,
   // Of every second one, at every stage that is typed; few have a follow-up.
   `signup_progress (signup_id, stage, moved_at, follow_up_on)

@@ -31,3 +31,17 @@ export const planAnswers = plans.map((plan) => ({
   trialDays: 0,
   isSoldOut: false,
 }));
+
+/** The monthly plan as `GET /api/inner-circle/application` answers it. */
+export const monthlyPlan = {
+  value: 'monthly',
+  name: names.monthly,
+  amount: 10_000,
+  currency: 'usd' as const,
+  interval: 'month' as const,
+  intervalCount: 1,
+  trialDays: 0,
+};
+
+/** The answer of `GET /api/admin/plans` with the specified plans. */
+export const adminPlanAnswers = planAnswers.map((plan) => ({ ...plan, id: plan.value, state: 'offered', members: 0 }));

@@ -137,6 +137,8 @@ export const auditActions = [
   'retreat-offerings.deleted',
   'plans.updated',
   'plans.price-changed',
+  'plans.retired',
+  'plans.offered',
   'promotion-codes.created',
   'promotion-codes.deactivated',
   'pods.created',

@@ -43,6 +43,8 @@ export const errorCodes = [
   'price_changed',
   'payment_declined',
   'plan_sold_out',
+  'plan_not_offered',
+  'last_plan',
   'promotion_code_used_up',
   'pod_full',
   'slot_taken',

@@ -1,8 +1,13 @@
-/** Inner Circle plans. Amounts are integer US cents. */
-export const planValues = ['monthly', 'quarterly', 'yearly'] as const;
+/** Key of a plan of the Inner Circle. It is stored with what names the plan, here and at Stripe, and never changes. */
+export type PlanValue = string;
 
-export type PlanValue = (typeof planValues)[number];
+/** Lower-case letters and digits, joined by dashes. */
+export const PLAN_VALUE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
+/** The plans as specified. The owner can add others. */
+export const specifiedPlans = ['monthly', 'quarterly', 'yearly'] as const;
+
+/** A plan. Amounts are integer US cents. */
 export interface Plan {
   value: PlanValue;
   /** Price of one billing period, in cents. */
@@ -17,7 +22,7 @@ export interface Plan {
 }
 
 /** The plans as specified: their default data. What is sold is stored, and can be changed by the owner. */
-export const plans: readonly Plan[] = [
+export const plans: readonly (Plan & { value: (typeof specifiedPlans)[number] })[] = [
   { value: 'monthly', amount: 10_000, currency: 'usd', interval: 'month', intervalCount: 1, popular: false },
   {
     value: 'quarterly',
@@ -56,6 +61,7 @@ export const savingsOf = (price: Price, against: Price): number =>
 
 /** Limits of what the owner can change of a plan. */
 export const planLimits = {
+  value: 20,
   name: 60,
   benefit: 200,
   benefits: 8,

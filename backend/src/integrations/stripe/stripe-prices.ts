@@ -1,16 +1,19 @@
 import type { Plan, PlanValue } from '@leap/domain';
 import type { Stripe } from 'stripe';
 
+const LOOKUP_PREFIX = 'inner_circle_';
+
 /** Lookup key of a price, so that a new amount needs no new configuration. */
-export const lookupKey = (plan: PlanValue): string => `inner_circle_${plan}`;
+export const lookupKey = (plan: PlanValue): string => `${LOOKUP_PREFIX}${plan}`;
 
 /** What a price is made of. */
 export type PlanPrice = Pick<Plan, 'value' | 'amount' | 'currency' | 'interval' | 'intervalCount'>;
 
-/** The plan that a price is of. A price that a newer one has replaced names it in its metadata. */
-export const planOfPrice = (price: Stripe.Price, values: readonly PlanValue[]): PlanValue | undefined =>
-  values.find((value) => lookupKey(value) === price.lookup_key) ??
-  values.find((value) => value === price.metadata['plan']);
+/**
+ * The plan that a price names; there may be none with this key. A price that a newer one has replaced names its plan in its metadata.
+ */
+export const planOfPrice = ({ lookup_key: key, metadata }: Stripe.Price): PlanValue | undefined =>
+  key?.startsWith(LOOKUP_PREFIX) ? key.slice(LOOKUP_PREFIX.length) : metadata['plan'];
 
 /** Months of a price's billing period; undefined for weeks and days. */
 export function monthsOfPrice({ recurring }: Stripe.Price): number | undefined {
@@ -73,12 +76,12 @@ export async function announcedPrice(stripe: Stripe, plan: PlanPrice): Promise<s
 
 const idOf = (reference: string | { id: string }): string => (typeof reference === 'string' ? reference : reference.id);
 
-/** What the billing portal lets members change to. Of a plan's prices only the current one. */
+/** What the billing portal lets members change to: of a plan's prices only the current one; nothing without prices. */
 export const portalPrices = (product: string, prices: string[]) =>
   ({
-    enabled: true,
+    enabled: prices.length > 0,
     default_allowed_updates: ['price'],
-    products: [{ product, prices }],
+    ...(prices.length > 0 ? { products: [{ product, prices }] } : {}),
     proration_behavior: 'always_invoice',
   }) satisfies Stripe.BillingPortal.ConfigurationCreateParams.Features.SubscriptionUpdate;
 

@@ -7,7 +7,6 @@ import type {
   PlanCurrency,
   PlanInterval,
   PlanNameDto,
-  PlanValue,
   VoiceNoteType,
 } from "./api";
 import { byCursor, onSuccess, onSuccessOrConflict, type ListFilters, type ListPage } from "@leap/client";
@@ -1877,6 +1876,26 @@ const injectedRtkApi = api
         }),
         invalidatesTags: onSuccess("plans-admin", "audit-entries-admin"),
       }),
+      offerAdminPlan: build.mutation<
+        OfferAdminPlanApiResponse,
+        OfferAdminPlanApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/plans/${encodeURIComponent(String(queryArg))}/offer`,
+          method: "POST",
+        }),
+        invalidatesTags: onSuccessOrConflict("plans-admin", "audit-entries-admin"),
+      }),
+      retireAdminPlan: build.mutation<
+        RetireAdminPlanApiResponse,
+        RetireAdminPlanApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/plans/${encodeURIComponent(String(queryArg))}/retire`,
+          method: "POST",
+        }),
+        invalidatesTags: onSuccessOrConflict("plans-admin", "audit-entries-admin"),
+      }),
       listAdminPodsPages: build.infiniteQuery<ListPage<ListAdminPodsApiResponse[number]>, ListFilters<ListAdminPodsApiArg>, string | undefined>({
         ...byCursor<ListAdminPodsApiResponse[number]>(),
         query: ({ pageParam }) => ({
@@ -2887,7 +2906,7 @@ export type GetAdminCampaignAudienceApiArg = {
   /** Only members, or only people who are none; empty: all. */
   audienceMembership?: "" | "members" | "others";
   /** Only who has a paid membership of this plan; empty: all. */
-  audiencePlan?: "" | "monthly" | "quarterly" | "yearly";
+  audiencePlan?: string;
   /** Only people with this tag; empty: all. */
   audienceTag?: string;
   /** Only subscriptions confirmed, or memberships begun, on or after this day, in the business's time zone; empty: all. */
@@ -3146,7 +3165,7 @@ export type ListAdminInnerCircleSignupsApiArg = {
   /** Only those with this readiness. */
   readiness?: ReadinessLevel;
   /** Only for this plan. */
-  plan?: PlanValue;
+  plan?: string;
   /** Only in this language. */
   language?: Language;
   /** Only those at this stage. */
@@ -3603,17 +3622,23 @@ export type ListAdminPersonTimelineApiArg = {
   limit?: number;
 };
 export type ListAdminPlansApiResponse =
-  /** status 200 The plans, shortest period first. */ AdminPlanDto[];
+  /** status 200 The plans, shortest period first, retired ones too. */ AdminPlanDto[];
 export type ListAdminPlansApiArg = void;
 export type GetAdminPlanApiResponse = /** status 200 The plan. */ AdminPlanDto;
-export type GetAdminPlanApiArg = /** The plan. */ PlanValue;
+export type GetAdminPlanApiArg = /** The plan. */ string;
 export type UpdateAdminPlanApiResponse =
   /** status 200 The plan. */ AdminPlanDto;
 export type UpdateAdminPlanApiArg = {
   /** The plan. */
-  value: PlanValue;
+  value: string;
   updateAdminPlanDto: UpdateAdminPlanDto;
 };
+export type OfferAdminPlanApiResponse =
+  /** status 200 The plan. */ AdminPlanDto;
+export type OfferAdminPlanApiArg = /** The plan. */ string;
+export type RetireAdminPlanApiResponse =
+  /** status 200 The plan. */ AdminPlanDto;
+export type RetireAdminPlanApiArg = /** The plan. */ string;
 export type ListAdminPodsApiResponse =
   /** status 200 One page of pods. */ AdminPodRowDto[];
 export type ListAdminPodsApiArg = {
@@ -4113,6 +4138,8 @@ export type AuditAction =
   | "retreat-offerings.deleted"
   | "plans.updated"
   | "plans.price-changed"
+  | "plans.retired"
+  | "plans.offered"
   | "promotion-codes.created"
   | "promotion-codes.deactivated"
   | "pods.created"
@@ -4874,7 +4901,7 @@ export type AdminCampaignDto = {
   /** Only members, or only people who are none; empty: all. */
   audienceMembership: "" | "members" | "others";
   /** Only who has a paid membership of this plan; empty: all. */
-  audiencePlan: "" | "monthly" | "quarterly" | "yearly";
+  audiencePlan: string;
   /** Only subscriptions confirmed, or memberships begun, on or after this day; empty: all. */
   audienceSince: string;
   /** Only people with this tag; empty: all. */
@@ -4930,7 +4957,7 @@ export type CampaignDraftDto = {
   /** Only members, or only people who are none; empty: all. */
   audienceMembership?: "" | "members" | "others";
   /** Only who has a paid membership of this plan; empty: all. */
-  audiencePlan?: "" | "monthly" | "quarterly" | "yearly";
+  audiencePlan?: string;
   /** Only subscriptions confirmed, or memberships begun, on or after this day, in the business's time zone; empty: all. */
   audienceSince?: string;
   /** Only people with this tag; empty: all. */
@@ -4964,7 +4991,7 @@ export type UpdateCampaignDto = {
   /** Only members, or only people who are none; empty: all. */
   audienceMembership?: "" | "members" | "others";
   /** Only who has a paid membership of this plan; empty: all. */
-  audiencePlan?: "" | "monthly" | "quarterly" | "yearly";
+  audiencePlan?: string;
   /** Only subscriptions confirmed, or memberships begun, on or after this day, in the business's time zone; empty: all. */
   audienceSince?: string;
   /** Only people with this tag; empty: all. */
@@ -5604,7 +5631,7 @@ export type AdminInnerCircleSignupRowDto = {
   /** How far the practice is with it. A membership and a booked call count by themselves; the rest is moved by hand. */
   stage: ApplicationStage;
   /** The plan. */
-  subscriptionType: PlanValue;
+  subscriptionType: string;
   /** Time per week the applicant can commit. */
   timeCommitment: string;
 };
@@ -5675,7 +5702,7 @@ export type SignupInvitationDto = {
   /** A personal line at the beginning of the email. Plain text; an empty line begins a paragraph. */
   personalLine?: string;
   /** The plan. */
-  plan: PlanValue;
+  plan: string;
   /** The promotion code that its link applies. */
   promotionCode?: string;
   /** When it was sent, or when the last attempt failed. */
@@ -5766,7 +5793,7 @@ export type AdminInnerCircleSignupDto = {
   /** Stripe's subscription. */
   stripeSubscriptionId?: string;
   /** The plan. */
-  subscriptionType: PlanValue;
+  subscriptionType: string;
   /** When the terms were accepted. */
   termsAcceptedAt?: string;
   /** Version of the accepted terms. */
@@ -5798,7 +5825,7 @@ export type InviteInnerCircleSignupDto = {
   /** A personal line at the beginning of the email. Plain text; an empty line begins a paragraph. */
   personalLine?: string;
   /** The plan that the link opens the payment of. */
-  plan: PlanValue;
+  plan: string;
   /** A promotion code that the link applies, if it can still be redeemed when it is opened. */
   promotionCode?: string;
   /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
@@ -6353,7 +6380,7 @@ export type AdminPaidMembershipDto = {
   /** Months of one billing period. */
   periodMonths: number;
   /** The plan. */
-  plan: PlanValue;
+  plan: string;
   /** The name of the plan. */
   planName: PlanNameDto;
   /** Of a paused membership: when it resumes by itself, if it does. */
@@ -6505,7 +6532,7 @@ export type MembershipEventDto = {
   /** ISO 4217 code in lower case. */
   currency: string;
   /** Of a change of the plan: the one before. */
-  formerPlan?: PlanValue;
+  formerPlan?: string;
   /** Its id. */
   id: string;
   /** What happened: a first payment, a cancellation, one that was taken back, a failed renewal, its payment after all, the end. */
@@ -6515,7 +6542,7 @@ export type MembershipEventDto = {
   /** When, by Stripe. */
   occurredAt: string;
   /** The plan at that time; of a change the new one. */
-  plan: PlanValue;
+  plan: string;
   /** Why it was cancelled, in the member’s words. */
   reason?: string;
   /** Number of the application that the membership began with. */
@@ -6770,6 +6797,7 @@ export type AdminTimelineEntryDto = {
   /** Title, subject or private note. */
   text?: string;
 };
+export type PlanState = "offered" | "retired";
 export type AdminPlanDto = {
   /** Price of one billing period, in cents. */
   amount: number;
@@ -6793,12 +6821,14 @@ export type AdminPlanDto = {
   name: PlanNameDto;
   /** How many members it takes; absent without a limit. */
   seats?: number;
+  /** Whether it is offered. A retired plan is kept by its members, and nobody new gets it. */
+  state: PlanState;
   /** Days before the first payment. */
   trialDays: number;
   /** Its version: sent back with a change. */
   updatedAt: string;
   /** The plan. */
-  value: PlanValue;
+  value: string;
 };
 export type UpdatePlanBenefitsDto = {
   /** In English, line by line. `{{days}}` becomes the days of the weekly call. */
@@ -7044,7 +7074,7 @@ export type AdminPromotionCodeDto = {
   /** Whole percents off, unless it is an amount. */
   percentOff?: number;
   /** The only plan that it is for; absent: all. */
-  plan?: PlanValue;
+  plan?: string;
   /** Whether it can be redeemed now, or why not. */
   state: PromotionCodeState;
   /** Memberships that began with it. */
@@ -7066,7 +7096,7 @@ export type CreateAdminPromotionCodeDto = {
   /** Whole percents off; 100 takes off everything. */
   percentOff?: number;
   /** The only plan that it is for; absent: all. */
-  plan?: PlanValue;
+  plan?: string;
 };
 export type KeyEntered = "yes" | "no" | "unreadable";
 export type KeySource = "environment" | "stored" | "sandbox" | "none";
@@ -8139,6 +8169,8 @@ export const {
   useGetAdminPlanQuery,
   useLazyGetAdminPlanQuery,
   useUpdateAdminPlanMutation,
+  useOfferAdminPlanMutation,
+  useRetireAdminPlanMutation,
   useCreateAdminPodMutation,
   useDeleteAdminPodMutation,
   useGetAdminPodQuery,

@@ -220,6 +220,8 @@ export type ErrorCode =
   | "price_changed"
   | "payment_declined"
   | "plan_sold_out"
+  | "plan_not_offered"
+  | "last_plan"
   | "promotion_code_used_up"
   | "pod_full"
   | "slot_taken"
@@ -402,10 +404,7 @@ export type PlanBenefitsDto = {
   es: string[];
 };
 export type PlanCurrency = "usd";
-export type PlanDescription =
-  "billed_monthly" | "billed_every_3_months" | "billed_yearly";
 export type PlanInterval = "month" | "year";
-export type PlanValue = "monthly" | "quarterly" | "yearly";
 export type PlanNameDto = {
   /** In English. */
   en: string;
@@ -419,8 +418,8 @@ export type PlanDto = {
   benefits: PlanBenefitsDto;
   /** ISO 4217 code in lower case. */
   currency: PlanCurrency;
-  /** Code of the description, as in the default plans; `benefits` has the text. */
-  description: PlanDescription;
+  /** Code of the billing period, as in the default plans; `benefits` has the text. */
+  description: string;
   /** Unit of the billing period. */
   interval: PlanInterval;
   /** Units in one billing period. */
@@ -428,7 +427,7 @@ export type PlanDto = {
   /** Whether all of its seats are taken. */
   isSoldOut: boolean;
   /** Code of the label; `name` has the text. */
-  label: PlanValue;
+  label: string;
   /** The name in both languages. */
   name: PlanNameDto;
   /** Whether the page marks this plan as the popular one. */
@@ -438,7 +437,7 @@ export type PlanDto = {
   /** Days before the first payment; 0 for none. */
   trialDays: number;
   /** Key of the plan, as an application names it. */
-  value: PlanValue;
+  value: string;
 };
 export type Accent = "terracotta" | "sea" | "indigo" | "plum";
 export type AuthProvider = "local" | "coach-platform";

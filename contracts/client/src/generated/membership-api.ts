@@ -7,8 +7,9 @@ import type {
   PasskeyDto,
   PasskeyRequirement,
   PasskeyType,
+  PlanCurrency,
+  PlanInterval,
   PlanNameDto,
-  PlanValue,
 } from "./api";
 import { byCursor, onSuccess, onSuccessOrConflict, type ListPage } from "@leap/client";
 import { api } from "@leap/client";
@@ -906,7 +907,7 @@ export type PauseMyMembershipApiResponse =
 export type PauseMyMembershipApiArg = PauseMyMembershipDto;
 export type PreviewMyPlanApiResponse =
   /** status 200 What it costs, and when. */ PlanChangePreviewDto;
-export type PreviewMyPlanApiArg = /** The new plan. */ PlanValue;
+export type PreviewMyPlanApiArg = /** The new plan. */ string;
 export type ChangeMyPlanApiResponse =
   /** status 200 The membership with its new plan. */ OwnMembershipDto;
 export type ChangeMyPlanApiArg = ChangeMyPlanDto;
@@ -1408,7 +1409,7 @@ export type ShownPriceDto = {
   /** Months of one billing period. */
   periodMonths: number;
   /** The plan. */
-  plan: PlanValue;
+  plan: string;
   /** The discount of a promotion code; absent without one. */
   promotion?: ShownPromotionDto;
   /** Days before the first payment; 0 for none. */
@@ -1442,7 +1443,7 @@ export type ApplyToInnerCircleDto = {
   /** What the accepted terms named. If it is outdated, the terms are to be accepted at the payment step. */
   shownPrice?: ShownPriceDto;
   /** The plan. */
-  subscriptionType: PlanValue;
+  subscriptionType: string;
   /** Time per week the applicant can commit. */
   timeCommitment: string;
   /** The goal, as the applicant wrote it. */
@@ -1508,7 +1509,7 @@ export type OwnMembershipDto = {
   /** Months of one billing period. */
   periodMonths: number;
   /** The plan. */
-  plan: PlanValue;
+  plan: string;
   /** The name of the plan. */
   planName: PlanNameDto;
   /** Of a paused membership: when it resumes by itself, if it does. */
@@ -1546,7 +1547,7 @@ export type PlanChangePreviewDto = {
   /** When the next period is charged. */
   nextChargeAt: string;
   /** The new plan. */
-  plan: PlanValue;
+  plan: string;
   /** When this was computed; the change names it. */
   previewedAt: string;
   /** Cents for the unused time of the current plan. */
@@ -1554,7 +1555,7 @@ export type PlanChangePreviewDto = {
 };
 export type ChangeMyPlanDto = {
   /** The new plan. */
-  plan: PlanValue;
+  plan: string;
   /** When it was computed what is charged, from the preview: for an hour exactly that is charged. */
   previewedAt: string;
 };
@@ -1616,6 +1617,22 @@ export type PaymentStatus =
   | "expired"
   | "refunded"
   | "paused";
+export type SignupPlanDto = {
+  /** Price of one billing period in cents. */
+  amount: number;
+  /** ISO 4217 code in lower case. */
+  currency: PlanCurrency;
+  /** Unit of the billing period. */
+  interval: PlanInterval;
+  /** Units in one billing period. */
+  intervalCount: number;
+  /** The name in both languages. */
+  name: PlanNameDto;
+  /** Days before the first payment; 0 for none. */
+  trialDays: number;
+  /** Key of the plan, as an application names it. */
+  value: string;
+};
 export type SignupStep = "payment" | "scheduling" | "paid";
 export type InnerCircleSignupDto = {
   /** What this signup pays for one billing period, in cents: a later price of the plan does not change it. */
@@ -1644,6 +1661,8 @@ export type InnerCircleSignupDto = {
   paymentStatus: PaymentStatus;
   /** Phone number, as written. */
   phone?: string;
+  /** The plan as it is now: it may be retired. */
+  plan: SignupPlanDto;
   /** The discount of a promotion code, while its payment is open. */
   promotion?: SignupPromotionDto;
   /** How ready the applicant is, by their own answer. */
@@ -1653,7 +1672,7 @@ export type InnerCircleSignupDto = {
   /** What comes next: pay, book a call, or nothing, because it is paid. */
   step: SignupStep;
   /** The plan. */
-  subscriptionType: PlanValue;
+  subscriptionType: string;
 };
 export type LogInDto = {
   /** The e-mail address of the account. */

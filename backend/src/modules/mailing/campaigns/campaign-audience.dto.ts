@@ -1,7 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, ValidateIf } from 'class-validator';
-import { fieldLimits, languages, planValues, type Language, type PlanValue } from '@leap/domain';
+import { fieldLimits, languages, type Language, type PlanValue } from '@leap/domain';
 import { MaxCharacters } from '../../../common/dto-rules.js';
+import { IsPlanValueOrEmpty, PLAN } from '../../../common/plan-value.js';
 import { DAY_PATTERN, IsCalendarDay } from '../../../common/instants.js';
 import { audienceMemberships } from './campaign-audience.js';
 import { audienceKinds, type AudienceKind } from './campaign.entity.js';
@@ -50,12 +51,12 @@ export class CampaignAudienceQueryDto {
 
   @ApiPropertyOptional({
     description: orAll('Only who has a paid membership of this plan'),
-    enum: ['', ...planValues],
+    maxLength: PLAN.maxLength,
     example: 'yearly',
   })
   @IsOptional()
-  @IsIn(['', ...planValues])
-  audiencePlan?: '' | PlanValue;
+  @IsPlanValueOrEmpty()
+  audiencePlan?: PlanValue;
 
   @CampaignTextField(fieldLimits.tag, orAll('Only people with this tag'), 'retreat')
   audienceTag?: string;

@@ -27,7 +27,7 @@ export const IN_ARCHIVE = `status = 'sent' AND is_in_archive AND audience_member
 )
 @Check('campaigns_audience_language_known', "audience_language IN ('', 'en', 'es')")
 @Check('campaigns_audience_membership_known', "audience_membership IN ('', 'members', 'others')")
-@Check('campaigns_audience_plan_known', "audience_plan IN ('', 'monthly', 'quarterly', 'yearly')")
+@Check('campaigns_audience_plan_valid', "audience_plan ~ '^([a-z0-9]+(-[a-z0-9]+)*)?$'")
 @Check('campaigns_audience_since_day', "nullif(audience_since, '')::date IS NOT NULL OR audience_since = ''")
 @Check('campaigns_schedule_dated', "status <> 'scheduled' OR scheduled_at IS NOT NULL")
 @Index(['createdAt', 'id'])
@@ -61,7 +61,7 @@ export class Campaign extends BaseEntity {
 
   /** Only members of this plan. */
   @Column({ type: 'varchar', length: 20, default: '' })
-  audiencePlan: '' | PlanValue;
+  audiencePlan: PlanValue;
 
   /** Only people with this tag. */
   @Column({ type: 'varchar', length: 40, default: '' })

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsOptional, IsUUID } from 'class-validator';
-import { languages, planValues, type Language, type PlanValue } from '@leap/domain';
+import { languages, type Language, type PlanValue } from '@leap/domain';
 import { AdminListQueryDto } from '../../../common/admin-list.js';
 import { OptionalFlag } from '../../../common/fields.js';
 import { VersionField } from '../../../common/edit-version.js';
@@ -192,10 +192,9 @@ export class AdminCampaignDto extends AdminCampaignSummaryDto {
 
   @ApiProperty({
     description: orAll('Only who has a paid membership of this plan'),
-    enum: ['', ...planValues],
     example: '',
   })
-  audiencePlan: '' | PlanValue;
+  audiencePlan: PlanValue;
 
   @ApiProperty({ description: orAll('Only people with this tag'), example: '' })
   audienceTag: string;

@@ -7,6 +7,7 @@ import type { Page } from '../../../common/cursor.js';
 import { assertVersion } from '../../../common/edit-version.js';
 import type { FieldError } from '../../../common/error-code.js';
 import { ListDefinition } from '../../../common/list-definition.js';
+import { refusedField } from '../../../common/refused-field.js';
 import { BulkMail } from '../../../integrations/mail/bulk-mail.js';
 import { MAIL_OFF } from '../../../integrations/mail/mail.service.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
@@ -80,7 +81,9 @@ export class CampaignsService {
     return { en: count('en'), es: count('es'), isMailOn: this.mail.isOn, hasPostalAddress: postalAddress !== '' };
   }
 
+  /** @throws AppError `validation_failed` (422) for a plan that does not exist */
   async create(actorId: string, submitted: CampaignDraftDto): Promise<Campaign> {
+    await this.assertPlan(submitted);
     return this.dataSource.transaction(async (manager) => {
       const { id } = await manager.save(
         keptPrivate(manager.create(Campaign, { ...definedFields(submitted), createdBy: actorId })),
@@ -92,14 +95,20 @@ export class CampaignsService {
 
   /**
    * Changes texts and audience of a draft.
-   * @throws AppError `not_found` (404), `edit_conflict` (409) on a version conflict, `conflict` (409) when it is no draft
+   * @throws AppError `not_found` (404), `edit_conflict` (409) on a version conflict, `conflict` (409) when it is no draft,
+   * `validation_failed` (422) for a plan that does not exist
    */
   async update(id: string, actorId: string, { version, ...submitted }: UpdateCampaignDto): Promise<Campaign> {
+    await this.assertPlan(submitted);
     return this.change({ id, actorId, version }, ['draft', 'scheduled'], 'campaigns.updated', (campaign) => {
       keptPrivate(Object.assign(campaign, definedFields(submitted)));
       // A scheduled campaign must stay complete.
       if (campaign.status === 'scheduled') assertComplete(campaign);
     });
+  }
+
+  private async assertPlan({ audiencePlan: plan = '' }: Pick<CampaignDraftDto, 'audiencePlan'>): Promise<void> {
+    if (plan !== '' && !(await this.plans.isPlan(plan))) throw refusedField('audiencePlan', 'invalid_choice');
   }
 
   /** Deletes a draft. @throws AppError `not_found` (404), `conflict` (409) when it is no draft */

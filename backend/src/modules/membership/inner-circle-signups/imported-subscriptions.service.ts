@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import type { PlanValue } from '@leap/domain';
+import type { Stripe } from 'stripe';
 import { DataSource, In, IsNull, Not } from 'typeorm';
+import { planOfPrice } from '../../../integrations/stripe/stripe-prices.js';
+import { Plan } from '../plans/plan.entity.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import { SubscriptionSync } from './subscription-sync.service.js';
 
@@ -34,6 +38,13 @@ export class ImportedSubscriptions {
       where: { stripeSubscriptionId: In(subscriptionIds), userId: Not(IsNull()) },
     });
     return new Set(linked.map(({ stripeSubscriptionId }) => stripeSubscriptionId));
+  }
+
+  /** The stored plan that a price is of. */
+  async planOf(price: Stripe.Price): Promise<PlanValue | undefined> {
+    const value = planOfPrice(price);
+    if (value === undefined) return undefined;
+    return (await this.dataSource.manager.existsBy(Plan, { value })) ? value : undefined;
   }
 
   /** Stores an application without a state, which is then read from Stripe by the usual rule. */

@@ -3,7 +3,6 @@ import { Type } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import {
   bookingStatuses,
-  planValues,
   readinessLevels,
   type BookingStatus,
   type Language,
@@ -11,6 +10,7 @@ import {
   type ReadinessLevel,
 } from '@leap/domain';
 import { LanguageAnswer, LanguageField } from '../../../common/fields.js';
+import { IsPlanValue, PLAN } from '../../../common/plan-value.js';
 import { AdminListQueryDto, MOST_BULK_ROWS } from '../../../common/admin-list.js';
 import type { CsvColumn } from '../../../common/csv.js';
 import type { Page } from '../../../common/cursor.js';
@@ -33,7 +33,6 @@ export type FollowUpState = (typeof followUpStates)[number];
 export const MOST_IN_COLUMN = 20;
 
 const READINESS = { enum: readinessLevels, enumName: 'ReadinessLevel', example: 'mostly_ready' };
-const PLAN = { enum: planValues, enumName: 'PlanValue', example: 'quarterly' };
 const PAYMENT = { enum: paymentStatuses, enumName: 'PaymentStatus', example: 'paid' };
 const STAGE = { enum: applicationStages, enumName: 'ApplicationStage', example: 'contacted' };
 const VERSION = 'The `version` of a change to stage or follow-up.';
@@ -92,7 +91,7 @@ export class ListAdminInnerCircleSignupsQueryDto extends AdminListQueryDto {
 
   @ApiPropertyOptional({ description: 'Only for this plan.', ...PLAN })
   @IsOptional()
-  @IsIn(planValues)
+  @IsPlanValue()
   plan?: PlanValue;
 
   @LanguageField('Only in this language.')

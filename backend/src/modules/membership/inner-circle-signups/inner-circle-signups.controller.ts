@@ -45,7 +45,7 @@ export class InnerCircleSignupsController {
   })
   @ApiOkResponse({ description: 'The plans, shortest period first.', type: [PlanDto] })
   async listInnerCirclePlans(): Promise<PlanDto[]> {
-    return toPlanDtos(await this.seats.listWithSeats());
+    return toPlanDtos(await this.seats.listOffered());
   }
 
   @Get('payment-configuration')

@@ -4,7 +4,6 @@ import { IsIn, IsNotEmpty, IsObject, IsOptional, ValidateNested } from 'class-va
 import {
   fieldLimits,
   planLimits,
-  planValues,
   promotionCodeLimits,
   readinessLevels,
   type Language,
@@ -21,6 +20,9 @@ import {
   RequiredText,
   WholeNumber,
 } from '../../../common/fields.js';
+import { IsPlanValue, PLAN } from '../../../common/plan-value.js';
+import type { Plan } from '../plans/plan.entity.js';
+import { SignupPlanDto, toSignupPlanDto } from '../plans/plans.dto.js';
 import { paymentStatuses, type InnerCircleSignup, type PaymentStatus } from './inner-circle-signup.entity.js';
 
 /** Next step of an applicant: a secret for the payment, or nothing to pay. */
@@ -58,8 +60,8 @@ export class ShownPromotionDto {
 
 /** What a person saw when they accepted the terms. */
 export class ShownPriceDto {
-  @ApiProperty({ description: 'The plan.', enum: planValues, enumName: 'PlanValue', example: 'quarterly' })
-  @IsIn(planValues)
+  @ApiProperty({ description: 'The plan.', ...PLAN })
+  @IsPlanValue()
   plan: PlanValue;
 
   @WholeNumber({ min: 0, max: planLimits.amount.max }, 'Price of one billing period, in cents.', 27_500)
@@ -124,9 +126,9 @@ export class ApplyToInnerCircleDto {
   })
   transformationGoal: string;
 
-  @ApiProperty({ description: 'The plan.', enum: planValues, enumName: 'PlanValue', example: 'quarterly' })
+  @ApiProperty({ description: 'The plan.', ...PLAN })
   @IsNotEmpty()
-  @IsIn(planValues)
+  @IsPlanValue()
   subscriptionType: PlanValue;
 
   @LanguageField('Language of the emails and of the terms that were shown; English when absent.')
@@ -259,8 +261,11 @@ export class InnerCircleSignupDto extends ApplicationDto {
   @ApiPropertyOptional({ description: 'Phone number, as written.', example: '+1 555 0100' })
   phone?: string;
 
-  @ApiProperty({ description: 'The plan.', enum: planValues, enumName: 'PlanValue', example: 'quarterly' })
+  @ApiProperty({ description: 'The plan.', ...PLAN })
   subscriptionType: PlanValue;
+
+  @ApiProperty({ description: 'The plan as it is now: it may be retired.', type: SignupPlanDto })
+  plan: SignupPlanDto;
 
   @ApiProperty({
     description:
@@ -354,6 +359,7 @@ export class BillingPortalDto {
 export interface SignupView {
   signup: InnerCircleSignup;
   application: Application;
+  plan: Plan;
   promotion?: SignupPromotionDto;
   endedPromotionCode?: string;
   hasAccount?: boolean;
@@ -364,6 +370,7 @@ export interface SignupView {
 export function toInnerCircleSignupDto({
   signup,
   application,
+  plan,
   promotion,
   endedPromotionCode,
   hasAccount,
@@ -377,6 +384,7 @@ export function toInnerCircleSignupDto({
     email: signup.email,
     phone: signup.phone ?? undefined,
     subscriptionType: signup.subscriptionType,
+    plan: toSignupPlanDto(plan),
     amount: signup.amount,
     promotion,
     endedPromotionCode,

@@ -11,7 +11,7 @@ import { JobsService } from '../../../jobs/jobs.service.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import type { AcceptInnerCircleTermsDto, Application, ApplyToInnerCircleDto } from './inner-circle-signups.dto.js';
 import { isShown, priceOf } from './plan-price.js';
-import type { Plan } from '../plans/plan.entity.js';
+import { assertOffered, type Plan } from '../plans/plan.entity.js';
 import { PlansService } from '../plans/plans.service.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import { isLive } from './membership-state.js';
@@ -184,7 +184,7 @@ export class InnerCircleSignupsService {
     const submitted = toSubmitted(input);
     try {
       return await this.dataSource.transaction(async (manager) => {
-        const plan = await this.plans.get(submitted.subscriptionType, manager);
+        const plan = await this.plans.getNamed(submitted.subscriptionType, 'subscriptionType', manager);
         const price = priceOf(plan);
         const accepted = acceptance(input, plan);
         await lockPerson(manager, submitted.email);
@@ -194,6 +194,7 @@ export class InnerCircleSignupsService {
           find: (idempotencyKey) => manager.findOneBy(InnerCircleSignup, { idempotencyKey }),
           replay: (earlier) => earlier,
           store: async (submissionKey) => {
+            assertOffered(plan);
             const isPaying = leadsToPayment(submitted.readinessLevel);
             const unfinished = isPaying ? await lockUnfinished(manager, submitted.email) : null;
             if (isPaying) await this.seats.holdSeat(manager, submitted.subscriptionType, unfinished?.id);

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { planValues, type PlanValue } from '@leap/domain';
+import type { PlanValue } from '@leap/domain';
 import { monthsOfPrice, planOfPrice } from '../../../integrations/stripe/stripe-prices.js';
 import type { InnerCircleSignup, PaymentStatus } from './inner-circle-signup.entity.js';
 
@@ -35,7 +35,7 @@ export interface MembershipState {
   cardLast4: string | null;
   /** The last day of its validity. */
   cardExpiresOn: string | null;
-  /** Absent for an unknown price: the signup keeps its plan. */
+  /** What its price names; there may be no such plan. Absent for another price: the signup keeps its plan. */
   plan?: { subscriptionType: PlanValue; amount: number; currency: string; periodMonths: number | null };
 }
 
@@ -164,7 +164,7 @@ function unpaidSince(subscription: Stripe.Subscription, invoices: Stripe.Invoice
 }
 
 function planOf(price: Stripe.Price | undefined): MembershipState['plan'] {
-  const subscriptionType = price && planOfPrice(price, planValues);
+  const subscriptionType = price && planOfPrice(price);
   if (!price || !subscriptionType || price.unit_amount === null) return undefined;
   const periodMonths = monthsOfPrice(price) ?? null;
   return { subscriptionType, amount: price.unit_amount, currency: price.currency, periodMonths };

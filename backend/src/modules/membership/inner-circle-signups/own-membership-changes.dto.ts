@@ -1,7 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsISO8601 } from 'class-validator';
-import { planValues, type PlanValue } from '@leap/domain';
+import { IsISO8601 } from 'class-validator';
+import type { PlanValue } from '@leap/domain';
 import { OptionalText, WholeNumber } from '../../../common/fields.js';
+import { IsPlanValue, PLAN } from '../../../common/plan-value.js';
 import { CANCELLATION_REASON_LENGTH } from './membership-event.entity.js';
 import { LONGEST_PAUSE_MONTHS } from './membership-pause.js';
 
@@ -20,8 +21,8 @@ export class PauseMyMembershipDto {
 
 /** A plan that a member wants instead of the present one. */
 export class PlanChoiceDto {
-  @ApiProperty({ description: 'The new plan.', enum: planValues, enumName: 'PlanValue', example: 'yearly' })
-  @IsIn(planValues)
+  @ApiProperty({ description: 'The new plan.', ...PLAN, example: 'yearly' })
+  @IsPlanValue()
   plan: PlanValue;
 }
 

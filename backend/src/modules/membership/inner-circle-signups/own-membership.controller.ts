@@ -64,7 +64,7 @@ export class OwnMembershipController {
   @ApiOperation({
     summary: 'Preview another plan',
     description:
-      'What Stripe would charge today: the new price less the unused time of the current plan. While days remain that a pause moved, nothing is due until they are used. 409 `membership_cancelled`, `membership_paused`, `membership_unpaid`, or `conflict` when it has ended or is the current plan.',
+      'What Stripe would charge today: the new price less the unused time of the current plan. While days remain that a pause moved, nothing is due until they are used. 409 `membership_cancelled`, `membership_paused`, `membership_unpaid`, `plan_not_offered` for a retired plan, or `conflict` when it has ended or is the current plan.',
   })
   @ApiOkResponse({ description: 'What it costs, and when.', type: PlanChangePreviewDto })
   @ApiProblems(404, 409, 422, 503)

@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { plans, planValues, monthsOfPeriod, type PlanValue } from '@leap/domain';
+import { plans, monthsOfPeriod, type PlanValue } from '@leap/domain';
+import { PLAN } from '../../../common/plan-value.js';
 import { PlanNameDto } from '../plans/plans.dto.js';
 import type { NextPrice } from './next-price.js';
 import type { InnerCircleSignup } from './inner-circle-signup.entity.js';
@@ -72,7 +73,7 @@ export class OwnMembershipDto {
   @ApiProperty({ description: 'Whether it is a free trial: nothing was charged yet.', example: false })
   isTrial: boolean;
 
-  @ApiProperty({ description: 'The plan.', enum: planValues, enumName: 'PlanValue', example: 'quarterly' })
+  @ApiProperty({ description: 'The plan.', ...PLAN })
   plan: PlanValue;
 
   @ApiProperty({ description: 'The name of the plan.', type: PlanNameDto })

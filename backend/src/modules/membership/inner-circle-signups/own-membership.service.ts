@@ -114,13 +114,13 @@ export class OwnMembershipService {
 
   /**
    * What another plan would cost today, asked from Stripe.
-   * @throws AppError as {@link pause}, `membership_paused`, `plan_sold_out` and `conflict` (409) for the current plan
+   * @throws AppError as {@link pause}, `membership_paused`, `plan_sold_out`, `plan_not_offered` and `conflict` (409) for the current plan
    */
   async previewPlan(user: SessionUser, plan: PlanValue): Promise<PlanChangePreviewDto> {
     const { signup } = await this.get(user);
     const { id, stripeSubscriptionId: subscriptionId, currency } = signup;
     if (subscriptionId === null || isEnded(signup.stripeStatus)) throw hasEnded();
-    const stored = await this.plans.get(plan);
+    const stored = await this.plans.getOffered(plan, 'plan');
     await this.dataSource.transaction((manager) => this.seats.holdSeat(manager, plan, id));
     try {
       return await this.stripe.withOneDeadline(async () => {
@@ -174,7 +174,7 @@ export class OwnMembershipService {
    * @throws AppError as {@link previewPlan}, `preview_outdated` and `payment_declined` (409)
    */
   async changePlan(user: SessionUser, plan: PlanValue, previewedAt: Date): Promise<OwnMembership> {
-    const stored = await this.plans.get(plan);
+    const stored = await this.plans.getOffered(plan, 'plan');
     // The owner may have changed the price meanwhile.
     if (stored.updatedAt > previewedAt) throw previewOutdated();
     const price = await this.stripe.inRequest((stripe) => this.plans.priceOf(stripe, stored)).catch(() => undefined);

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { PlanValue } from '@leap/domain';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
-import { Plan } from '../plans/plan.entity.js';
+import { isOffered, Plan } from '../plans/plan.entity.js';
 import type { PlanWithSeats } from '../plans/plans.dto.js';
 import { PlansService } from '../plans/plans.service.js';
 import { liveInSql } from './membership-state.js';
@@ -34,9 +34,9 @@ export class PlanSeats {
     private readonly plans: PlansService,
   ) {}
 
-  /** The plans, and whether all seats are taken. */
-  async listWithSeats(): Promise<PlanWithSeats[]> {
-    const plans = await this.plans.list();
+  /** The plans that are offered, and whether all seats are taken. */
+  async listOffered(): Promise<PlanWithSeats[]> {
+    const plans = (await this.plans.list()).filter(isOffered);
     const limited = plans.filter(({ seats }) => seats !== null).map(({ value }) => value);
     const taken = await takenSeats(this.dataSource.manager, limited);
     return plans.map((plan) => ({

@@ -1,8 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsNotEmpty } from 'class-validator';
-import { planValues, promotionCodeLimits, type PlanValue } from '@leap/domain';
+import { IsNotEmpty } from 'class-validator';
+import { promotionCodeLimits, type PlanValue } from '@leap/domain';
 import { VersionField } from '../../../common/edit-version.js';
 import { OptionalText } from '../../../common/fields.js';
+import { IsPlanValue, PLAN } from '../../../common/plan-value.js';
 import {
   invitationStates,
   PERSONAL_LINE_LIMIT,
@@ -10,7 +11,6 @@ import {
   type SignupInvitation,
 } from './signup-invitation.entity.js';
 
-const PLAN = { enum: planValues, enumName: 'PlanValue', example: 'quarterly' };
 const LINE = {
   description: 'A personal line at the beginning of the email. Plain text; an empty line begins a paragraph.',
   example: 'It was good to talk with you on Tuesday.',
@@ -25,7 +25,7 @@ const instant = (description: string, example = '2026-11-20T10:00:00.000Z') => (
 export class InviteInnerCircleSignupDto {
   @ApiProperty({ description: 'The plan that the link opens the payment of.', ...PLAN })
   @IsNotEmpty()
-  @IsIn(planValues)
+  @IsPlanValue()
   plan: PlanValue;
 
   @OptionalText(promotionCodeLimits.code.max, {

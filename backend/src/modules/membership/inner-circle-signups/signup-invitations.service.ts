@@ -34,7 +34,7 @@ export class SignupInvitationsService {
    * Stores the invitation, closes the former one, enqueues its email, and moves the application to "invited", in one transaction. With a
    * key, a repeated request returns the same invitation.
    * @throws AppError `not_found` (404); `edit_conflict` (409); `conflict` (409) when it was paid, while the person has a membership, or
-   * while a fact decides about its stage; `idempotency_key_reused` (422)
+   * while a fact decides about its stage; `plan_not_offered` (409); `idempotency_key_reused` and `validation_failed` (422)
    */
   create(
     signupId: number,
@@ -53,6 +53,7 @@ export class SignupInvitationsService {
           manager.findOne(SignupInvitation, { where: { idempotencyKey }, relations: { promotionCode: true } }),
         replay: (earlier) => earlier,
         store: async (submission) => {
+          await this.plans.getOffered(plan, 'plan', manager);
           await this.progress.inviteIn(manager, signupId, version, actorId);
           if (!isInvitable(signup) || (await otherMembership(manager, signup)))
             throw new AppError('conflict', 409, { detail: 'There is a membership, or this application was paid.' });

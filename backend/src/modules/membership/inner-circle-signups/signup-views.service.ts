@@ -5,6 +5,7 @@ import { AccountsService, FirstSessions, type FirstSession } from '../../account
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import type { SignupView } from './inner-circle-signups.dto.js';
 import { InnerCircleSignupsService } from './inner-circle-signups.service.js';
+import type { Plan } from '../plans/plan.entity.js';
 import { PlansService } from '../plans/plans.service.js';
 import { isLive } from './membership-state.js';
 import { toSignupPromotionDto } from './signup-promotion-codes.dto.js';
@@ -28,21 +29,26 @@ export class SignupViews {
     const resumed = begun && (await this.signups.resume(begun));
     if (!resumed) return undefined;
     const { signup } = resumed;
+    const plan = await this.plans.get(signup.subscriptionType);
     return {
       ...resumed,
-      ...(signup.paymentStatus === 'pending' ? await this.promotionOf(signup) : {}),
+      plan,
+      ...(signup.paymentStatus === 'pending' ? await this.promotionOf(signup, plan) : {}),
       hasAccount: isLive(signup) ? await this.hasAccount(signup) : undefined,
       firstSession: isLive(signup) ? await this.firstSession(signup) : undefined,
       booking: (await this.calls.findLive(signup.id)) ?? undefined,
     };
   }
 
-  private async promotionOf(signup: InnerCircleSignup): Promise<Pick<SignupView, 'promotion' | 'endedPromotionCode'>> {
+  private async promotionOf(
+    signup: InnerCircleSignup,
+    plan: Plan,
+  ): Promise<Pick<SignupView, 'promotion' | 'endedPromotionCode'>> {
     const opened = await this.promotions.opened(signup.id);
     if (!opened) return {};
     const { promotionCode: code, state } = opened;
     if (state === 'released') return { endedPromotionCode: code.code };
-    return { promotion: toSignupPromotionDto(signup, code, await this.plans.get(signup.subscriptionType)) };
+    return { promotion: toSignupPromotionDto(signup, code, plan) };
   }
 
   private async firstSession({ userId }: InnerCircleSignup): Promise<FirstSession> {

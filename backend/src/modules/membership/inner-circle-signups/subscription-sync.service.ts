@@ -14,7 +14,7 @@ import { InnerCircleSignup, type PaymentStatus } from './inner-circle-signup.ent
 import { cardIn, isEnded, isLive, liveInSql, membershipState, type SubscriptionTruth } from './membership-state.js';
 import { lockPerson, otherMembership } from './one-membership.js';
 import { SignupPromotions } from './signup-promotions.service.js';
-import { lastPayment, readSubscription } from './subscription-truth.js';
+import { lastPayment, readSubscription, withStoredPlan } from './subscription-truth.js';
 import { isMissing } from './subscriptions-at-stripe.js';
 
 /** Limit of concurrent changes: each of them stored a newer state, so more than this means a bug. */
@@ -118,7 +118,7 @@ export class SubscriptionSync {
       lock: { mode: 'pessimistic_write' },
     });
     if (!signup || signup.stripeRevision !== seen.stripeRevision) return undefined;
-    const { plan, ...state } = membershipState(truth);
+    const { plan, ...state } = await withStoredPlan(manager, membershipState(truth));
     // A replaced or ended signup does not become payable again; its subscription is cancelled.
     if (state.paymentStatus === 'pending' && signup.paymentStatus !== 'pending') state.paymentStatus = 'expired';
     const { subscription } = truth;

@@ -1,5 +1,7 @@
 import type { Stripe } from 'stripe';
-import type { SubscriptionTruth } from './membership-state.js';
+import type { EntityManager } from 'typeorm';
+import { Plan } from '../plans/plan.entity.js';
+import type { MembershipState, SubscriptionTruth } from './membership-state.js';
 
 const INVOICES_READ = 100;
 const CHARGES_READ = 100;
@@ -64,4 +66,10 @@ export function lastPayment(invoices: Stripe.Invoice[]): string | undefined {
 export function paymentIn({ payments }: Stripe.Invoice): string | undefined {
   const payment = payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent;
   return typeof payment === 'object' ? payment.id : payment;
+}
+
+/** A state whose plan exists: where its price names another one, the signup keeps its plan. */
+export async function withStoredPlan(manager: EntityManager, state: MembershipState): Promise<MembershipState> {
+  if (!state.plan || (await manager.existsBy(Plan, { value: state.plan.subscriptionType }))) return state;
+  return { ...state, plan: undefined };
 }

@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { planValues, type PlanValue } from '@leap/domain';
+import type { PlanValue } from '@leap/domain';
+import { PLAN } from '../../../common/plan-value.js';
 import type { CursorKey } from '../../../common/cursor.js';
 import {
   CANCELLATION_REASON_LENGTH,
@@ -37,18 +38,12 @@ export class MembershipEventDto {
 
   @ApiPropertyOptional({
     description: 'Of a change of the plan: the one before.',
-    enum: planValues,
-    enumName: 'PlanValue',
+    ...PLAN,
     example: 'monthly',
   })
   formerPlan?: PlanValue;
 
-  @ApiProperty({
-    description: 'The plan at that time; of a change the new one.',
-    enum: planValues,
-    enumName: 'PlanValue',
-    example: 'quarterly',
-  })
+  @ApiProperty({ description: 'The plan at that time; of a change the new one.', ...PLAN })
   plan: PlanValue;
 
   @ApiProperty({

@@ -95,8 +95,8 @@ export class MembershipEventsJobs implements OnModuleInit {
         entries: rows.map(({ createdAt, kind, name, plan, formerPlan, amount, currency, until, reason }) => ({
           kind,
           name,
-          plan: names[plan],
-          formerPlan: formerPlan && names[formerPlan],
+          plan: names.get(plan) ?? { en: plan, es: plan },
+          formerPlan: formerPlan === null ? null : (names.get(formerPlan) ?? { en: formerPlan, es: formerPlan }),
           amount,
           currency,
           until,

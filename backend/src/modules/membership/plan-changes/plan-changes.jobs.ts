@@ -7,6 +7,7 @@ import { offerInPortal } from '../../../integrations/stripe/stripe-prices.js';
 import { StripeClient } from '../../../integrations/stripe/stripe.client.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
+import { isOffered } from '../plans/plan.entity.js';
 import { PlansService } from '../plans/plans.service.js';
 import { PriceMoves, type PriceNotice } from './price-moves.service.js';
 
@@ -45,9 +46,9 @@ export class PlanChangesJobs implements OnModuleInit {
       for (const plan of plans) {
         const price = await this.plans.priceOf(stripe, plan);
         // Stripe's portal knows no seats.
-        if (plan.seats === null) prices.push(price);
+        if (plan.seats === null && isOffered(plan)) prices.push(price);
       }
-      if (prices.length > 0) await offerInPortal(stripe, PRODUCT_ID, prices);
+      await offerInPortal(stripe, PRODUCT_ID, prices);
     });
   }
 

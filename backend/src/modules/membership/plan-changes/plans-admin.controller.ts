@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Patch } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
 import type { SessionUser } from '../../../auth/session-user.js';
@@ -15,7 +15,7 @@ export class PlansAdminController {
 
   @Get()
   @ApiOperation({ summary: 'The plans', description: 'With the number of members of each.' })
-  @ApiOkResponse({ description: 'The plans, shortest period first.', type: [AdminPlanDto] })
+  @ApiOkResponse({ description: 'The plans, shortest period first, retired ones too.', type: [AdminPlanDto] })
   async listAdminPlans(): Promise<AdminPlanDto[]> {
     return (await this.plans.list()).map(toAdminPlanDto);
   }
@@ -42,5 +42,27 @@ export class PlansAdminController {
     @CurrentUser() admin: SessionUser,
   ): Promise<AdminPlanDto> {
     return toAdminPlanDto(await this.plans.update(value, body, admin.id));
+  }
+
+  @Post(':value/retire')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Retire a plan',
+    description:
+      'Nobody new gets it: it is neither on the public page nor in applications, invitations and changes of the plan. Its members keep it, and its amount can still be changed. Invitations that were sent, and payments that were begun, can be finished. Idempotent. 409 `last_plan` when no other plan is offered.',
+  })
+  @ApiOkResponse({ description: 'The plan.', type: AdminPlanDto })
+  @ApiProblems(404, 409, 422)
+  async retireAdminPlan(@Param() { value }: PlanParamDto, @CurrentUser() admin: SessionUser): Promise<AdminPlanDto> {
+    return toAdminPlanDto(await this.plans.retire(value, admin.id));
+  }
+
+  @Post(':value/offer')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Offer a retired plan again', description: 'At its present price. Idempotent.' })
+  @ApiOkResponse({ description: 'The plan.', type: AdminPlanDto })
+  @ApiProblems(404, 422)
+  async offerAdminPlan(@Param() { value }: PlanParamDto, @CurrentUser() admin: SessionUser): Promise<AdminPlanDto> {
+    return toAdminPlanDto(await this.plans.offer(value, admin.id));
   }
 }

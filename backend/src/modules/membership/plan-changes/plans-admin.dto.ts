@@ -12,13 +12,14 @@ import {
   Min,
 } from 'class-validator';
 import { Transform } from 'class-transformer';
-import { planLimits, planValues, PRICE_NOTICE_DAYS, type PlanValue } from '@leap/domain';
+import { planLimits, PRICE_NOTICE_DAYS, type PlanValue } from '@leap/domain';
 import { MaxCharacters } from '../../../common/dto-rules.js';
 import { VersionField } from '../../../common/edit-version.js';
 import { RequiredText, WholeNumber } from '../../../common/fields.js';
+import { IsPlanValue, PLAN } from '../../../common/plan-value.js';
 import { Part } from '../../content/content.module.js';
 import { PlanBenefitsDto, PlanNameDto } from '../plans/plans.dto.js';
-import type { Plan } from '../plans/plan.entity.js';
+import { isOffered, type Plan } from '../plans/plan.entity.js';
 
 const intervals = ['month', 'year'] as const;
 
@@ -26,11 +27,9 @@ const intervals = ['month', 'year'] as const;
 export const presentMembersChoices = ['keep', 'move'] as const;
 export type PresentMembersChoice = (typeof presentMembersChoices)[number];
 
-const PLAN = { description: 'The plan.', enum: planValues, enumName: 'PlanValue', example: 'quarterly' };
-
 export class PlanParamDto {
-  @ApiProperty(PLAN)
-  @IsIn(planValues)
+  @ApiProperty({ description: 'The plan.', ...PLAN })
+  @IsPlanValue()
   value: PlanValue;
 }
 
@@ -127,6 +126,10 @@ export class UpdateAdminPlanDto {
   version: string;
 }
 
+/** Whether somebody new can get a plan. */
+export const planStates = ['offered', 'retired'] as const;
+export type PlanState = (typeof planStates)[number];
+
 /** Who is on a plan. */
 export interface PlanFigures {
   members: number;
@@ -139,7 +142,7 @@ export class AdminPlanDto {
   @ApiProperty({ description: 'Id.', format: 'uuid', example: '0198c0de-7a11-7000-8000-000000000050' })
   id: string;
 
-  @ApiProperty(PLAN)
+  @ApiProperty({ description: 'The plan.', ...PLAN })
   value: PlanValue;
 
   @ApiProperty({ description: 'Its name.', type: PlanNameDto })
@@ -175,6 +178,14 @@ export class AdminPlanDto {
   })
   seats?: number;
 
+  @ApiProperty({
+    description: 'Whether it is offered. A retired plan is kept by its members, and nobody new gets it.',
+    enum: planStates,
+    enumName: 'PlanState',
+    example: 'offered',
+  })
+  state: PlanState;
+
   @ApiProperty({ description: 'Members who pay for it now, by Stripe.', type: 'integer', example: 12 })
   members: number;
 
@@ -208,6 +219,7 @@ export function toAdminPlanDto({ plan, figures }: { plan: Plan; figures: PlanFig
     intervalCount: plan.intervalCount,
     trialDays: plan.trialDays,
     seats: plan.seats ?? undefined,
+    state: isOffered(plan) ? 'offered' : 'retired',
     ...figures,
     updatedAt: plan.updatedAt.toISOString(),
   };

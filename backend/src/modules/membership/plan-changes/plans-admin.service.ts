@@ -3,11 +3,12 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { PlanValue } from '@leap/domain';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
+import { AppError } from '../../../common/app-error.js';
 import { changedFields } from '../../../common/changed-fields.js';
 import { changeVersion } from '../../../common/edit-version.js';
 import { refusedField } from '../../../common/refused-field.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
-import { Plan } from '../plans/plan.entity.js';
+import { isOffered, Plan } from '../plans/plan.entity.js';
 import { PlansService } from '../plans/plans.service.js';
 import { PriceMoves } from './price-moves.service.js';
 import type { PlanFigures, UpdateAdminPlanDto } from './plans-admin.dto.js';
@@ -37,15 +38,16 @@ export class PlansAdminService {
     }));
   }
 
+  /** @throws AppError `not_found` (404) */
   async get(value: PlanValue, manager: EntityManager = this.dataSource.manager): Promise<AdminPlan> {
     const found = (await this.list(manager)).find(({ plan }) => plan.value === value);
-    if (!found) throw new Error(`The plan ${value} is not stored.`);
+    if (!found) throw noSuchPlan();
     return found;
   }
 
   /**
    * Changes a plan. A new price at Stripe, and the notices to members who are moved to it, follow as jobs.
-   * @throws AppError `edit_conflict` (409), `validation_failed` (422)
+   * @throws AppError `not_found` (404), `edit_conflict` (409), `validation_failed` (422)
    */
   update(
     value: PlanValue,
@@ -53,7 +55,8 @@ export class PlansAdminService {
     adminId: string,
   ): Promise<AdminPlan> {
     return this.dataSource.transaction(async (manager) => {
-      const before = await manager.findOneOrFail(Plan, { where: { value }, lock: { mode: 'pessimistic_write' } });
+      const before = await manager.findOne(Plan, { where: { value }, lock: { mode: 'pessimistic_write' } });
+      if (!before) throw noSuchPlan();
       const { id } = before;
       const isNewPeriod = before.interval !== changes.interval || before.intervalCount !== changes.intervalCount;
       const isNewAmount = before.amount !== changes.amount;
@@ -64,8 +67,7 @@ export class PlansAdminService {
       if (isNewAmount && presentMembers === 'move')
         await this.moves.announce(manager, await this.plans.get(value, manager));
       const isNewPrice = isNewAmount || isNewPeriod;
-      if (isNewPrice)
-        await this.jobs.enqueue(manager, 'plan-changes.publish-prices', { id: 'all' }, { singletonKey: 'all' });
+      if (isNewPrice) await this.publish(manager);
       const after = await this.get(value, manager);
       await this.audit.record(
         isNewPrice ? 'plans.price-changed' : 'plans.updated',
@@ -77,7 +79,54 @@ export class PlansAdminService {
       return after;
     });
   }
+
+  /**
+   * Ends a plan for everybody new. Its members keep it, and see its name; what was begun with it can be finished, as
+   * {@link assertOffered} says. Idempotent.
+   * @throws AppError `not_found` (404), `last_plan` (409) when no other plan is offered
+   */
+  retire(value: PlanValue, adminId: string): Promise<AdminPlan> {
+    return this.dataSource.transaction(async (manager) => {
+      // All of them, so that of two requests at once one sees that it would retire the last plan.
+      const plans = await manager.find(Plan, { order: { value: 'ASC' }, lock: { mode: 'pessimistic_write' } });
+      const plan = plans.find((one) => one.value === value);
+      if (!plan) throw noSuchPlan();
+      if (plan.retiredAt !== null) return this.get(value, manager);
+      if (!plans.some((one) => one.value !== value && isOffered(one)))
+        throw new AppError('last_plan', 409, { detail: 'No other plan is offered.' });
+      return this.setRetired(manager, plan, { retiredAt: new Date(), action: 'plans.retired', adminId });
+    });
+  }
+
+  /** Offers a retired plan again, at its present price. Idempotent. @throws AppError `not_found` (404) */
+  offer(value: PlanValue, adminId: string): Promise<AdminPlan> {
+    return this.dataSource.transaction(async (manager) => {
+      const plan = await manager.findOne(Plan, { where: { value }, lock: { mode: 'pessimistic_write' } });
+      if (!plan) throw noSuchPlan();
+      if (plan.retiredAt === null) return this.get(value, manager);
+      return this.setRetired(manager, plan, { retiredAt: null, action: 'plans.offered', adminId });
+    });
+  }
+
+  /** Its version stays: who edits the plan at this moment changes something else. */
+  private async setRetired(
+    manager: EntityManager,
+    { id, value }: Plan,
+    change: { retiredAt: Date | null; action: 'plans.retired' | 'plans.offered'; adminId: string },
+  ): Promise<AdminPlan> {
+    await manager.query('UPDATE plans SET retired_at = $2 WHERE id = $1', [id, change.retiredAt]);
+    await this.publish(manager);
+    await this.audit.record(change.action, change.adminId, manager, { type: 'plan', id });
+    return this.get(value, manager);
+  }
+
+  /** Brings the prices at Stripe up to date, and what its billing portal offers. */
+  private async publish(manager: EntityManager): Promise<void> {
+    await this.jobs.enqueue(manager, 'plan-changes.publish-prices', { id: 'all' }, { singletonKey: 'all' });
+  }
 }
+
+const noSuchPlan = (): AppError => new AppError('not_found', 404, { detail: 'There is no such plan.' });
 
 /** What the owner writes; the entity has more. */
 const ownFields = ({ name, benefits, amount, interval, intervalCount, trialDays, seats }: Plan) => ({

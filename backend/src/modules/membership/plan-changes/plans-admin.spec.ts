@@ -129,7 +129,8 @@ describe('plans in the admin area', () => {
       expect([401, 403]).toContain(status);
     }
     const admin = await logInAdmin();
-    await admin.get(`${path}/weekly`).expect(422);
+    await admin.get(`${path}/weekly`).expect(404);
+    await admin.get(`${path}/Weekly%20plan`).expect(422);
   });
 });
 

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { planValues, PRICE_NOTICE_DAYS, type Language, type PlanValue } from '@leap/domain';
+import { PRICE_NOTICE_DAYS, type Language, type PlanValue } from '@leap/domain';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { announcedPrice, planOfPrice } from '../../../integrations/stripe/stripe-prices.js';
 import { StripeClient } from '../../../integrations/stripe/stripe.client.js';
@@ -173,7 +173,7 @@ export class PriceMoves {
       const [item] = subscription.items.data;
       // Who has cancelled, or changed the plan since, pays what was agreed then.
       if (!item || isEnded(subscription.status) || isCancelled(subscription)) return;
-      if (planOfPrice(item.price, planValues) !== move.value) return;
+      if (planOfPrice(item.price) !== move.value) return;
       const price = await announcedPrice(stripe, move);
       if (price === undefined) throw new Error('The new price is not at Stripe yet.');
       if (item.price.id === price) return;

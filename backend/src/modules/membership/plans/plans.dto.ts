@@ -1,15 +1,21 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { DEFAULT_PLAN, planValues, savingsOf, type PlanValue } from '@leap/domain';
+import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
+import { DEFAULT_PLAN, monthsOfPeriod, savingsOf, type PlanValue } from '@leap/domain';
+import { PLAN } from '../../../common/plan-value.js';
 import type { Plan } from './plan.entity.js';
 
-const descriptions = ['billed_monthly', 'billed_every_3_months', 'billed_yearly'] as const;
-type PlanDescription = (typeof descriptions)[number];
+/** Codes of the specified plans, whatever their period is now. */
+const specifiedDescriptions = new Map<PlanValue, string>([
+  ['monthly', 'billed_monthly'],
+  ['quarterly', 'billed_every_3_months'],
+  ['yearly', 'billed_yearly'],
+]);
 
-const descriptionOf: Record<PlanValue, PlanDescription> = {
-  monthly: 'billed_monthly',
-  quarterly: 'billed_every_3_months',
-  yearly: 'billed_yearly',
-};
+function descriptionOf({ value, interval, intervalCount: count }: Plan): string {
+  const specified = specifiedDescriptions.get(value);
+  if (specified !== undefined) return specified;
+  if (count === 1) return interval === 'year' ? 'billed_yearly' : 'billed_monthly';
+  return `billed_every_${count}_${interval}s`;
+}
 
 /** The name of a plan. */
 export class PlanNameDto {
@@ -33,27 +39,22 @@ export class PlanBenefitsDto {
 export class PlanDto {
   @ApiProperty({
     description: 'Key of the plan, as an application names it.',
-    enum: planValues,
-    enumName: 'PlanValue',
-    example: 'quarterly',
+    ...PLAN,
   })
   value: PlanValue;
 
   @ApiProperty({
     description: 'Code of the label; `name` has the text.',
-    enum: planValues,
-    enumName: 'PlanValue',
-    example: 'quarterly',
+    ...PLAN,
   })
   label: PlanValue;
 
   @ApiProperty({
-    description: 'Code of the description, as in the default plans; `benefits` has the text.',
-    enum: descriptions,
-    enumName: 'PlanDescription',
+    description: 'Code of the billing period, as in the default plans; `benefits` has the text.',
+    pattern: '^billed_(monthly|yearly|every_[0-9]+_(months|years))$',
     example: 'billed_every_3_months',
   })
-  description: PlanDescription;
+  description: string;
 
   @ApiProperty({ description: 'The name in both languages.', type: PlanNameDto })
   name: PlanNameDto;
@@ -102,15 +103,38 @@ export interface PlanWithSeats {
   isSoldOut: boolean;
 }
 
-/** Converts the plans to an answer: what one saves is relative to the others. */
+/** What the payment of an application shows of its plan, also of a retired one. */
+export class SignupPlanDto extends PickType(PlanDto, [
+  'value',
+  'name',
+  'amount',
+  'currency',
+  'interval',
+  'intervalCount',
+  'trialDays',
+]) {}
+
+export const toSignupPlanDto = (plan: Plan): SignupPlanDto => ({
+  value: plan.value,
+  name: plan.name,
+  amount: plan.amount,
+  currency: plan.currency,
+  interval: plan.interval,
+  intervalCount: plan.intervalCount,
+  trialDays: plan.trialDays,
+});
+
+/** Converts the plans to an answer: what one saves is relative to the monthly one, if that is among them. */
 export function toPlanDtos(plans: PlanWithSeats[]): PlanDto[] {
   const monthly = plans.find(({ plan }) => plan.value === 'monthly')?.plan;
   return plans.map(({ plan, isSoldOut }) => {
-    const savings = monthly ? savingsOf(plan, monthly) : 0;
+    // A cheaper plan of the same period is another offer: nothing is saved by paying for longer.
+    const isLonger = monthly !== undefined && monthsOfPeriod(plan) > monthsOfPeriod(monthly);
+    const savings = isLonger ? savingsOf(plan, monthly) : 0;
     return {
       value: plan.value,
       label: plan.value,
-      description: descriptionOf[plan.value],
+      description: descriptionOf(plan),
       name: plan.name,
       benefits: plan.benefits,
       amount: plan.amount,

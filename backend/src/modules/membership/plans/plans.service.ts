@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { planValues, type PlanValue } from '@leap/domain';
+import type { PlanValue } from '@leap/domain';
 import type { Stripe } from 'stripe';
 import { DataSource, type EntityManager } from 'typeorm';
+import { refusedField } from '../../../common/refused-field.js';
 import { ensurePlanPrice, lookupKey } from '../../../integrations/stripe/stripe-prices.js';
-import { Plan } from './plan.entity.js';
+import { assertOffered, Plan } from './plan.entity.js';
 
 /** The stored plans, and their prices at Stripe. */
 @Injectable()
@@ -14,24 +15,44 @@ export class PlansService {
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** In the order of the plans' names: shortest period first, as specified. */
-  async list(manager: EntityManager = this.dataSource.manager): Promise<Plan[]> {
-    const rows = await manager.find(Plan);
-    return planValues.flatMap((value) => rows.filter((row) => row.value === value));
+  /** All plans, shortest billing period first, as specified; of the same period the cheaper one first. */
+  list(manager: EntityManager = this.dataSource.manager): Promise<Plan[]> {
+    return manager
+      .createQueryBuilder(Plan, 'plan')
+      .orderBy(`plan.interval_count * CASE plan.interval WHEN 'year' THEN 12 ELSE 1 END`)
+      .addOrderBy('plan.amount')
+      .addOrderBy('plan.value')
+      .getMany();
   }
 
+  /** A plan that is known to exist; it may be retired. */
   get(value: PlanValue, manager: EntityManager = this.dataSource.manager): Promise<Plan> {
     return manager.findOneByOrFail(Plan, { value });
   }
 
+  /**
+   * A plan that somebody names in a field of a request; it may be retired.
+   * @throws AppError `validation_failed` (422) when there is none
+   */
+  async getNamed(value: PlanValue, field: string, manager: EntityManager = this.dataSource.manager): Promise<Plan> {
+    const plan = await manager.findOneBy(Plan, { value });
+    if (!plan) throw refusedField(field, 'invalid_choice');
+    return plan;
+  }
+
+  /**
+   * A plan that somebody new can get.
+   * @throws AppError as {@link getNamed}, and `plan_not_offered` (409)
+   */
+  async getOffered(value: PlanValue, field: string, manager: EntityManager = this.dataSource.manager): Promise<Plan> {
+    const plan = await this.getNamed(value, field, manager);
+    assertOffered(plan);
+    return plan;
+  }
+
   /** The plans' names. */
-  async names(): Promise<Record<PlanValue, Plan['name']>> {
-    const [monthly, quarterly, yearly] = await Promise.all([
-      this.get('monthly'),
-      this.get('quarterly'),
-      this.get('yearly'),
-    ]);
-    return { monthly: monthly.name, quarterly: quarterly.name, yearly: yearly.name };
+  async names(): Promise<ReadonlyMap<PlanValue, Plan['name']>> {
+    return new Map((await this.list()).map(({ value, name }) => [value, name]));
   }
 
   /** Stripe's price of a plan; makes a new one when the plan's amount has changed. @throws Error when it has none at all */

@@ -4,7 +4,6 @@ import { IsIn, IsOptional, IsUUID, Matches } from 'class-validator';
 import {
   discountDurations,
   normaliseCode,
-  planValues,
   PROMOTION_CODE,
   promotionCodeLimits,
   type DiscountDuration,
@@ -14,12 +13,12 @@ import { CursorQueryDto, type CursorKey } from '../../../common/cursor.js';
 import { MaxCharacters } from '../../../common/dto-rules.js';
 import { OptionalInstant } from '../../../common/instants.js';
 import { OptionalWholeNumber } from '../../../common/fields.js';
+import { IsPlanValue, PLAN } from '../../../common/plan-value.js';
 import type { PromotionCode } from './promotion-code.entity.js';
 
 const EXAMPLE_ID = '0f2c6f0e-6a51-4f6b-8a55-54d6a7b10c3f';
 const CODE = { minLength: promotionCodeLimits.code.min, maxLength: promotionCodeLimits.code.max, example: 'WELCOME' };
 const DURATION = { enum: discountDurations, enumName: 'DiscountDuration', example: 'once' };
-const PLAN = { enum: planValues, enumName: 'PlanValue', example: 'quarterly' };
 
 /** Whether a code can be redeemed now, or why not. */
 export const promotionCodeStates = ['active', 'used_up', 'expired', 'deactivated'] as const;
@@ -82,7 +81,7 @@ export class CreateAdminPromotionCodeDto {
 
   @ApiPropertyOptional({ description: 'The only plan that it is for; absent: all.', ...PLAN })
   @IsOptional()
-  @IsIn(planValues)
+  @IsPlanValue()
   plan?: PlanValue;
 }
 

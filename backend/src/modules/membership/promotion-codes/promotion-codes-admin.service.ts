@@ -7,6 +7,7 @@ import type { Page } from '../../../common/cursor.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import { refusedField, storedOrRefused } from '../../../common/refused-field.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
+import { Plan } from '../plans/plan.entity.js';
 import { PromotionCode } from './promotion-code.entity.js';
 import type {
   CreateAdminPromotionCodeDto,
@@ -48,6 +49,9 @@ export class PromotionCodesAdminService {
   create(actorId: string, input: CreateAdminPromotionCodeDto): Promise<PromotionCodeRow> {
     assertComplete(input);
     return this.dataSource.transaction(async (manager) => {
+      // One for a retired plan serves the invitations and payments that are under way.
+      if (input.plan !== undefined && !(await manager.existsBy(Plan, { value: input.plan })))
+        throw refusedField('plan', 'invalid_choice');
       const { identifiers } = await storedOrRefused(
         manager.insert(PromotionCode, {
           ...input,

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { normaliseEmail, planValues } from '@leap/domain';
+import { normaliseEmail } from '@leap/domain';
 import type { Stripe } from 'stripe';
 import { DataSource, In } from 'typeorm';
-import { planOfPrice } from '../../../integrations/stripe/stripe-prices.js';
 import { PaymentsOffError, StripeClient } from '../../../integrations/stripe/stripe.client.js';
 import { ImportedSubscriptions } from '../../membership/membership.module.js';
 import { User } from '../../accounts/accounts.module.js';
@@ -97,7 +96,7 @@ export class SubscriptionLinking {
   ): Promise<RowOutcome> {
     if (!user) return { code: 'no_account', field: 'email' };
     const price = subscription.items.data[0]?.price;
-    const plan = price && planOfPrice(price, planValues);
+    const plan = price && (await this.subscriptions.planOf(price));
     if (!plan || !price || price.unit_amount === null) return { code: 'unknown_price' };
     if (isDryRun) return 'added';
     await this.subscriptions.link({

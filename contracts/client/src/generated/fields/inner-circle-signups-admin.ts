@@ -19,7 +19,7 @@ export const setInnerCircleSignupFollowUpFields = {
 export const inviteInnerCircleSignupFields = {
   id: {"required":true,"minimum":1,"maximum":2147483647,"integer":true},
   personalLine: {"maxLength":1000},
-  plan: {"required":true,"enum":["monthly","quarterly","yearly"]},
+  plan: {"required":true,"maxLength":20,"pattern":"^[a-z0-9]+(?:-[a-z0-9]+)*$"},
   promotionCode: {"maxLength":40},
   version: {"required":true,"pattern":"^(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?(?:Z|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)$","format":"date-time"},
 } as const;

@@ -6,6 +6,6 @@ export const pauseMyMembershipFields = {
   months: {"required":true,"minimum":1,"maximum":3,"integer":true},
 } as const;
 export const changeMyPlanFields = {
-  plan: {"required":true,"enum":["monthly","quarterly","yearly"]},
+  plan: {"required":true,"maxLength":20,"pattern":"^[a-z0-9]+(?:-[a-z0-9]+)*$"},
   previewedAt: {"required":true,"format":"date-time"},
 } as const;

@@ -7,5 +7,5 @@ export const createAdminPromotionCodeFields = {
   expiresAt: {"pattern":"^(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?(?:Z|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)$","format":"date-time"},
   maxRedemptions: {"minimum":1,"maximum":100000,"integer":true},
   percentOff: {"minimum":1,"maximum":100,"integer":true},
-  plan: {"enum":["monthly","quarterly","yearly"]},
+  plan: {"maxLength":20,"pattern":"^[a-z0-9]+(?:-[a-z0-9]+)*$"},
 } as const;

@@ -1,10 +1,11 @@
-import { useListAdminMemberTagsQuery, useListAdminPlansQuery, type AdminCampaignDto } from '@leap/client/admin';
-import { languages, planValues } from '@leap/domain';
+import { useListAdminMemberTagsQuery, type AdminCampaignDto } from '@leap/client/admin';
+import { languages } from '@leap/domain';
 import { formatDate, useLanguage } from '@leap/i18n';
 import type { Form } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { SelectField, TextField } from '@leap/ui';
 import { useFieldLabels } from '../content/use-field-labels';
+import { usePlanChoices, usePlanName } from '../plans/use-plan-name';
 import type { CampaignValues } from './campaign-values';
 import styles from './campaigns.module.css';
 
@@ -16,7 +17,7 @@ export function CampaignAudience({ form }: { form: Form<CampaignValues> }) {
   const { t } = useTranslation('admin-campaigns');
   const textOf = useFieldLabels();
   const { data } = useListAdminMemberTagsQuery();
-  const planName = usePlanNames();
+  const plans = usePlanChoices('all');
   const everyone = { value: '', label: t('audience.everyone') };
   const chosen = form.values.audienceTag;
   const isToMembers = form.values.audienceKind === 'members';
@@ -43,7 +44,7 @@ export function CampaignAudience({ form }: { form: Form<CampaignValues> }) {
           {...form.field('audiencePlan')}
           label={t('fields.audiencePlan')}
           help={t('audience.planHelp')}
-          options={[everyone, ...planValues.map((value) => ({ value, label: planName(value) }))]}
+          options={[everyone, ...plans]}
         />
         <SelectField
           {...form.field('audienceLanguage')}
@@ -71,18 +72,11 @@ export function CampaignAudience({ form }: { form: Form<CampaignValues> }) {
   );
 }
 
-/** The plans' names, as the owner wrote them. */
-function usePlanNames(): (plan: string) => string {
-  const language = useLanguage();
-  const { data: plans } = useListAdminPlansQuery();
-  return (plan) => plans?.find(({ value }) => value === plan)?.name[language] ?? plan;
-}
-
 /** Whom a campaign was for, in a few words. */
 export function AudienceSummary({ campaign }: { campaign: AdminCampaignDto }) {
   const { t } = useTranslation('admin-campaigns');
   const language = useLanguage();
-  const planName = usePlanNames();
+  const planName = usePlanName();
   const { audienceKind, audienceMembership, audiencePlan, audienceLanguage, audienceTag, audienceSince } = campaign;
   const parts = [
     audienceKind === 'members'

@@ -64,7 +64,7 @@ function Event({ event }: { event: MembershipEventDto }) {
           i18nKey={`activity.kinds.${textKey}`}
           values={{
             name,
-            plan: planName(plan, t(`activity.plans.${plan}`)),
+            plan: planName(plan, t(`activity.plans.${plan}`, { defaultValue: plan })),
             amount: formatMoney(amount, currency, language),
             until: dayOf(until),
           }}

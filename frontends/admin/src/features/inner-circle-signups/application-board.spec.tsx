@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, problem } from '../../../../testing/fake-api';
-import { planAnswers } from '../../../../testing/plans';
+import { adminPlanAnswers } from '../../../../testing/plans';
 import { renderPage } from '../../../../testing/render-page';
 import admin from '../../locales/en.json' with { type: 'json' };
 import adminEs from '../../locales/es.json' with { type: 'json' };
@@ -51,7 +51,7 @@ function open({ language = 'en' as 'en' | 'es', most = 20, isDown = (): boolean 
     card(4, 'Dora', 'member', { isMovable: false }),
   ];
   const calls = fakeApi({
-    'GET /api/inner-circle/plans': () => ({ status: 200, body: planAnswers }),
+    'GET /api/admin/plans': () => ({ status: 200, body: adminPlanAnswers }),
     'GET /api/auth/user': () => ({ status: 200, body: person }),
     'GET /api/admin/inner-circle-signups/board': () => {
       if (isDown()) return problem(500, 'internal_error');

@@ -3,7 +3,7 @@ import { Route, Routes } from '@leap/platform';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, problem, type FakeAnswer, type FakeCall } from '../../../../testing/fake-api';
-import { planAnswers } from '../../../../testing/plans';
+import { adminPlanAnswers } from '../../../../testing/plans';
 import { renderPage } from '../../../../testing/render-page';
 import { paths } from '../../paths';
 import admin from '../../locales/en.json' with { type: 'json' };
@@ -78,7 +78,7 @@ function open(
   { changes = {}, language = 'en' as 'en' | 'es' } = {},
 ) {
   const calls = fakeApi({
-    'GET /api/inner-circle/plans': () => ({ status: 200, body: planAnswers }),
+    'GET /api/admin/plans': () => ({ status: 200, body: adminPlanAnswers }),
     'GET /api/auth/user': () => ({ status: 200, body: person }),
     [`GET ${at}`]: () => ({ status: 200, body: { ...application, ...changes } }),
     [`GET ${at}/notes`]: () => ({ status: 200, body: [note('n2', 'Hers.', false), note('n1', 'Mine.', true)] }),
@@ -195,6 +195,27 @@ describe.each([
     expect(await screen.findByRole('heading', { level: 3, name: 'Sorry' })).toBeTruthy();
     expect(screen.getByRole('link', { name: copy.decline.failedJobs })).toBeTruthy();
     expect(screen.queryByRole('button', { name: copy.decline.open })).toBeNull();
+  });
+
+  it('for a plan that was retired meanwhile is invited to pay for another one', async () => {
+    const route = `POST ${at}/invitation`;
+    const offered = adminPlanAnswers.map((plan) => (plan.value === 'monthly' ? { ...plan, state: 'retired' } : plan));
+    const { sent } = open(
+      {
+        'GET /api/admin/plans': () => ({ status: 200, body: offered }),
+        [route]: () => ({ status: 201, body: {} }),
+      },
+      { language },
+    );
+    await userEvent.click(await button(copy.invite.open));
+    const dialog = within(await screen.findByRole('dialog'));
+    const yearly = await dialog.findByRole('radio', { name: new RegExp(copy.plans.yearly) });
+    expect(dialog.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([false, false]);
+    await userEvent.click(dialog.getByRole('button', { name: copy.invite.send }));
+    expect(sent(route)).toEqual([]);
+    await userEvent.click(yearly);
+    await userEvent.click(dialog.getByRole('button', { name: copy.invite.send }));
+    await waitFor(() => expect(sent(route).map(({ body }) => body)).toMatchObject([{ plan: 'yearly' }]));
   });
 
   it('is invited to pay for a plan with a personal line; what was typed stays after a conflict', async () => {

@@ -6,7 +6,7 @@ import {
   type AdminInnerCircleSignupRowDto,
   type FollowUpState,
 } from '@leap/client/admin';
-import { languages, planValues, readinessLevels } from '@leap/domain';
+import { languages, readinessLevels } from '@leap/domain';
 import { useSearchParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { useRef } from 'react';
@@ -23,6 +23,7 @@ import { ApplicationBoard } from './application-board';
 import { applicationsTexts } from './applications-texts';
 import { StageMenu } from './stage-menu';
 import { stages } from './stages';
+import { usePlanChoices } from '../plans/use-plan-name';
 import { useApplicationLabels } from './use-application-labels';
 
 export const texts = applicationsTexts;
@@ -67,6 +68,7 @@ const named = (data: Pages | undefined): { pages: { items: Row[] }[] } | undefin
 function Applications() {
   const { t } = useTranslation('admin-inner-circle-signups');
   const copy = useApplicationLabels();
+  const plans = usePlanChoices('all');
   const list = useListFilters(listAdminInnerCircleSignupsFilters);
   const query = useListAdminInnerCircleSignupsPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });
   const [resendReceipts] = useResendInnerCircleSignupReceiptsMutation();
@@ -190,12 +192,7 @@ function Applications() {
               label={t('filters.readiness')}
               options={options(readinessLevels, copy.readinessOf)}
             />
-            <FilterSelect
-              list={list}
-              name="plan"
-              label={t('filters.plan')}
-              options={options(planValues, copy.planOf)}
-            />
+            <FilterSelect list={list} name="plan" label={t('filters.plan')} options={plans} />
             <FilterSelect
               list={list}
               name="language"

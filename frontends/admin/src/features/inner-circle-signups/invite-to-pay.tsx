@@ -2,7 +2,7 @@ import {
   isApiError,
   useInviteInnerCircleSignupMutation,
   useListAdminPromotionCodesPagesInfiniteQuery,
-  useListInnerCirclePlansQuery,
+  useListAdminPlansQuery,
   useSession,
   type AdminInnerCircleSignupDto,
 } from '@leap/client/admin';
@@ -25,6 +25,7 @@ import { Dialog } from '@leap/ui/dialog';
 import { useState } from 'react';
 import recordStyles from '../record/record.module.css';
 import { useAction } from '../record/use-action';
+import { isOffered } from '../plans/use-plan-name';
 import { useApplicationLabels } from './use-application-labels';
 
 const ROWS = 4;
@@ -84,7 +85,10 @@ function InviteForm({
   const labels = useApplicationLabels();
   const ownLanguage = useLanguage();
   // As they are now: the link opens the payment at the present price.
-  const { data: plans = [] } = useListInnerCirclePlansQuery();
+  const { data = [] } = useListAdminPlansQuery();
+  const plans = data.filter(isOffered);
+  // The plan of the application may be retired.
+  const isChoice = (plan: string) => plans.some(({ value }) => value === plan);
   const { data: active } = useListAdminPromotionCodesPagesInfiniteQuery({ state: 'active' });
   const codes = active?.pages.flatMap(({ items }) => items) ?? [];
   const [invite] = useInviteInnerCircleSignupMutation();
@@ -95,6 +99,7 @@ function InviteForm({
   const form = useForm<InviteValues>({
     initial: () => ({ plan: subscriptionType, promotionCode: '', personalLine: '' }),
     fields: inviteInnerCircleSignupFields,
+    validate: ({ plan }) => (isChoice(plan) ? {} : { plan: 'required' }),
     onValuesChange: ({ personalLine }) => draft.keep({ personalLine }),
   });
   const errorOf = useFieldLabels('admin-inner-circle-signups', 'invite.errors', inviteInnerCircleSignupFields);
@@ -129,7 +134,7 @@ function InviteForm({
       <ChoiceGroup
         legend={t('invite.plan')}
         name="plan"
-        value={form.values.plan}
+        value={isChoice(form.values.plan) ? form.values.plan : ''}
         onChoose={(plan) => form.set('plan', plan)}
         choices={plans.map(({ value, name, amount, currency }) => ({
           value,

@@ -16,7 +16,7 @@ export function useApplicationLabels() {
     moneyOf: (cents: number, currency: string) => formatMoney(cents, currency, language),
     paymentOf: (status: string) => t(`payments.${status}`),
     stageOf: (stage: string) => t(`stages.${stage}`),
-    planOf: (plan: string) => planName(plan, t(`plans.${plan}`)),
+    planOf: (plan: string) => planName(plan, t(`plans.${plan}`, { defaultValue: plan })),
     readinessOf: (level: string) => t(`readiness.${level}`),
     languageOf: (code: string) => t(`languages.${code}`),
     /** Hours a week; answers of an older form are shown as text. */

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AdminMemberDto } from '@leap/client/admin';
 import { fakeApi } from '../../../../testing/fake-api';
-import { planAnswers } from '../../../../testing/plans';
+import { adminPlanAnswers } from '../../../../testing/plans';
 import { renderPage } from '../../../../testing/render-page';
 import admin from '../../locales/en.json' with { type: 'json' };
 import adminEs from '../../locales/es.json' with { type: 'json' };
@@ -67,7 +67,7 @@ const grant = 'POST /api/admin/members/m1/grant-membership';
 function open(changes: Partial<AdminMemberDto> = {}, language: 'en' | 'es' = 'en') {
   const refetched = { times: 0 };
   const calls = fakeApi({
-    'GET /api/inner-circle/plans': () => ({ status: 200, body: planAnswers }),
+    'GET /api/admin/plans': () => ({ status: 200, body: adminPlanAnswers }),
     [lastPayment]: () => ({ status: 200, body: payment }),
     [refund]: () => ({ status: 201, body: {} }),
     [grant]: () => ({ status: 200, body: member }),

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from '@leap/platform';
 import { fakeApi, problem, type FakeAnswer } from '../../../../testing/fake-api';
-import { planAnswers } from '../../../../testing/plans';
+import { adminPlanAnswers } from '../../../../testing/plans';
 import { renderPage } from '../../../../testing/render-page';
 import admin from '../../locales/en.json' with { type: 'json' };
 import applications from '../inner-circle-signups/locales/en.json' with { type: 'json' };
@@ -60,7 +60,7 @@ function open() {
     'GET /api/admin/members/m1': () => ({ status: 200, body: at.stored }),
     'GET /api/admin/audit-entries': () => ({ status: 200, body: [] }),
     'GET /api/admin/bookings': () => ({ status: 200, body: [] }),
-    'GET /api/inner-circle/plans': () => ({ status: 200, body: planAnswers }),
+    'GET /api/admin/plans': () => ({ status: 200, body: adminPlanAnswers }),
     'POST /api/admin/members/m1/send-password-link': () => ({ status: 204 }),
     'PATCH /api/admin/members/m1': ({ body }): FakeAnswer => {
       const { tags, version } = body as { tags: string[]; version: string };

@@ -27,7 +27,7 @@ export function useCodeLabel() {
     const group = labels[kind];
     // What is usual says nothing.
     if (group === undefined || code === undefined || code === 'visible') return undefined;
-    const text = t(`${group}.${code}`);
+    const text = t(`${group}.${code}`, { defaultValue: code });
     return kind === 'application' || kind === 'payment' ? planName(code, text) : text;
   };
 }

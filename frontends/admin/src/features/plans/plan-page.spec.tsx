@@ -15,10 +15,11 @@ import es from './locales/es.json' with { type: 'json' };
 import { Page as PlanPage } from './plan-page';
 import { Page as PlansPage } from './plans-page';
 
-const shell = { errors: {} };
+const shellEn = { errors: { last_plan: 'This is the only plan.' } };
+const shellEs = { errors: { last_plan: 'Es el único plan.' } };
 const texts = {
-  en: { admin, 'admin-content': content, 'admin-audit': audit, 'admin-plans': en, shell },
-  es: { admin: adminEs, 'admin-content': contentEs, 'admin-audit': auditEs, 'admin-plans': es, shell },
+  en: { admin, 'admin-content': content, 'admin-audit': audit, 'admin-plans': en, shell: shellEn },
+  es: { admin: adminEs, 'admin-content': contentEs, 'admin-audit': auditEs, 'admin-plans': es, shell: shellEs },
 };
 const owner = {
   id: '1',
@@ -39,20 +40,36 @@ const monthly = {
   interval: 'month',
   intervalCount: 1,
   trialDays: 0,
+  state: 'offered',
   members: 4,
   membersAtOtherPrice: 1,
   moving: 0,
   updatedAt: '2026-11-20T10:00:00.000Z',
 };
 
+/** What the server has stored. */
+const server = { state: 'offered', isLast: false };
+
 function open(path: string, language: 'en' | 'es' = 'en', answer?: (call: FakeCall) => FakeAnswer) {
   const calls = fakeApi({
     'GET /api/auth/user': () => ({ status: 200, body: owner }),
     'GET /api/admin/plans': () => ({
       status: 200,
-      body: [monthly, { ...monthly, value: 'yearly', trialDays: 14, seats: 40 }],
+      body: [
+        { ...monthly, state: server.state },
+        { ...monthly, value: 'yearly', trialDays: 14, seats: 40 },
+      ],
     }),
     'GET /api/admin/plans/monthly': () => ({ status: 200, body: monthly }),
+    'POST /api/admin/plans/monthly/retire': () => {
+      if (server.isLast) return problem(409, 'last_plan');
+      server.state = 'retired';
+      return { status: 200, body: { ...monthly, state: 'retired' } };
+    },
+    'POST /api/admin/plans/monthly/offer': () => {
+      server.state = 'offered';
+      return { status: 200, body: monthly };
+    },
     'GET /api/admin/audit-entries': () => ({ status: 200, body: [] }),
     'PATCH /api/admin/plans/monthly':
       answer ??
@@ -74,6 +91,7 @@ const sent = (calls: FakeCall[]) => calls.filter(({ route }) => route.startsWith
 afterEach(() => {
   cleanup();
   sessionStorage.clear();
+  Object.assign(server, { state: 'offered', isLast: false });
 });
 
 it('lists the plans with price, trial, seats and members, in both languages', async () => {
@@ -86,6 +104,31 @@ it('lists the plans with price, trial, seats and members, in both languages', as
   open('/admin/plans', 'es');
   expect(await screen.findAllByRole('heading', { level: 2, name: 'Mensual' })).toHaveLength(2);
   expect(screen.getAllByText('Sin límite')).toHaveLength(1);
+});
+
+describe('retiring a plan', () => {
+  it('asks first, says who keeps it, and can be undone', async () => {
+    const user = userEvent.setup();
+    open('/admin/plans');
+    const [button] = await screen.findAllByRole('button', { name: 'Retire the Monthly plan' });
+    await user.click(button ?? document.body);
+    expect(screen.getByText(/^Nobody new can choose it\. Members who have it keep it/)).toBeTruthy();
+    expect(server.state).toBe('offered');
+    await user.click(screen.getByRole('button', { name: 'Retire' }));
+    expect(await screen.findByText(/^Retired: only the members/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Offer again: the Monthly plan' }));
+    await waitFor(() => expect(screen.queryByText(/^Retired: only the members/)).toBeNull());
+  });
+
+  it('says why the last plan stays, in both languages', async () => {
+    const user = userEvent.setup();
+    server.isLast = true;
+    const { toast } = open('/admin/plans', 'es');
+    const [button] = await screen.findAllByRole('button', { name: 'Retirar el plan Mensual' });
+    await user.click(button ?? document.body);
+    await user.click(screen.getByRole('button', { name: 'Retirar' }));
+    await waitFor(() => expect(toast()).toMatchObject({ description: shellEs.errors.last_plan }));
+  });
 });
 
 describe('one plan', () => {

@@ -1,5 +1,4 @@
 import { api, useGetAdminPlanQuery, useUpdateAdminPlanMutation, type AdminPlanDto } from '@leap/client/admin';
-import { planValues } from '@leap/domain';
 import { useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { useRef } from 'react';
@@ -22,8 +21,6 @@ export function head({ t }: PageContext): PageHead {
   return { title: t('admin-plans:head.title'), description: t('admin-plans:head.description'), noindex: true };
 }
 
-type Value = AdminPlanDto['value'];
-
 /** /admin/plans/:value: one plan. */
 export function Page() {
   const { t } = useTranslation('admin-plans');
@@ -38,9 +35,7 @@ export function Page() {
 function Plan({ value }: { value: string }) {
   const { t } = useTranslation('admin-plans');
   const { nameOf, priceOf } = usePlanLabels();
-  // The server refuses another value, which the page shows as missing.
-  const known = planValues.find((one) => one === value) ?? (value as Value);
-  const answer = useGetAdminPlanQuery(known, { refetchOnMountOrArgChange: true });
+  const answer = useGetAdminPlanQuery(value, { refetchOnMountOrArgChange: true });
   return (
     <RecordPage
       answer={answer}

@@ -1,10 +1,16 @@
-import { useListAdminPlansQuery, type AdminPlanDto } from '@leap/client/admin';
+import {
+  useListAdminPlansQuery,
+  useOfferAdminPlanMutation,
+  useRetireAdminPlanMutation,
+  type AdminPlanDto,
+} from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { ButtonLink, LoadingRegion, Skeleton } from '@leap/ui';
 import { paths } from '../../paths';
 import contentStyles from '../content/content.module.css';
 import { AdminLayout } from '../layout/admin-layout';
+import { ActionButton } from '../record/action-button';
 import { Facts } from '../record/facts';
 import { RecordPart } from '../record/record-page';
 import { ListFailure } from '../table/list-failure';
@@ -81,11 +87,44 @@ function PlanPart({ plan }: { plan: AdminPlanDto }) {
           { label: t('facts.moving'), value: plan.moving > 0 && String(plan.moving) },
         ]}
       />
-      <p>
+      {plan.state !== 'offered' && <p>{t(`states.${plan.state}`)}</p>}
+      <p className="ui-row">
         <ButtonLink variant="secondary" to={paths.plan(plan.value)} aria-label={t('editOf', { plan: name })}>
           {t('edit')}
         </ButtonLink>
+        <RetireOrOffer plan={plan} />
       </p>
     </RecordPart>
+  );
+}
+
+/** Nobody new gets a retired plan; it can be offered again. */
+function RetireOrOffer({ plan }: { plan: AdminPlanDto }) {
+  const { t } = useTranslation('admin-plans');
+  const { nameOf } = usePlanLabels();
+  const [retire] = useRetireAdminPlanMutation();
+  const [offer] = useOfferAdminPlanMutation();
+  const name = nameOf(plan);
+  if (plan.state === 'retired')
+    return (
+      <ActionButton
+        key="offer"
+        label={t('offer')}
+        accessibleLabel={t('offerOf', { plan: name })}
+        done={t('offered', { plan: name })}
+        variant="quiet"
+        call={() => offer(plan.value)}
+      />
+    );
+  return (
+    <ActionButton
+      key="retire"
+      label={t('retire')}
+      accessibleLabel={t('retireOf', { plan: name })}
+      done={t('retired', { plan: name })}
+      variant="quiet"
+      call={() => retire(plan.value)}
+      confirm={{ title: t('retireTitle', { plan: name }), text: t('retireText'), action: t('retire') }}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { useCreateAdminPromotionCodeMutation } from '@leap/client/admin';
-import { discountDurations, planValues } from '@leap/domain';
+import { discountDurations } from '@leap/domain';
 import { useFields, useForm } from '@leap/forms';
 import { useNavigate, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
@@ -16,7 +16,7 @@ import {
   validatePromotionCode,
   type PromotionCodeValues,
 } from './promotion-code-values';
-import { usePlanName } from './use-plan-name';
+import { usePlanChoices } from './use-plan-name';
 
 export const texts = planTexts;
 
@@ -43,7 +43,7 @@ export function Page() {
 function PromotionCodeForm() {
   const { t } = useTranslation('admin-plans');
   const navigate = useNavigate();
-  const planName = usePlanName();
+  const plans = usePlanChoices('offered');
   const [create] = useCreateAdminPromotionCodeMutation();
   const { runAction, isBusy } = useAction();
   const form = useForm<PromotionCodeValues>({
@@ -87,13 +87,7 @@ function PromotionCodeForm() {
         )}
       </div>
       <div className={contentStyles.pair}>
-        <SelectField
-          {...field('plan')}
-          options={[
-            { value: '', label: t('codes.allPlans') },
-            ...planValues.map((value) => ({ value, label: planName(value, value) })),
-          ]}
-        />
+        <SelectField {...field('plan')} options={[{ value: '', label: t('codes.allPlans') }, ...plans]} />
         <TextField {...field('maxRedemptions')} inputMode="numeric" autoComplete="off" />
         <TextField {...field('expiresAt')} type="date" />
       </div>

@@ -1,13 +1,6 @@
 import type { CreateAdminPromotionCodeDto } from '@leap/client/admin';
 import { createAdminPromotionCodeFields } from '@leap/client/fields/promotion-codes-admin';
-import {
-  BOOKING_ZONE,
-  discountDurations,
-  instantOf,
-  normaliseCode,
-  planValues,
-  promotionCodeLimits,
-} from '@leap/domain';
+import { BOOKING_ZONE, discountDurations, instantOf, normaliseCode, promotionCodeLimits } from '@leap/domain';
 import { checkFields, type FormErrors, type FormValues } from '@leap/forms';
 import { centsOf } from './plan-values';
 
@@ -57,7 +50,7 @@ export function toPromotionCode(values: PromotionCodeValues): CreateAdminPromoti
     ...(isPercent ? { percentOff: wholeOf(values.percentOff) } : { amountOff: centsOf(values.amountOff) }),
     duration,
     ...(duration === 'repeating' ? { durationMonths: wholeOf(values.durationMonths) } : {}),
-    plan: planValues.find((one) => one === values.plan),
+    plan: values.plan || undefined,
     maxRedemptions: wholeOf(values.maxRedemptions),
     ...(values.expiresAt === '' ? {} : { expiresAt: endOf(values.expiresAt).toISOString() }),
   };

@@ -58,7 +58,7 @@ function PromotionCodes() {
     {
       key: 'plan',
       header: t('codes.columns.plan'),
-      cell: ({ plan }) => (plan === undefined ? t('codes.allPlans') : planName(plan, plan)),
+      cell: ({ plan }) => (plan === undefined ? t('codes.allPlans') : planName(plan)),
     },
     { key: 'redeemed', header: t('codes.columns.redeemed'), cell: (code) => <Redeemed code={code} /> },
     {

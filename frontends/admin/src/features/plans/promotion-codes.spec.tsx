@@ -43,12 +43,12 @@ const welcome = {
   held: 1,
   createdAt: '2026-11-20T10:00:00.000Z',
 };
-const plans = [{ value: 'monthly', name: { en: 'Monthly', es: 'Mensual' } }];
+const plans = [{ value: 'monthly', name: { en: 'Monthly', es: 'Mensual' }, state: 'offered' }];
 
 function open(path: string, language: 'en' | 'es' = 'en', answer?: () => FakeAnswer) {
   const calls = fakeApi({
     'GET /api/auth/user': () => ({ status: 200, body: owner }),
-    'GET /api/inner-circle/plans': () => ({ status: 200, body: plans }),
+    'GET /api/admin/plans': () => ({ status: 200, body: plans }),
     'GET /api/admin/promotion-codes': () => ({
       status: 200,
       body: [

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { INNER_CIRCLE_TERMS_VERSION, plans } from '@leap/domain';
+import { INNER_CIRCLE_TERMS_VERSION } from '@leap/domain';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi } from '../../../../testing/fake-api';
+import { monthlyPlan } from '../../../../testing/plans';
 import { renderPage } from '../../../../testing/render-page';
 import membershipEn from '../../locales/en.json' with { type: 'json' };
 import membershipEs from '../../locales/es.json' with { type: 'json' };
@@ -20,6 +21,7 @@ const signup = {
   lastName: 'Person',
   email: 'sample@example.com',
   subscriptionType: 'monthly',
+  plan: monthlyPlan,
   amount: 10_000,
   readinessLevel: 'just_exploring',
   step: 'scheduling',
@@ -109,10 +111,6 @@ describe('an application without accepted terms', () => {
           mustAcceptTerms: true,
         },
       }),
-      'GET /api/inner-circle/plans': () => ({
-        status: 200,
-        body: plans.map((plan) => ({ ...plan, trialDays: 0 })),
-      }),
       'GET /api/auth/user': () => ({ status: 401 }),
       'POST /api/inner-circle/accept-terms': () => ({ status: 200, body: { signupId: 3 } }),
     });
@@ -142,10 +140,6 @@ describe('an application without accepted terms', () => {
       'GET /api/inner-circle/signup': () => ({
         status: 200,
         body: { ...signup, amount: server.amount, step: 'payment', paymentStatus: 'pending', mustAcceptTerms: true },
-      }),
-      'GET /api/inner-circle/plans': () => ({
-        status: 200,
-        body: plans.map((plan) => ({ ...plan, trialDays: 0 })),
       }),
       'GET /api/auth/user': () => ({ status: 401 }),
       'POST /api/inner-circle/accept-terms': () => {

@@ -60,6 +60,25 @@ it('links to the next step of an application that was started in this browser', 
 });
 
 describe('plans', () => {
+  it.each([
+    [1, 'titleOther', 0],
+    [2, 'titleOther', 1],
+    [3, 'title', 1],
+    [4, 'titleOther', 1],
+  ] as const)('says “three” of three alone, and compares what there is: %d', async (count, title, tables) => {
+    const [monthly, quarterly, yearly] = plans;
+    const half = { ...quarterly, value: 'half-year', name: { en: 'Half a year', es: 'Medio año' }, intervalCount: 6 };
+    open({
+      answer: () => ({
+        status: 200,
+        body: [monthly, quarterly, half, yearly].filter((_, at) => (count === 3 ? at !== 2 : at < count)),
+      }),
+    });
+    expect(await screen.findByRole('heading', { level: 2, name: en.innerCircle.plans[title] })).toBeTruthy();
+    expect(screen.queryAllByRole('table')).toHaveLength(tables);
+    expect(await screen.findAllByRole('link', { name: /^Apply to join, / })).toHaveLength(count);
+  });
+
   it('shows prices from cents, savings, and quarterly as the popular one', async () => {
     open();
     expect((await row(/^Monthly/)).textContent).toContain('$100 per month');

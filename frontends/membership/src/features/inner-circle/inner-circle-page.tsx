@@ -16,7 +16,7 @@ import { AfterPaying } from './offer/after-paying';
 import { offerTexts } from './offer/offer-texts';
 import { Product } from './offer/product';
 import { Questions, questionsData } from './offer/questions';
-import { centsPerMonth } from './plan-facts';
+import { centsPerMonth, isThree } from './plan-facts';
 import { Plans } from './plans';
 import { Voice } from './voice';
 import { preloadSteps } from './without-script/steps-without-script';
@@ -51,7 +51,7 @@ export function head(context: PageContext): PageHead {
   return {
     title,
     description: cheapest
-      ? t('membership:innerCircle.head.description', {
+      ? t(`membership:innerCircle.head.${isThree(plans) ? 'description' : 'descriptionFrom'}`, {
           ...when,
           price: formatMoney(centsPerMonth(cheapest), cheapest.currency, language),
         })

@@ -42,3 +42,6 @@ export function intervalText(plan: Pick<PlanDto, 'interval' | 'intervalCount'>):
   if (interval === 'year') return { key: number === 1 ? 'year' : 'years', number };
   return { key: number === 1 ? 'month' : 'months', number };
 }
+
+/** Whether the texts that say "three" are true, as they are of the specified plans; also until the plans are loaded. */
+export const isThree = (plans: readonly unknown[] | undefined): boolean => plans === undefined || plans.length === 3;

@@ -2,6 +2,7 @@ import { useListInnerCirclePlansQuery, type PlanDto } from '@leap/client/members
 import { useTranslation } from '@leap/platform';
 import { Button, ButtonLink, EmptyState, ErrorState, LoadingRegion, Section, Skeleton } from '@leap/ui';
 import { PlanComparison } from './plan-comparison';
+import { isThree } from './plan-facts';
 import { PlanRow } from './plan-row';
 import styles from './plans.module.css';
 
@@ -13,11 +14,12 @@ interface PlansProps {
 /** The plans from the server, and their comparison. */
 export function Plans({ onChoose }: PlansProps) {
   const { t } = useTranslation('membership');
+  const { data: plans } = useListInnerCirclePlansQuery();
   return (
     <Section id="plans" labelledBy="plans-title" className={styles.section}>
       <header className={styles.head}>
         <h2 id="plans-title" className="ui-h2">
-          {t('innerCircle.plans.title')}
+          {t(`innerCircle.plans.${isThree(plans) ? 'title' : 'titleOther'}`)}
         </h2>
         <p className="ui-soft">{t('innerCircle.plans.intro')}</p>
       </header>
@@ -68,7 +70,7 @@ function PlanList({ onChoose }: PlansProps) {
         ))}
       </ul>
       <p className={styles.note}>{t('innerCircle.plans.note')}</p>
-      <PlanComparison plans={plans} />
+      {plans.length > 1 && <PlanComparison plans={plans} />}
     </>
   );
 }

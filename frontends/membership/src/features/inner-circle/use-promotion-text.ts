@@ -1,4 +1,4 @@
-import type { InnerCircleSignupDto, PlanDto } from '@leap/client/membership';
+import type { InnerCircleSignupDto, SignupPlanDto } from '@leap/client/membership';
 import { BOOKING_ZONE } from '@leap/domain';
 import { formatDate, formatMoney, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
@@ -20,7 +20,11 @@ export function usePromotionText() {
    * @param plan with the full price
    * @param where of the terms, or of the summary beside what is paid today
    */
-  function paymentsOf({ code, amount, periods, fullPriceFrom }: Promotion, plan: PlanDto, where: 'terms' | 'then') {
+  function paymentsOf(
+    { code, amount, periods, fullPriceFrom }: Promotion,
+    plan: SignupPlanDto,
+    where: 'terms' | 'then',
+  ) {
     const interval = intervalText(plan);
     const kind =
       periods === undefined

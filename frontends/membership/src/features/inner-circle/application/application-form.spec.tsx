@@ -28,10 +28,11 @@ function open({
   user = null as object | null,
   signup = undefined as object | undefined,
   language = 'en' as 'en' | 'es',
+  offered = plans,
 } = {}) {
   const calls = fakeApi({
     [ROUTE]: answer,
-    'GET /api/inner-circle/plans': () => ({ status: 200, body: plans }),
+    'GET /api/inner-circle/plans': () => ({ status: 200, body: offered }),
     'GET /api/auth/user': () => (user ? { status: 200, body: user } : { status: 401 }),
     'GET /api/site-settings': () => ({ status: 200, body: { contactEmail: 'hello@example.com' } }),
     'GET /api/inner-circle/signup': () => (signup ? { status: 200, body: signup } : { status: 204 }),
@@ -117,6 +118,22 @@ describe('the application', () => {
     });
     expect(sent()[0]?.body).not.toHaveProperty('amount');
     expect(sent()[0]?.headers.get('idempotency-key')).toBeTruthy();
+  });
+
+  it('takes the first plan where the default one is retired, and names its price', async () => {
+    const user = userEvent.setup();
+    const { sent } = open({ offered: planAnswers.filter(({ value }) => value !== 'quarterly') });
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: /^Monthly/ })).checked).toBe(true);
+    await fillIn(user, /^Completely ready/);
+    expect(screen.getByText('You pay $100 today, then $100 per month.')).toBeTruthy();
+    await user.click(screen.getByRole('checkbox', { name: /^I accept the price/ }));
+    await submit(user);
+    await waitFor(() =>
+      expect(sent()[0]?.body).toMatchObject({
+        subscriptionType: 'monthly',
+        shownPrice: { plan: 'monthly', amount: 10_000 },
+      }),
+    );
   });
 
   it('continues with a call for the other levels, without terms and payment', async () => {

@@ -74,7 +74,11 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
 
   async function send(values: ApplicationValues): Promise<void> {
     if (applying.isLoading) return;
-    const application = toApplication(values, language, plan && shownPriceOf(plan));
+    const application = toApplication(
+      { ...values, subscriptionType: plan?.value ?? values.subscriptionType },
+      language,
+      plan && shownPriceOf(plan),
+    );
     try {
       const answer = await apply({
         'Idempotency-Key': applicationAttempt.keyFor(application),
@@ -118,7 +122,8 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
     };
   };
 
-  const plan = plans.find(({ value }) => value === form.values.subscriptionType);
+  // The default plan, or that of a draft, may be retired.
+  const plan = plans.find(({ value }) => value === form.values.subscriptionType) ?? plans[0];
   const paying = isPaying(form.values);
   const next = paying ? 'submitPaying' : form.values.readinessLevel === '' ? 'submit' : 'submitTalking';
 
@@ -160,6 +165,7 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
       <TextArea {...field('transformationGoal')} />
       <ChoiceGroup
         {...choice('subscriptionType')}
+        value={plan?.value ?? ''}
         choices={plans.map((one) => {
           const interval = intervalText(one);
           return {

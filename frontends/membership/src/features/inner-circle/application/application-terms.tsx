@@ -1,4 +1,4 @@
-import type { InnerCircleSignupDto, PlanDto } from '@leap/client/membership';
+import type { InnerCircleSignupDto, SignupPlanDto } from '@leap/client/membership';
 import { formatMoney, useLanguage } from '@leap/i18n';
 import { Link, Trans, useTranslation } from '@leap/platform';
 import { Checkbox } from '@leap/ui';
@@ -9,7 +9,7 @@ import { isFree, usePromotionText } from '../use-promotion-text';
 import styles from './application-form.module.css';
 
 interface ApplicationTermsProps {
-  plan: PlanDto;
+  plan: SignupPlanDto;
   /** The discount of a promotion code. */
   promotion?: InnerCircleSignupDto['promotion'];
   /** Name, state and error of the checkbox. */

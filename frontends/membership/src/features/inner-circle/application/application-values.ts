@@ -100,7 +100,7 @@ export function toApplication(
     timeCommitment: values.timeCommitment,
     challengeArea: values.challengeArea.trim(),
     transformationGoal: values.transformationGoal.trim(),
-    subscriptionType: values.subscriptionType as ApplyToInnerCircleDto['subscriptionType'],
+    subscriptionType: values.subscriptionType,
     ...(isPaying(values) ? { acceptedTermsVersion: INNER_CIRCLE_TERMS_VERSION, shownPrice } : {}),
     language,
     website: values.website || undefined,

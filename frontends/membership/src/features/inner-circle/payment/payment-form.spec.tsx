@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage } from '../../../../../testing/render-page';
+import { monthlyPlan } from '../../../../../testing/plans';
 import membershipEn from '../../../locales/en.json' with { type: 'json' };
 import membershipEs from '../../../locales/es.json' with { type: 'json' };
 import en from '../locales/en.json' with { type: 'json' };
@@ -39,6 +40,7 @@ const signup = {
   lastName: 'Person',
   email: 'sample@example.com',
   subscriptionType: 'monthly',
+  plan: monthlyPlan,
   amount: 10_000,
   readinessLevel: 'mostly_ready',
   step: 'payment',

@@ -1,4 +1,4 @@
-import { useGetPaymentConfigurationQuery, useListInnerCirclePlansQuery } from '@leap/client/membership';
+import { useGetPaymentConfigurationQuery } from '@leap/client/membership';
 import { useArrivalFocus } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
 import { Trans, useTranslation } from '@leap/platform';
@@ -52,8 +52,7 @@ function textFonts(): CustomFontSource[] {
 export function PaymentStep({ signup, onPaid }: { signup: PayableSignup; onPaid(): void }) {
   const { t } = useTranslation('membership-inner-circle');
   const heading = useArrivalFocus<HTMLHeadingElement>();
-  const { data: plans = [] } = useListInnerCirclePlansQuery();
-  const plan = plans.find(({ value }) => value === signup.subscriptionType);
+  const { plan } = signup;
   return (
     <div className={styles.step}>
       <header className={styles.head}>
@@ -64,15 +63,13 @@ export function PaymentStep({ signup, onPaid }: { signup: PayableSignup; onPaid(
         <MemberHint />
       </header>
       <div className={styles.columns}>
-        {plan && (
-          <div className={styles.summary}>
-            <PaymentSummary plan={plan} signup={signup} />
-            {signup.step === 'payment' && <PromotionCode signup={signup} currency={plan.currency} />}
-          </div>
-        )}
+        <div className={styles.summary}>
+          <PaymentSummary plan={plan} signup={signup} />
+          {signup.step === 'payment' && <PromotionCode signup={signup} currency={plan.currency} />}
+        </div>
         <Card
           signup={signup}
-          amount={plan && { amount: signup.promotion?.amount ?? signup.amount, currency: plan.currency }}
+          amount={{ amount: signup.promotion?.amount ?? signup.amount, currency: plan.currency }}
           onPaid={onPaid}
         />
       </div>
@@ -89,7 +86,7 @@ function Card({
   onPaid,
 }: {
   signup: PayableSignup;
-  amount?: { amount: number; currency: string };
+  amount: { amount: number; currency: string };
   onPaid(): void;
 }) {
   const { t } = useTranslation('membership-inner-circle');

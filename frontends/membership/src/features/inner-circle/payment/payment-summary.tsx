@@ -1,4 +1,4 @@
-import type { InnerCircleSignupDto, PlanDto } from '@leap/client/membership';
+import type { InnerCircleSignupDto, SignupPlanDto } from '@leap/client/membership';
 import { formatMoney, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { intervalText } from '../plan-facts';
@@ -17,7 +17,7 @@ function Recipient({ signup: { firstName, lastName, email } }: { signup: InnerCi
 }
 
 /** What is paid, the renewal, and for whom. */
-export function PaymentSummary({ plan, signup }: { plan: PlanDto; signup: InnerCircleSignupDto }) {
+export function PaymentSummary({ plan, signup }: { plan: SignupPlanDto; signup: InnerCircleSignupDto }) {
   const { t } = useTranslation('membership-inner-circle');
   const language = useLanguage();
   const price = formatMoney(signup.amount, plan.currency, language);

@@ -3,6 +3,7 @@ import type { InnerCircleSignupDto } from '@leap/client/membership';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, problem, type FakeAnswer } from '../../../../../testing/fake-api';
+import { monthlyPlan } from '../../../../../testing/plans';
 import { renderPage } from '../../../../../testing/render-page';
 import membershipEn from '../../../locales/en.json' with { type: 'json' };
 import membershipEs from '../../../locales/es.json' with { type: 'json' };
@@ -14,18 +15,10 @@ const texts = {
   en: { membership: membershipEn, 'membership-inner-circle': en, shell: { errors: {} } },
   es: { membership: membershipEs, 'membership-inner-circle': es, shell: { errors: {} } },
 };
-const plan = {
-  value: 'monthly',
-  name: { en: 'Monthly', es: 'Mensual' },
-  amount: 10_000,
-  currency: 'usd',
-  interval: 'month',
-  intervalCount: 1,
-  trialDays: 0,
-};
 const signup = {
   signupId: 3,
   subscriptionType: 'monthly',
+  plan: monthlyPlan,
   amount: 10_000,
   step: 'payment',
   mustAcceptTerms: true,
@@ -42,7 +35,6 @@ function open(
   { language = 'en' as 'en' | 'es', answer = (): FakeAnswer => ({ status: 200, body: quarter }), ended = '' } = {},
 ) {
   const calls = fakeApi({
-    'GET /api/inner-circle/plans': () => ({ status: 200, body: [plan] }),
     'POST /api/inner-circle/promotion-code': answer,
     'DELETE /api/inner-circle/promotion-code': () => ({ status: 204 }),
     'POST /api/inner-circle/accept-terms': () => ({ status: 200, body: { signupId: 3 } }),

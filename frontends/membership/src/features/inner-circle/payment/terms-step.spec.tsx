@@ -3,6 +3,7 @@ import type { InnerCircleSignupDto } from '@leap/client/membership';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi } from '../../../../../testing/fake-api';
+import { monthlyPlan } from '../../../../../testing/plans';
 import { renderPage } from '../../../../../testing/render-page';
 import membershipEn from '../../../locales/en.json' with { type: 'json' };
 import membershipEs from '../../../locales/es.json' with { type: 'json' };
@@ -14,8 +15,13 @@ const texts = {
   en: { membership: membershipEn, 'membership-inner-circle': en },
   es: { membership: membershipEs, 'membership-inner-circle': es },
 };
-const plan = { value: 'monthly', amount: 10_000, currency: 'usd', interval: 'month', intervalCount: 1 };
-const signup = { signupId: 3, subscriptionType: 'monthly', step: 'payment' } as InnerCircleSignupDto;
+const signup = {
+  signupId: 3,
+  subscriptionType: 'monthly',
+  plan: monthlyPlan,
+  amount: 10_000,
+  step: 'payment',
+} as InnerCircleSignupDto;
 
 afterEach(cleanup);
 
@@ -26,7 +32,7 @@ it.each([
   'terms that are not accepted are refused at their checkbox, which gets the focus (%s)',
   async (language, t) => {
     window.scrollTo = jest.fn();
-    const calls = fakeApi({ 'GET /api/inner-circle/plans': () => ({ status: 200, body: [plan] }) });
+    const calls = fakeApi({});
     renderPage(<TermsStep signup={signup} />, { texts, language, path: '/inner-circle' });
     const box = await screen.findByRole('checkbox');
     await userEvent.click(screen.getByRole('button', { name: t.terms.continue }));

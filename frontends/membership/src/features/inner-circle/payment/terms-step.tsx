@@ -1,7 +1,6 @@
 import {
   isApiError,
   useAcceptInnerCircleTermsMutation,
-  useListInnerCirclePlansQuery,
   type InnerCircleSignupDto,
   type ShownPriceDto,
 } from '@leap/client/membership';
@@ -23,17 +22,15 @@ export function TermsStep({ signup }: { signup: InnerCircleSignupDto }) {
   const { t } = useTranslation('membership-inner-circle');
   const heading = useArrivalFocus<HTMLHeadingElement>();
   const failureText = useFailureLabels();
-  const { data: plans = [] } = useListInnerCirclePlansQuery();
   const [accept, accepting] = useAcceptInnerCircleTermsMutation();
   const [isChecked, setChecked] = useState(false);
   const [isMissing, setMissing] = useState(false);
-  const stored = plans.find(({ value }) => value === signup.subscriptionType);
   const { promotion } = signup;
-  const plan = stored && { ...stored, amount: signup.amount };
+  const plan = { ...signup.plan, amount: signup.amount };
 
   async function send(shown: ShownPriceDto): Promise<void> {
     const { error } = await accept({ acceptedTermsVersion: INNER_CIRCLE_TERMS_VERSION, shownPrice: shown });
-    // The conflict reads application and plans again: what they name now is accepted anew.
+    // The conflict reads the application again: what it names now is accepted anew.
     if (isApiError(error) && error.code === 'price_changed') setChecked(false);
   }
 
@@ -45,7 +42,7 @@ export function TermsStep({ signup }: { signup: InnerCircleSignupDto }) {
       if (box instanceof HTMLElement) box.focus();
       return;
     }
-    if (plan && !accepting.isLoading) void send(shownPriceOf(plan, promotion));
+    if (!accepting.isLoading) void send(shownPriceOf(plan, promotion));
   }
 
   return (
@@ -57,28 +54,26 @@ export function TermsStep({ signup }: { signup: InnerCircleSignupDto }) {
         <p className="ui-soft">{t(isFree(promotion) ? 'terms.beforeFree' : 'terms.before')}</p>
         <MemberHint />
       </header>
-      {plan && <PromotionCode signup={signup} currency={plan.currency} />}
+      <PromotionCode signup={signup} currency={plan.currency} />
       <form className={styles.step} method="post" noValidate onSubmit={submit}>
         {accepting.isError && (
           <Callout tone="alarm" role="alert">
             <p>{failureText(accepting.error, t('toasts.paymentSetup.text'))}</p>
           </Callout>
         )}
-        {plan && (
-          <ApplicationTerms
-            plan={plan}
-            promotion={promotion}
-            box={{
-              name: 'acceptTerms',
-              checked: isChecked,
-              onChange: ({ currentTarget }) => {
-                setChecked(currentTarget.checked);
-                setMissing(false);
-              },
-              error: isMissing ? t('application.errors.acceptTerms.must_be_true') : undefined,
-            }}
-          />
-        )}
+        <ApplicationTerms
+          plan={plan}
+          promotion={promotion}
+          box={{
+            name: 'acceptTerms',
+            checked: isChecked,
+            onChange: ({ currentTarget }) => {
+              setChecked(currentTarget.checked);
+              setMissing(false);
+            },
+            error: isMissing ? t('application.errors.acceptTerms.must_be_true') : undefined,
+          }}
+        />
         <p>
           <Button type="submit" busy={accepting.isLoading} busyLabel={t('payment.loading')}>
             {t(isFree(promotion) ? 'terms.start' : 'terms.continue')}

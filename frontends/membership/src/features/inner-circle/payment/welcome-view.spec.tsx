@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen } from '@testing-library/react';
 import { fakeApi, type FakeAnswer } from '../../../../../testing/fake-api';
+import { monthlyPlan } from '../../../../../testing/plans';
 import { renderPage } from '../../../../../testing/render-page';
 import membershipEn from '../../../locales/en.json' with { type: 'json' };
 import membershipEs from '../../../locales/es.json' with { type: 'json' };
@@ -18,6 +19,7 @@ const pending = {
   lastName: 'Person',
   email: 'sample@example.com',
   subscriptionType: 'monthly',
+  plan: monthlyPlan,
   amount: 10_000,
   readinessLevel: 'mostly_ready',
   step: 'payment',

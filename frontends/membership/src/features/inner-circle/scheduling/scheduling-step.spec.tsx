@@ -3,6 +3,7 @@ import { api, type MeetingTypeDto } from '@leap/client/membership';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { fakeApi, problem, type FakeAnswer } from '../../../../../testing/fake-api';
+import { monthlyPlan } from '../../../../../testing/plans';
 import { renderPage } from '../../../../../testing/render-page';
 import membershipEn from '../../../locales/en.json' with { type: 'json' };
 import membershipEs from '../../../locales/es.json' with { type: 'json' };
@@ -40,6 +41,7 @@ const signup = {
   lastName: 'Person',
   email: 'sample@example.com',
   subscriptionType: 'monthly' as const,
+  plan: monthlyPlan,
   amount: 10_000,
   readinessLevel: 'just_exploring' as const,
   step: 'scheduling' as const,

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi } from '../../../../../testing/fake-api';
+import { monthlyPlan } from '../../../../../testing/plans';
 import { renderPage } from '../../../../../testing/render-page';
 import membershipEn from '../../../locales/en.json' with { type: 'json' };
 import membershipEs from '../../../locales/es.json' with { type: 'json' };
@@ -21,6 +22,7 @@ const signup = {
   email: 'sample@example.com',
   phone: '+1 555 0100',
   subscriptionType: 'monthly',
+  plan: monthlyPlan,
   amount: 10_000,
   readinessLevel: 'mostly_ready',
   step: 'payment',
