@@ -310,6 +310,7 @@ export const decisions: Record<string, AccessLevel> = {
   listAdminPlans: 'admin',
   getAdminPlan: 'admin',
   updateAdminPlan: 'admin',
+  createAdminPlan: 'admin',
   retireAdminPlan: 'admin',
   offerAdminPlan: 'admin',
   listAdminPods: 'admin',

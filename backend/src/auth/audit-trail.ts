@@ -135,6 +135,7 @@ export const auditActions = [
   'retreat-offerings.shown',
   'retreat-offerings.hidden',
   'retreat-offerings.deleted',
+  'plans.created',
   'plans.updated',
   'plans.price-changed',
   'plans.retired',

@@ -1,11 +1,11 @@
-import { PLAN_VALUE, planLimits } from '@leap/domain';
+import { planLimits, SLUG } from '@leap/domain';
 import { ValidateBy } from 'class-validator';
 
 /** The key of a plan in the API's document. */
-export const PLAN = { maxLength: planLimits.value, pattern: PLAN_VALUE.source, example: 'quarterly' };
+export const PLAN = { maxLength: planLimits.value, pattern: SLUG.source, example: 'quarterly' };
 
 const isPlanValue = (value: unknown): boolean =>
-  typeof value === 'string' && value.length <= planLimits.value && PLAN_VALUE.test(value);
+  typeof value === 'string' && value.length <= planLimits.value && SLUG.test(value);
 
 /**
  * Refuses what cannot be the key of a plan as a choice that does not exist (`invalid_choice`). Whether there is such a plan the service

@@ -1,8 +1,5 @@
-/** Key of a plan of the Inner Circle. It is stored with what names the plan, here and at Stripe, and never changes. */
+/** Key of a plan of the Inner Circle: a slug. It is stored with what names the plan, here and at Stripe, and never changes. */
 export type PlanValue = string;
-
-/** Lower-case letters and digits, joined by dashes. */
-export const PLAN_VALUE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** The plans as specified. The owner can add others. */
 export const specifiedPlans = ['monthly', 'quarterly', 'yearly'] as const;

@@ -62,6 +62,7 @@ export * from './0084-sequence-trouble.js';
 export * from './0085-postal-address.js';
 export * from './0086-accent.js';
 export * from './0087-plan-keys.js';
+export * from './0088-published-plans.js';
 export * from './0090-signup-refunds.js';
 export * from './0091-membership-events-keep-plan-and-amount.js';
 export * from './0092-provider-test-results.js';

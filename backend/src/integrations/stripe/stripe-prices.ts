@@ -1,5 +1,14 @@
-import type { Plan, PlanValue } from '@leap/domain';
+import { specifiedPlans, type Plan, type PlanValue } from '@leap/domain';
 import type { Stripe } from 'stripe';
+
+/** The product of the specified plans. */
+export const PRODUCT_ID = 'inner_circle';
+export const PRODUCT_NAME = 'Inner Circle';
+
+const isSpecified = (plan: PlanValue): boolean => specifiedPlans.some((value) => value === plan);
+
+/** The product of a plan: each that the owner added has its own, which Stripe's invoices and portal name. */
+export const productOf = (plan: PlanValue): string => (isSpecified(plan) ? PRODUCT_ID : `${PRODUCT_ID}_${plan}`);
 
 const LOOKUP_PREFIX = 'inner_circle_';
 
@@ -8,6 +17,8 @@ export const lookupKey = (plan: PlanValue): string => `${LOOKUP_PREFIX}${plan}`;
 
 /** What a price is made of. */
 export type PlanPrice = Pick<Plan, 'value' | 'amount' | 'currency' | 'interval' | 'intervalCount'>;
+/** A product is named after its plan. */
+type NamedPlan = PlanPrice & { name: { en: string } };
 
 /**
  * The plan that a price names; there may be none with this key. A price that a newer one has replaced names its plan in its metadata.
@@ -43,16 +54,33 @@ export async function currentPrice(stripe: Stripe, value: PlanValue): Promise<St
   return (await stripe.prices.list({ lookup_keys: [lookupKey(value)], active: true, limit: 1 })).data[0];
 }
 
+/** The first price of a plan that the owner added, and its product. */
+async function createFirstPrice(stripe: Stripe, plan: NamedPlan, idempotencyKey: string): Promise<string> {
+  const id = productOf(plan.value);
+  const existing = (await stripe.products.list({ ids: [id] })).data[0];
+  if (!existing)
+    await stripe.products.create(
+      { id, name: `${PRODUCT_NAME}: ${plan.name.en}` },
+      { idempotencyKey: `${idempotencyKey}-product` },
+    );
+  const price = await stripe.prices.create(
+    { ...priceParameters(plan, id), lookup_key: lookupKey(plan.value), transfer_lookup_key: true },
+    { idempotencyKey },
+  );
+  return price.id;
+}
+
 /**
  * The id of the plan's price. A price cannot change its amount: a new one takes over the lookup key, and who pays the old one keeps it.
- * @returns undefined when there is no price at all
+ * @returns undefined when a specified plan has no price at all: `npm run stripe:setup` makes it
  */
 export async function ensurePlanPrice(
   stripe: Stripe,
-  plan: PlanPrice,
+  plan: NamedPlan,
   idempotencyKey: string,
 ): Promise<string | undefined> {
   const current = await currentPrice(stripe, plan.value);
+  if (!current && !isSpecified(plan.value)) return createFirstPrice(stripe, plan, idempotencyKey);
   if (!current || isPriceOf(current, plan)) return current?.id;
   // Before the lookup key is gone, so that a subscription's plan is known at any time.
   if (current.metadata['plan'] !== plan.value)
@@ -76,20 +104,26 @@ export async function announcedPrice(stripe: Stripe, plan: PlanPrice): Promise<s
 
 const idOf = (reference: string | { id: string }): string => (typeof reference === 'string' ? reference : reference.id);
 
+/** Prices of one product. */
+export interface ProductPrices {
+  product: string;
+  prices: string[];
+}
+
 /** What the billing portal lets members change to: of a plan's prices only the current one; nothing without prices. */
-export const portalPrices = (product: string, prices: string[]) =>
+export const portalPrices = (products: ProductPrices[]) =>
   ({
-    enabled: prices.length > 0,
+    enabled: products.length > 0,
     default_allowed_updates: ['price'],
-    ...(prices.length > 0 ? { products: [{ product, prices }] } : {}),
+    ...(products.length > 0 ? { products } : {}),
     proration_behavior: 'always_invoice',
   }) satisfies Stripe.BillingPortal.ConfigurationCreateParams.Features.SubscriptionUpdate;
 
 /** Brings the billing portal's prices up to date. */
-export async function offerInPortal(stripe: Stripe, product: string, prices: string[]): Promise<void> {
+export async function offerInPortal(stripe: Stripe, products: ProductPrices[]): Promise<void> {
   const [portal] = (await stripe.billingPortal.configurations.list({ is_default: true, limit: 1 })).data;
   if (portal)
     await stripe.billingPortal.configurations.update(portal.id, {
-      features: { subscription_update: portalPrices(product, prices) },
+      features: { subscription_update: portalPrices(products) },
     });
 }

@@ -1,10 +1,6 @@
 import { plans, type Plan } from '@leap/domain';
 import type { Stripe } from 'stripe';
-import { lookupKey, portalPrices, priceParameters } from './stripe-prices.js';
-
-/** The one product sold through Stripe. */
-export const PRODUCT_ID = 'inner_circle';
-const PRODUCT_NAME = 'Inner Circle';
+import { lookupKey, portalPrices, priceParameters, PRODUCT_ID, PRODUCT_NAME } from './stripe-prices.js';
 
 /** The events that the product handles. */
 export const handledEvents = [
@@ -80,7 +76,7 @@ async function ensurePortal(
       invoice_history: { enabled: true },
       payment_method_update: { enabled: true },
       subscription_cancel: { enabled: true, mode: 'at_period_end', proration_behavior: 'none' },
-      subscription_update: portalPrices(product, prices),
+      subscription_update: portalPrices([{ product, prices }]),
     },
   } satisfies Stripe.BillingPortal.ConfigurationCreateParams;
   const existing = (await stripe.billingPortal.configurations.list({ is_default: true, limit: 1 })).data[0];

@@ -1859,6 +1859,17 @@ const injectedRtkApi = api
         query: () => ({ url: `/api/admin/plans` }),
         providesTags: ["plans-admin"],
       }),
+      createAdminPlan: build.mutation<
+        CreateAdminPlanApiResponse,
+        CreateAdminPlanApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/plans`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: onSuccessOrConflict("plans-admin", "audit-entries-admin"),
+      }),
       getAdminPlan: build.query<GetAdminPlanApiResponse, GetAdminPlanApiArg>({
         query: (queryArg) => ({
           url: `/api/admin/plans/${encodeURIComponent(String(queryArg))}`,
@@ -3624,6 +3635,9 @@ export type ListAdminPersonTimelineApiArg = {
 export type ListAdminPlansApiResponse =
   /** status 200 The plans, shortest period first, retired ones too. */ AdminPlanDto[];
 export type ListAdminPlansApiArg = void;
+export type CreateAdminPlanApiResponse =
+  /** status 201 The plan. */ AdminPlanDto;
+export type CreateAdminPlanApiArg = CreateAdminPlanDto;
 export type GetAdminPlanApiResponse = /** status 200 The plan. */ AdminPlanDto;
 export type GetAdminPlanApiArg = /** The plan. */ string;
 export type UpdateAdminPlanApiResponse =
@@ -4136,6 +4150,7 @@ export type AuditAction =
   | "retreat-offerings.shown"
   | "retreat-offerings.hidden"
   | "retreat-offerings.deleted"
+  | "plans.created"
   | "plans.updated"
   | "plans.price-changed"
   | "plans.retired"
@@ -6797,7 +6812,7 @@ export type AdminTimelineEntryDto = {
   /** Title, subject or private note. */
   text?: string;
 };
-export type PlanState = "offered" | "retired";
+export type PlanState = "preparing" | "offered" | "retired";
 export type AdminPlanDto = {
   /** Price of one billing period, in cents. */
   amount: number;
@@ -6821,7 +6836,7 @@ export type AdminPlanDto = {
   name: PlanNameDto;
   /** How many members it takes; absent without a limit. */
   seats?: number;
-  /** Whether it is offered. A retired plan is kept by its members, and nobody new gets it. */
+  /** Whether it is offered. One in preparation waits for its price at Stripe. A retired plan is kept by its members, and nobody new gets it. */
   state: PlanState;
   /** Days before the first payment. */
   trialDays: number;
@@ -6841,6 +6856,22 @@ export type UpdatePlanNameDto = {
   en: string;
   /** In Spanish. */
   es: string;
+};
+export type CreateAdminPlanDto = {
+  /** Price of one billing period, in cents. */
+  amount: number;
+  /** What it is for. */
+  benefits: UpdatePlanBenefitsDto;
+  /** Unit of the billing period. */
+  interval: PlanInterval;
+  /** Units in one billing period. */
+  intervalCount: number;
+  /** Its name. */
+  name: UpdatePlanNameDto;
+  /** How many members the plan takes; null: no limit. */
+  seats?: number | null;
+  /** Days before the first payment of a new member; 0 for none. */
+  trialDays: number;
 };
 export type PresentMembersChoice = "keep" | "move";
 export type UpdateAdminPlanDto = {
@@ -8166,6 +8197,7 @@ export const {
   useUpdatePersonTaskMutation,
   useListAdminPlansQuery,
   useLazyListAdminPlansQuery,
+  useCreateAdminPlanMutation,
   useGetAdminPlanQuery,
   useLazyGetAdminPlanQuery,
   useUpdateAdminPlanMutation,

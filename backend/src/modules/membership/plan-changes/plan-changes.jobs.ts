@@ -1,15 +1,19 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
 import { ENV, type Env } from '../../../config/env.js';
 import { planPriceChange } from '../../../integrations/mail/emails/plan-price-change.email.js';
 import { MAIL_OFF, MailService } from '../../../integrations/mail/mail.service.js';
-import { PRODUCT_ID } from '../../../integrations/stripe/stripe-setup.js';
-import { offerInPortal } from '../../../integrations/stripe/stripe-prices.js';
+import { offerInPortal, productOf } from '../../../integrations/stripe/stripe-prices.js';
 import { StripeClient } from '../../../integrations/stripe/stripe.client.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
-import { isOffered } from '../plans/plan.entity.js';
+import type { Plan } from '../plans/plan.entity.js';
 import { PlansService } from '../plans/plans.service.js';
 import { PriceMoves, type PriceNotice } from './price-moves.service.js';
+
+/** Stripe's portal knows no seats. */
+const isInPortal = ({ seats, retiredAt }: Plan): boolean => seats === null && retiredAt === null;
 
 const EVERY_HOUR = '23 * * * *';
 
@@ -17,6 +21,7 @@ const EVERY_HOUR = '23 * * * *';
 @Injectable()
 export class PlanChangesJobs implements OnModuleInit {
   constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly jobs: JobsService,
     private readonly plans: PlansService,
     private readonly moves: PriceMoves,
@@ -31,24 +36,38 @@ export class PlanChangesJobs implements OnModuleInit {
     this.jobs.work('plan-changes.notify-member', ({ id }) => this.moves.notify(id, (notice) => this.send(notice)));
     this.jobs.work('plan-changes.apply-moves', async () => {
       await this.moves.queueUnsent();
+      await this.queueUnpublished();
       await this.moves.apply();
     });
     this.jobs.schedule('plan-changes.apply-moves', EVERY_HOUR);
   }
 
-  /** Makes the prices that are missing at Stripe, so that the first payment does not have to. */
+  /** A plan that was added without keys for Stripe, or whose job was given up, gets its price now. */
+  private async queueUnpublished(): Promise<void> {
+    if (!this.stripe.isOn || !(await this.plans.hasUnpublished())) return;
+    await this.dataSource.transaction((manager) =>
+      this.jobs.enqueue(manager, 'plan-changes.publish-prices', { id: 'all' }, { singletonKey: 'all' }),
+    );
+  }
+
+  /** Makes the prices that are missing at Stripe, so that the first payment does not have to; a new plan is offered then. */
   private async publishPrices(): Promise<void> {
     // A payment makes them too, and without keys nobody can pay.
     if (!this.stripe.isOn) return;
     const plans = await this.plans.list();
     await this.stripe.inJob(async (stripe) => {
-      const prices: string[] = [];
+      const products = new Map<string, string[]>();
       for (const plan of plans) {
         const price = await this.plans.priceOf(stripe, plan);
-        // Stripe's portal knows no seats.
-        if (plan.seats === null && isOffered(plan)) prices.push(price);
+        await this.plans.setPublished(plan);
+        if (!isInPortal(plan)) continue;
+        const product = productOf(plan.value);
+        products.set(product, [...(products.get(product) ?? []), price]);
       }
-      await offerInPortal(stripe, PRODUCT_ID, prices);
+      await offerInPortal(
+        stripe,
+        Array.from(products, ([product, prices]) => ({ product, prices })),
+      );
     });
   }
 

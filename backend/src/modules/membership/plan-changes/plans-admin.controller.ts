@@ -1,9 +1,15 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { ApiProblems } from '../../../common/api-problem.js';
-import { AdminPlanDto, PlanParamDto, toAdminPlanDto, UpdateAdminPlanDto } from './plans-admin.dto.js';
+import {
+  AdminPlanDto,
+  CreateAdminPlanDto,
+  PlanParamDto,
+  toAdminPlanDto,
+  UpdateAdminPlanDto,
+} from './plans-admin.dto.js';
 import { PlansAdminService } from './plans-admin.service.js';
 
 /** The plans, managed by the owner. */
@@ -18,6 +24,18 @@ export class PlansAdminController {
   @ApiOkResponse({ description: 'The plans, shortest period first, retired ones too.', type: [AdminPlanDto] })
   async listAdminPlans(): Promise<AdminPlanDto[]> {
     return (await this.plans.list()).map(toAdminPlanDto);
+  }
+
+  @Post()
+  @ApiOperation({
+    summary: 'Add a plan',
+    description:
+      'Its product and its price at Stripe follow; from then on people can choose it. 422 `name_taken` for an English name that another plan was made with, also a retired one.',
+  })
+  @ApiCreatedResponse({ description: 'The plan.', type: AdminPlanDto })
+  @ApiProblems(400, 413, 415, 422)
+  async createAdminPlan(@Body() body: CreateAdminPlanDto, @CurrentUser() admin: SessionUser): Promise<AdminPlanDto> {
+    return toAdminPlanDto(await this.plans.create(body, admin.id));
   }
 
   @Get(':value')

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import {
   ArrayMaxSize,
   ArrayNotEmpty,
@@ -126,9 +126,17 @@ export class UpdateAdminPlanDto {
   version: string;
 }
 
+/** A new plan. Its key is made from its English name. */
+export class CreateAdminPlanDto extends OmitType(UpdateAdminPlanDto, ['version', 'presentMembers']) {}
+
 /** Whether somebody new can get a plan. */
-export const planStates = ['offered', 'retired'] as const;
+export const planStates = ['preparing', 'offered', 'retired'] as const;
 export type PlanState = (typeof planStates)[number];
+
+function stateOf(plan: Plan): PlanState {
+  if (plan.retiredAt !== null) return 'retired';
+  return isOffered(plan) ? 'offered' : 'preparing';
+}
 
 /** Who is on a plan. */
 export interface PlanFigures {
@@ -179,7 +187,8 @@ export class AdminPlanDto {
   seats?: number;
 
   @ApiProperty({
-    description: 'Whether it is offered. A retired plan is kept by its members, and nobody new gets it.',
+    description:
+      'Whether it is offered. One in preparation waits for its price at Stripe. A retired plan is kept by its members, and nobody new gets it.',
     enum: planStates,
     enumName: 'PlanState',
     example: 'offered',
@@ -219,7 +228,7 @@ export function toAdminPlanDto({ plan, figures }: { plan: Plan; figures: PlanFig
     intervalCount: plan.intervalCount,
     trialDays: plan.trialDays,
     seats: plan.seats ?? undefined,
-    state: isOffered(plan) ? 'offered' : 'retired',
+    state: stateOf(plan),
     ...figures,
     updatedAt: plan.updatedAt.toISOString(),
   };

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { PlanValue } from '@leap/domain';
+import { planLimits, slugOf, type PlanValue } from '@leap/domain';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
 import { changedFields } from '../../../common/changed-fields.js';
 import { changeVersion } from '../../../common/edit-version.js';
-import { refusedField } from '../../../common/refused-field.js';
+import { refusedField, storedOrRefused } from '../../../common/refused-field.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { isOffered, Plan } from '../plans/plan.entity.js';
 import { PlansService } from '../plans/plans.service.js';
 import { PriceMoves } from './price-moves.service.js';
-import type { PlanFigures, UpdateAdminPlanDto } from './plans-admin.dto.js';
+import type { CreateAdminPlanDto, PlanFigures, UpdateAdminPlanDto } from './plans-admin.dto.js';
 
 /** A plan with its figures. */
 export interface AdminPlan {
@@ -43,6 +43,24 @@ export class PlansAdminService {
     const found = (await this.list(manager)).find(({ plan }) => plan.value === value);
     if (!found) throw noSuchPlan();
     return found;
+  }
+
+  /**
+   * Adds a plan. Its price at Stripe follows as a job, and with the price it is offered.
+   * @throws AppError `validation_failed` (422), `name_taken` among others
+   */
+  create(input: CreateAdminPlanDto, adminId: string): Promise<AdminPlan> {
+    return this.dataSource.transaction(async (manager) => {
+      const value = keyOf(input.name.en);
+      const { identifiers } = await storedOrRefused(
+        manager.insert(Plan, { ...input, value, seats: input.seats ?? null }),
+        { plans_value_key: { field: 'name.en', code: 'name_taken' } },
+      );
+      await this.publish(manager);
+      const id = String(identifiers[0]?.['id']);
+      await this.audit.record('plans.created', adminId, manager, { type: 'plan', id });
+      return this.get(value, manager);
+    });
   }
 
   /**
@@ -124,6 +142,12 @@ export class PlansAdminService {
   private async publish(manager: EntityManager): Promise<void> {
     await this.jobs.enqueue(manager, 'plan-changes.publish-prices', { id: 'all' }, { singletonKey: 'all' });
   }
+}
+
+/** The key of a new plan. `new` is the address of the form that makes one. */
+function keyOf(name: string): PlanValue {
+  const slug = slugOf(name, planLimits.value);
+  return slug === '' || slug === 'new' ? 'new-plan' : slug;
 }
 
 const noSuchPlan = (): AppError => new AppError('not_found', 404, { detail: 'There is no such plan.' });

@@ -45,13 +45,18 @@ export class Plan extends BaseEntity {
   @Column({ type: 'integer', nullable: true })
   seats: number | null;
 
-  /** Since when nobody new gets it; null: it is offered. */
+  /** When its first price was made at Stripe; null: it cannot be paid yet, and is not offered. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  publishedAt: Date | null;
+
+  /** Since when nobody new gets it; null: it is not retired. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   retiredAt: Date | null;
 }
 
 /** Whether somebody new can get it. */
-export const isOffered = ({ retiredAt }: Pick<Plan, 'retiredAt'>): boolean => retiredAt === null;
+export const isOffered = ({ retiredAt, publishedAt }: Pick<Plan, 'retiredAt' | 'publishedAt'>): boolean =>
+  retiredAt === null && publishedAt !== null;
 
 /**
  * For whoever is new to a plan: an application, an invitation, a change of the plan. What was begun before the plan was retired can be

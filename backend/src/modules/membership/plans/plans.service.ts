@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { PlanValue } from '@leap/domain';
 import type { Stripe } from 'stripe';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { refusedField } from '../../../common/refused-field.js';
 import { ensurePlanPrice, lookupKey } from '../../../integrations/stripe/stripe-prices.js';
 import { assertOffered, Plan } from './plan.entity.js';
@@ -55,7 +55,7 @@ export class PlansService {
     return new Map((await this.list()).map(({ value, name }) => [value, name]));
   }
 
-  /** Stripe's price of a plan; makes a new one when the plan's amount has changed. @throws Error when it has none at all */
+  /** Stripe's price of a plan; makes a new one when the plan's amount has changed, or the first one. @throws Error when a specified plan has none */
   async priceOf(stripe: Stripe, plan: Plan): Promise<string> {
     const key = `${plan.value} ${Number(plan.updatedAt)}`;
     const known = this.prices.get(key);
@@ -65,6 +65,17 @@ export class PlansService {
       throw new Error(`Stripe has no price with the lookup key ${lookupKey(plan.value)}: run npm run stripe:setup.`);
     this.prices.set(key, price);
     return price;
+  }
+
+  /** Its price exists. Its version stays: nothing of what the owner edits has changed. */
+  async setPublished({ id, publishedAt }: Plan): Promise<void> {
+    if (publishedAt !== null) return;
+    await this.dataSource.query('UPDATE plans SET published_at = now() WHERE id = $1 AND published_at IS NULL', [id]);
+  }
+
+  /** Whether a plan waits for its first price. */
+  hasUnpublished(): Promise<boolean> {
+    return this.dataSource.manager.existsBy(Plan, { publishedAt: IsNull() });
   }
 
   /** Forgets the ids: `npm run stripe:setup` may have replaced the prices. */

@@ -11,7 +11,8 @@ import { priceChange, type PlanValues } from './plan-values';
 
 interface PlanFieldsProps {
   form: Form<PlanValues>;
-  plan: AdminPlanDto;
+  /** Absent while it is new. */
+  plan?: AdminPlanDto;
 }
 
 /** All fields of a plan. */
@@ -23,6 +24,7 @@ export function PlanFields({ form, plan }: PlanFieldsProps) {
     const code = form.errors[name];
     if (code === undefined) return undefined;
     if (name === 'amount') return t('errors.amount');
+    if (code === 'name_taken') return t('errors.nameTaken');
     if (name === 'presentMembers') return t('errors.presentMembers');
     if (name.startsWith('benefits') && code === 'too_long') return t('errors.lines', { max: planLimits.benefit });
     return textOf(code, boundOf(updateAdminPlanFields, name, code));
@@ -86,13 +88,13 @@ export function PlanFields({ form, plan }: PlanFieldsProps) {
         {number('trialDays')}
         {number('seats')}
       </div>
-      <PresentMembers form={form} plan={plan} error={errorOf('presentMembers')} />
+      {plan && <PresentMembers form={form} plan={plan} error={errorOf('presentMembers')} />}
     </>
   );
 }
 
 /** Only a new price asks what it means for present members. */
-function PresentMembers({ form, plan, error }: PlanFieldsProps & { error?: string }) {
+function PresentMembers({ form, plan, error }: Required<PlanFieldsProps> & { error?: string }) {
   const { t } = useTranslation('admin-plans');
   const { isNewAmount, isNewPeriod } = priceChange(form.values, plan);
   if (isNewPeriod) return <p role="status">{t('help.period')}</p>;

@@ -48,7 +48,7 @@ const monthly = {
 };
 
 /** What the server has stored. */
-const server = { state: 'offered', isLast: false };
+const server = { state: 'offered', isLast: false, isTaken: false };
 
 function open(path: string, language: 'en' | 'es' = 'en', answer?: (call: FakeCall) => FakeAnswer) {
   const calls = fakeApi({
@@ -61,6 +61,11 @@ function open(path: string, language: 'en' | 'es' = 'en', answer?: (call: FakeCa
       ],
     }),
     'GET /api/admin/plans/monthly': () => ({ status: 200, body: monthly }),
+    'POST /api/admin/plans': (call) => {
+      if (server.isTaken) return problem(422, 'validation_failed', [{ field: 'name.en', code: 'name_taken' }]);
+      server.state = 'preparing';
+      return { status: 201, body: { ...monthly, ...(call.body as object), value: 'half-a-year', state: 'preparing' } };
+    },
     'POST /api/admin/plans/monthly/retire': () => {
       if (server.isLast) return problem(409, 'last_plan');
       server.state = 'retired';
@@ -91,7 +96,7 @@ const sent = (calls: FakeCall[]) => calls.filter(({ route }) => route.startsWith
 afterEach(() => {
   cleanup();
   sessionStorage.clear();
-  Object.assign(server, { state: 'offered', isLast: false });
+  Object.assign(server, { state: 'offered', isLast: false, isTaken: false });
 });
 
 it('lists the plans with price, trial, seats and members, in both languages', async () => {
@@ -128,6 +133,52 @@ describe('retiring a plan', () => {
     await user.click(button ?? document.body);
     await user.click(screen.getByRole('button', { name: 'Retirar' }));
     await waitFor(() => expect(toast()).toMatchObject({ description: shellEs.errors.last_plan }));
+  });
+});
+
+describe('a new plan', () => {
+  it('is sent as it is typed, and waits in the list for its price', async () => {
+    const user = userEvent.setup();
+    const { calls, address } = open('/admin/plans/new');
+    const type = async (label: RegExp, text: string) => user.type(await screen.findByLabelText(label), text);
+    await type(/^Name in English/, 'Half a year');
+    await type(/^Name in Spanish/, 'Medio año');
+    await type(/^Benefits in English/, 'For half a year.');
+    await type(/^Benefits in Spanish/, 'Para medio año.');
+    await user.click(screen.getByRole('button', { name: 'Add plan' }));
+    expect(await screen.findByText(/^Enter an amount of at least/)).toBeTruthy();
+    await type(/^Price in US dollars/, '540');
+    expect(screen.queryByRole('radiogroup')).toBeNull();
+    await user.clear(screen.getByLabelText(/^Every how many/));
+    await type(/^Every how many/, '6');
+    await user.click(screen.getByRole('button', { name: 'Add plan' }));
+    await waitFor(() => expect(address()).toBe('/admin/plans'));
+    expect(calls.filter(({ route }) => route === 'POST /api/admin/plans').map(({ body }) => body)).toEqual([
+      {
+        name: { en: 'Half a year', es: 'Medio año' },
+        benefits: { en: ['For half a year.'], es: ['Para medio año.'] },
+        amount: 54_000,
+        interval: 'month',
+        intervalCount: 6,
+        trialDays: 0,
+        seats: null,
+      },
+    ]);
+    expect(await screen.findByText(/^Getting ready: people can choose it/)).toBeTruthy();
+  });
+
+  it('says that another plan has its name', async () => {
+    const user = userEvent.setup();
+    server.isTaken = true;
+    open('/admin/plans/new', 'es');
+    const type = async (label: RegExp, text: string) => user.type(await screen.findByLabelText(label), text);
+    await type(/^Nombre en inglés/, 'Monthly');
+    await type(/^Nombre en español/, 'Otro');
+    await type(/^Beneficios en inglés/, 'One.');
+    await type(/^Beneficios en español/, 'Una.');
+    await type(/^Precio en dólares/, '540');
+    await user.click(screen.getByRole('button', { name: 'Agregar plan' }));
+    expect(await screen.findByText(/^Ya hay un plan con este nombre/)).toBeTruthy();
   });
 });
 

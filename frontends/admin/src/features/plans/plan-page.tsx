@@ -1,8 +1,16 @@
-import { api, useGetAdminPlanQuery, useUpdateAdminPlanMutation, type AdminPlanDto } from '@leap/client/admin';
-import { useParams, useTranslation } from '@leap/platform';
+import {
+  api,
+  useCreateAdminPlanMutation,
+  useGetAdminPlanQuery,
+  useUpdateAdminPlanMutation,
+  type AdminPlanDto,
+} from '@leap/client/admin';
+import { useNavigate, useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
+import { TextLink } from '@leap/ui';
 import { useRef } from 'react';
 import { paths } from '../../paths';
+import { PageHeader } from '../access/page-header';
 import contentStyles from '../content/content.module.css';
 import { ContentHistory } from '../content/content-history';
 import { EditForm } from '../content/edit-form';
@@ -12,7 +20,7 @@ import { AdminLayout } from '../layout/admin-layout';
 import { RecordPage } from '../record/record-page';
 import { PlanFields } from './plan-fields';
 import { planTexts } from './plan-texts';
-import { emptyPlan, planFields, toPlan, validatePlan, valuesOfPlan, type PlanValues } from './plan-values';
+import { emptyPlan, planFields, toNewPlan, toPlan, validatePlan, valuesOfPlan, type PlanValues } from './plan-values';
 import { usePlanLabels } from './use-plan-labels';
 
 export const texts = planTexts;
@@ -21,13 +29,22 @@ export function head({ t }: PageContext): PageHead {
   return { title: t('admin-plans:head.title'), description: t('admin-plans:head.description'), noindex: true };
 }
 
-/** /admin/plans/:value: one plan. */
+/** /admin/plans/:value: one plan; `new` adds one. */
 export function Page() {
   const { t } = useTranslation('admin-plans');
   const { value = '' } = useParams();
   return (
     <AdminLayout section="plans" next={paths.plan(value)} title={t('loading')} hasOwnTitle>
-      <Plan value={value} />
+      {value === 'new' ? (
+        <div className={contentStyles.page}>
+          <PageHeader hasClock={false} title={t('newTitle')} before={<TextLink to={paths.plans}>{t('back')}</TextLink>}>
+            {t('newIntro')}
+          </PageHeader>
+          <PlanForm plan={undefined} />
+        </div>
+      ) : (
+        <Plan value={value} />
+      )}
     </AdminLayout>
   );
 }
@@ -49,37 +66,46 @@ function Plan({ value }: { value: string }) {
   );
 }
 
-function PlanForm({ plan }: { plan: AdminPlanDto }) {
+function PlanForm({ plan }: { plan: AdminPlanDto | undefined }) {
   const { t } = useTranslation('admin-plans');
+  const navigate = useNavigate();
+  const [create] = useCreateAdminPlanMutation();
   const [update] = useUpdateAdminPlanMutation();
-  const { value } = plan;
+  const value = plan?.value ?? '';
   const isMoving = useRef(false);
   const edit = useEditForm<PlanValues, AdminPlanDto>({
     saved: plan,
-    draft: `plan-${value}`,
+    draft: `plan-${value || 'new'}`,
     empty: emptyPlan,
     valuesOf: valuesOfPlan,
     validate: (values) => validatePlan(values, plan),
+    create: (values) => create(toNewPlan(values)),
     update: (values, version) => {
+      if (!plan) throw new Error('A new plan is created.');
       const changes = toPlan(values, plan);
       isMoving.current = changes.presentMembers === 'move';
       return update({ value, updateAdminPlanDto: { ...changes, version } });
     },
     newest: (fresh) => api.endpoints.getAdminPlan.initiate(value, fresh),
-    done: (after) => (after && isMoving.current ? t('savedAndMoving', { count: after.moving }) : t('saved')),
+    done: (after) =>
+      after && isMoving.current ? t('savedAndMoving', { count: after.moving }) : t(plan ? 'saved' : 'created'),
   });
-  const labelled = planFields.map((key) => ({ key, label: t(`fields.${key}`) }));
+  const labelled = planFields
+    .filter((key) => plan !== undefined || key !== 'presentMembers')
+    .map((key) => ({ key, label: t(`fields.${key}`) }));
   return (
     <div className={contentStyles.form}>
-      <EditForm edit={edit} fields={labelled}>
+      <EditForm edit={edit} fields={labelled} onSaved={plan ? undefined : () => void navigate(paths.plans)}>
         <PlanFields form={edit.form} plan={plan} />
-        <SaveBar edit={edit} />
+        <SaveBar edit={edit} create={t('create')} />
       </EditForm>
-      <ContentHistory
-        subjectType="plan"
-        subjectId={plan.id}
-        form={{ saved: plan, fields: labelled, valuesOf: valuesOfPlan, putBack: edit.putBack }}
-      />
+      {plan && (
+        <ContentHistory
+          subjectType="plan"
+          subjectId={plan.id}
+          form={{ saved: plan, fields: labelled, valuesOf: valuesOfPlan, putBack: edit.putBack }}
+        />
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { AdminPlanDto, UpdateAdminPlanDto } from '@leap/client/admin';
+import type { AdminPlanDto, CreateAdminPlanDto, UpdateAdminPlanDto } from '@leap/client/admin';
 import { updateAdminPlanFields } from '@leap/client/fields/plans-admin';
 import { planLimits } from '@leap/domain';
 import { checkFields, type FormErrors, type FormValues } from '@leap/forms';
@@ -91,7 +91,13 @@ const choiceOf = (values: PlanValues, stored: Price): UpdateAdminPlanDto['presen
   return values.presentMembers === 'keep' || values.presentMembers === 'move' ? values.presentMembers : undefined;
 };
 
-export function toPlan(values: PlanValues, stored: Price): Omit<UpdateAdminPlanDto, 'version'> {
+/** A plan that is stored with a price asks what a new one means for its members. */
+export const toPlan = (values: PlanValues, stored: Price): Omit<UpdateAdminPlanDto, 'version'> => ({
+  ...toNewPlan(values),
+  presentMembers: choiceOf(values, stored),
+});
+
+export function toNewPlan(values: PlanValues): CreateAdminPlanDto {
   return {
     name: { en: values['name.en'], es: values['name.es'] },
     benefits: { en: linesOf(values['benefits.en']), es: linesOf(values['benefits.es']) },
@@ -100,7 +106,6 @@ export function toPlan(values: PlanValues, stored: Price): Omit<UpdateAdminPlanD
     intervalCount: Number(values.intervalCount),
     trialDays: Number(values.trialDays),
     seats: values.seats.trim() === '' ? null : Number(values.seats),
-    presentMembers: choiceOf(values, stored),
   };
 }
 
@@ -111,8 +116,8 @@ const ofLines = (text: string): string | undefined => {
   return lines.some((line) => line.length > planLimits.benefit) ? 'too_long' : undefined;
 };
 
-/** Validates by the document's rules, and what depends on the stored price. */
-export function validatePlan(values: PlanValues, stored: Price): FormErrors<PlanValues> {
+/** Validates by the document's rules, and what depends on the stored price; a new plan has none. */
+export function validatePlan(values: PlanValues, stored: Price | undefined): FormErrors<PlanValues> {
   const { amount: _amount, 'benefits.en': _en, 'benefits.es': _es, presentMembers: _present, ...checked } = values;
   const errors: FormErrors<PlanValues> = checkFields(updateAdminPlanFields, checked);
   if (values.seats.trim() === '') delete errors.seats;
@@ -123,7 +128,7 @@ export function validatePlan(values: PlanValues, stored: Price): FormErrors<Plan
     const code = ofLines(values[name]);
     if (code !== undefined) errors[name] = code;
   }
-  if (priceChange(values, stored).isNewAmount && choiceOf(values, stored) === undefined)
+  if (stored && priceChange(values, stored).isNewAmount && choiceOf(values, stored) === undefined)
     errors.presentMembers = 'required';
   return errors;
 }

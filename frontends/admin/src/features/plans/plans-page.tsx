@@ -7,6 +7,7 @@ import {
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { ButtonLink, LoadingRegion, Skeleton } from '@leap/ui';
+import { useState } from 'react';
 import { paths } from '../../paths';
 import contentStyles from '../content/content.module.css';
 import { AdminLayout } from '../layout/admin-layout';
@@ -33,9 +34,12 @@ export function Page() {
       title={t('title')}
       intro={t('intro')}
       actions={
-        <ButtonLink variant="secondary" to={paths.promotionCodes}>
-          {t('codes.title')}
-        </ButtonLink>
+        <>
+          <ButtonLink to={paths.plan('new')}>{t('new')}</ButtonLink>
+          <ButtonLink variant="secondary" to={paths.promotionCodes}>
+            {t('codes.title')}
+          </ButtonLink>
+        </>
       }
     >
       <Plans />
@@ -43,8 +47,12 @@ export function Page() {
   );
 }
 
+/** How often the page looks whether a new plan is offered. */
+const LOOK_AGAIN_MS = 3_000;
+
 function Plans() {
   const { t } = useTranslation('admin-plans');
+  const [isPreparing, setPreparing] = useState(false);
   const {
     data: plans,
     error,
@@ -52,7 +60,12 @@ function Plans() {
     refetch,
   } = useListAdminPlansQuery(undefined, {
     refetchOnMountOrArgChange: true,
+    pollingInterval: isPreparing ? LOOK_AGAIN_MS : 0,
+    skipPollingIfUnfocused: true,
   });
+  const isAnyPreparing = plans?.some(({ state }) => state === 'preparing') ?? false;
+  // Its price is made meanwhile.
+  if (isAnyPreparing !== isPreparing) setPreparing(isAnyPreparing);
   if (plans === undefined) {
     if (error !== undefined && !isFetching)
       return <ListFailure of="record" error={error} isBusy={false} onRetry={() => void refetch()} />;

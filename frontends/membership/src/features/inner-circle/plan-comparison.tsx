@@ -1,7 +1,7 @@
 import type { PlanDto } from '@leap/client/membership';
 import { formatMoney, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
-import { VisuallyHidden } from '@leap/ui';
+import { cx, VisuallyHidden } from '@leap/ui';
 import type { ReactNode } from 'react';
 import { useCallTime } from '../weekly-call/call-time';
 import { centsPerMonth, centsPerYear, intervalText } from './plan-facts';
@@ -23,7 +23,7 @@ export function PlanComparison({ plans }: { plans: readonly PlanDto[] }) {
   );
   const dearest = Math.max(...plans.map(centsPerYear));
   return (
-    <div className={styles.comparison}>
+    <div className={cx(styles.comparison, plans.length > 3 && styles.many)}>
       <h3 className="ui-h3">{t('innerCircle.compare.title')}</h3>
       <table className={styles.table}>
         <caption>

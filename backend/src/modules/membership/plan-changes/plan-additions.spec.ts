@@ -1,0 +1,181 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { INNER_CIRCLE_TERMS_VERSION } from '@leap/domain';
+import { createUser, testPassword } from '../../../../test/factories.js';
+import { startInnerCircle, type InnerCircleTest } from '../../../../test/inner-circle.js';
+import { ownMembership } from '../../../../test/own-membership.js';
+import { lookupKey } from '../../../integrations/stripe/stripe-prices.js';
+
+const path = '/api/admin/plans';
+
+let circle: InnerCircleTest;
+let admin: Browser;
+beforeAll(async () => {
+  circle = await startInnerCircle({ SMTP_URL: 'smtp://127.0.0.1:1' });
+});
+afterAll(() => circle.close());
+beforeEach(async () => {
+  await circle.reset();
+  const owner = await createUser(circle.test.dataSource, { email: 'owner@example.com', role: 'admin' });
+  admin = circle.test.browser();
+  await admin.post('/api/login').send({ email: owner.email, password: testPassword }).expect(200);
+});
+afterEach(() =>
+  circle.test.dataSource.query(`DELETE FROM plans WHERE value NOT IN ('monthly', 'quarterly', 'yearly')`),
+);
+
+type Browser = ReturnType<InnerCircleTest['test']['browser']>;
+const { own } = ownMembership(() => circle);
+
+/** Another plan for each test: Stripe keeps the products of earlier ones. */
+const form = (name: string, changes: object = {}) => ({
+  name: { en: name, es: 'Medio año' },
+  benefits: { en: ['For half a year.'], es: ['Para medio año.'] },
+  amount: 54_000,
+  interval: 'month',
+  intervalCount: 6,
+  trialDays: 0,
+  seats: null,
+  ...changes,
+});
+const add = (name: string, changes: object = {}) => admin.post(path).send(form(name, changes));
+async function added(name: string, changes: object = {}): Promise<string> {
+  const { body } = await add(name, changes).expect(201);
+  await circle.work('plan-changes');
+  // A preview counts in whole seconds, and is outdated by a change of the plan in the same one.
+  await circle.test.dataSource.query(
+    `UPDATE plans SET updated_at = updated_at - interval '1 minute' WHERE value = $1`,
+    [body.value],
+  );
+  return body.value;
+}
+const publicPlans = async () => (await circle.test.http.get('/api/inner-circle/plans').expect(200)).body;
+const publicValues = async () => (await publicPlans()).map(({ value }: { value: string }) => value);
+/** An application whose terms name the plan’s present price. */
+const applyFor = (plan: string, changes: object = {}) =>
+  circle.apply({ subscriptionType: plan, acceptedTermsVersion: INNER_CIRCLE_TERMS_VERSION, ...changes });
+
+describe('a plan that the owner adds', () => {
+  it('is offered once its price is at Stripe, in its place among the others', async () => {
+    const { body } = await add('Half a year').expect(201);
+    expect(body).toMatchObject({ value: 'half-a-year', state: 'preparing', members: 0, amount: 54_000 });
+    expect(await publicValues()).toEqual(['monthly', 'quarterly', 'yearly']);
+    expect((await applyFor('half-a-year').expect(409)).body.code).toBe('plan_not_offered');
+
+    await circle.work('plan-changes');
+    const [price] = (await circle.stripe.prices.list({ lookup_keys: [lookupKey('half-a-year')] })).data;
+    expect(price).toMatchObject({ unit_amount: 54_000, recurring: { interval: 'month', interval_count: 6 } });
+    const [product] = (await circle.stripe.products.list({ ids: ['inner_circle_half-a-year'] })).data;
+    expect(product?.name).toBe('Inner Circle: Half a year');
+    const [portal] = (await circle.stripe.billingPortal.configurations.list()).data;
+    const offered = portal?.features.subscription_update.products?.flatMap(({ prices }) => prices);
+    expect(offered).toContain(price?.id);
+    expect(offered).toHaveLength(4);
+    expect(await publicPlans()).toMatchObject([
+      { value: 'monthly' },
+      { value: 'quarterly' },
+      { value: 'half-a-year', name: { es: 'Medio año' }, savings: 6_000, popular: false, label: 'half-a-year' },
+      { value: 'yearly' },
+    ]);
+    expect((await admin.get(`${path}/half-a-year`).expect(200)).body).toMatchObject({ state: 'offered' });
+    const [entry] = await circle.test.dataSource.query<{ action: string }[]>(
+      `SELECT action FROM audit_entries WHERE action LIKE 'plans.%' ORDER BY created_at DESC LIMIT 1`,
+    );
+    expect(entry).toEqual({ action: 'plans.created' });
+  });
+
+  it('is applied for and paid, renewed, and known by its name in account, figures and codes', async () => {
+    const plan = await added('Six months');
+    const { signup, browser } = await own({ subscriptionType: plan });
+    expect(signup).toMatchObject({ subscriptionType: plan, amount: 54_000, periodMonths: 6, paymentStatus: 'paid' });
+    const { body } = await browser.get('/api/inner-circle/membership').expect(200);
+    expect(body.membership).toMatchObject({ plan, planName: { en: 'Six months' }, periodMonths: 6 });
+    const rows = await circle.test.dataSource.query('SELECT amount, months FROM paid_memberships');
+    expect(rows).toEqual([{ amount: 54_000, months: 6 }]);
+    await circle.control('/stripe/advance?days=184');
+    await circle.hear();
+    expect(await circle.signup(signup.id)).toMatchObject({ subscriptionType: plan, paymentStatus: 'paid' });
+    expect((await admin.get(`${path}/${plan}`)).body).toMatchObject({ members: 1, membersAtOtherPrice: 0 });
+    const code = { code: 'SIXMONTHS', percentOff: 10, duration: 'once' };
+    expect(
+      (
+        await admin
+          .post('/api/admin/promotion-codes')
+          .send({ ...code, plan })
+          .expect(201)
+      ).body.plan,
+    ).toBe(plan);
+    const unknown = await admin.post('/api/admin/promotion-codes').send({ ...code, code: 'NEVER', plan: 'weekly' });
+    expect(unknown.body.errors).toEqual([{ field: 'plan', code: 'invalid_choice' }]);
+    const campaign = (audiencePlan: string) => admin.post('/api/admin/campaigns').send({ audiencePlan });
+    expect((await campaign(plan).expect(201)).body.audiencePlan).toBe(plan);
+    expect((await campaign('weekly').expect(422)).body.errors).toEqual([
+      { field: 'audiencePlan', code: 'invalid_choice' },
+    ]);
+    await admin.get('/api/admin/inner-circle-signups').query({ plan }).expect(200);
+  });
+
+  it('can be changed to, and gets a new amount as the others do', async () => {
+    const plan = await added('Two seasons');
+    const { signup, browser } = await own({ subscriptionType: 'monthly' });
+    const { body: preview } = await browser.get('/api/inner-circle/membership/plan').query({ plan }).expect(200);
+    expect(preview).toMatchObject({ plan, amount: 54_000 });
+    const { previewedAt } = preview;
+    await browser.put('/api/inner-circle/membership/plan').send({ plan, previewedAt }).expect(200);
+    await circle.hear();
+    expect(await circle.signup(signup.id)).toMatchObject({ subscriptionType: plan, amount: 54_000, periodMonths: 6 });
+    const { body } = await admin.get(`${path}/${plan}`).expect(200);
+    const changes = { ...form('Two seasons'), amount: 60_000, presentMembers: 'keep', version: body.updatedAt };
+    await admin.patch(`${path}/${plan}`).send(changes).expect(200);
+    await circle.work('plan-changes');
+    const [price] = (await circle.stripe.prices.list({ lookup_keys: [lookupKey(plan)] })).data;
+    expect(price).toMatchObject({ unit_amount: 60_000, product: `inner_circle_${plan}` });
+    expect(await circle.signup(signup.id)).toMatchObject({ subscriptionType: plan, amount: 54_000 });
+  });
+
+  it('waits while Stripe is away, and is offered by the next hourly job', async () => {
+    await add('Quiet half').expect(201);
+    await circle.test.dataSource.query(`DELETE FROM pgboss.job WHERE name = 'plan-changes.publish-prices'`);
+    expect(await publicValues()).not.toContain('quiet-half');
+    await circle.outbox.run('plan-changes.apply-moves', 'all');
+    await circle.work('plan-changes');
+    expect(await publicValues()).toContain('quiet-half');
+  });
+
+  it('does not count as the plan that remains before it is offered', async () => {
+    await add('Last light').expect(201);
+    await admin.post(`${path}/monthly/retire`).expect(200);
+    await admin.post(`${path}/quarterly/retire`).expect(200);
+    expect((await admin.post(`${path}/yearly/retire`).expect(409)).body.code).toBe('last_plan');
+    await circle.work('plan-changes');
+    await admin.post(`${path}/yearly/retire`).expect(200);
+    expect(await publicValues()).toEqual(['last-light']);
+    await circle.test.dataSource.query('UPDATE plans SET retired_at = NULL');
+  });
+});
+
+describe('adding a plan', () => {
+  it.each([
+    ['the name of another one', { name: { en: ' Monthly! ', es: 'Otro' } }, 'name.en', 'name_taken'],
+    ['a blank name', { name: { en: 'Weekly', es: ' ' } }, 'name.es', 'required'],
+    ['an amount below Stripe’s least', { amount: 49 }, 'amount', 'too_small'],
+    ['a version', { version: '2026-03-02T09:00:00.000Z' }, 'version', 'unknown_field'],
+  ])('refuses %s', async (_what, changes, field, code) => {
+    const { status, body } = await add('Weekly', changes);
+    expect({ status, errors: body.errors }).toEqual({ status: 422, errors: [{ field, code }] });
+    expect((await admin.get(path).expect(200)).body).toHaveLength(3);
+  });
+
+  it('stores one of two equal plans at once, and never takes the address of its form', async () => {
+    const answers = await Promise.all([1, 2].map(() => add('Retreat')));
+    expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([201, 422]));
+    expect((await add('New').expect(201)).body.value).toBe('new-plan');
+    expect((await add('Ñandú · für alle, immer und überall').expect(201)).body.value).toMatch(/^[a-z0-9-]{1,20}$/);
+  });
+
+  it('decides by the database what can be a key', async () => {
+    const insert = circle.test.dataSource.query(
+      `INSERT INTO plans (value, name, benefits, amount, "interval", interval_count) VALUES ('Half Year', '{}', '{}', 1, 'month', 1)`,
+    );
+    await expect(insert).rejects.toThrow('plans_value_valid');
+  });
+});
