@@ -21,7 +21,7 @@ export function Plans({ onChoose }: PlansProps) {
         <h2 id="plans-title" className="ui-h2">
           {t(`innerCircle.plans.${isThree(plans) ? 'title' : 'titleOther'}`)}
         </h2>
-        <p className="ui-soft">{t('innerCircle.plans.intro')}</p>
+        <p className="ui-soft">{t(`innerCircle.plans.${plans?.length === 1 ? 'introOne' : 'intro'}`)}</p>
       </header>
       <PlanList onChoose={onChoose} />
     </Section>
