@@ -71,7 +71,8 @@ export class InnerCircleSignupsController {
     description:
       'The ready levels get a secret to pay with, once the terms are accepted, here or by `accept-terms`; the others are stored and go on to a call. A signed cookie lets this browser resume for 48 hours. ' +
       'From elsewhere, a new application with the same e-mail takes the place of an unfinished one. 503: it is stored, and asking again resumes it. ' +
-      'The answer is the same for members: an email notifies them, and a payment beside a live membership is refunded.',
+      'The answer is the same for members: an email notifies them, and a payment beside a live membership is refunded. ' +
+      '409 `plan_sold_out`, and `plan_not_offered` for a retired plan, unless this browser began the application with it.',
   })
   @SubmissionOf((application: ApplicationDto) => application)
   @ApiCreatedResponse({ description: 'The application is stored.', type: ApplicationDto, headers: replayedHeader })

@@ -194,15 +194,14 @@ export class InnerCircleSignupsService {
           find: (idempotencyKey) => manager.findOneBy(InnerCircleSignup, { idempotencyKey }),
           replay: (earlier) => earlier,
           store: async (submissionKey) => {
-            assertOffered(plan);
             const isPaying = leadsToPayment(submitted.readinessLevel);
             const unfinished = isPaying ? await lockUnfinished(manager, submitted.email) : null;
+            const isResumed =
+              unfinished?.id === begun?.id && unfinished?.subscriptionType === submitted.subscriptionType;
+            // Sending the form again goes on with what was begun.
+            if (!isResumed) assertOffered(plan);
             if (isPaying) await this.seats.holdSeat(manager, submitted.subscriptionType, unfinished?.id);
-            if (
-              unfinished &&
-              unfinished.id === begun?.id &&
-              unfinished.subscriptionType === submitted.subscriptionType
-            ) {
+            if (unfinished && isResumed) {
               // A subscription keeps the price with which it was opened.
               const current = unfinished.stripeSubscriptionId === null ? price : {};
               // The form shows no discount: its terms are accepted at the payment step.

@@ -20,7 +20,7 @@ export class SignupInvitationsAdminController {
   @ApiOperation({
     summary: 'Invite an applicant to pay',
     description:
-      'Sends a link to the payment of the plan, which works for 14 days on any device, and moves the application to `invited`. Another invitation replaces the former link. The same Idempotency-Key with the same body sends it once. 409 `edit_conflict` when somebody else changed the application since; 422 at `promotionCode` for a code that cannot be redeemed for this plan; it counts when the link is opened. 409 `conflict` when it was paid, or while a membership, an upcoming call or a later application decides.',
+      'Sends a link to the payment of the plan, which works for 14 days on any device, and moves the application to `invited`. Another invitation replaces the former link. The same Idempotency-Key with the same body sends it once. 409 `plan_not_offered` for a retired plan; 409 `edit_conflict` when somebody else changed the application since; 422 at `promotionCode` for a code that cannot be redeemed for this plan; it counts when the link is opened. 409 `conflict` when it was paid, or while a membership, an upcoming call or a later application decides.',
   })
   @SubmissionOf(toSignupInvitationDto)
   @ApiCreatedResponse({

@@ -91,6 +91,9 @@ describe('a plan that the owner adds', () => {
     expect(body.membership).toMatchObject({ plan, planName: { en: 'Six months' }, periodMonths: 6 });
     const rows = await circle.test.dataSource.query('SELECT amount, months FROM paid_memberships');
     expect(rows).toEqual([{ amount: 54_000, months: 6 }]);
+    // An imported subscription has no period until it is read.
+    await circle.test.dataSource.query('UPDATE inner_circle_signups SET period_months = NULL');
+    expect(await circle.test.dataSource.query('SELECT amount, months FROM paid_memberships')).toEqual(rows);
     await circle.control('/stripe/advance?days=184');
     await circle.hear();
     expect(await circle.signup(signup.id)).toMatchObject({ subscriptionType: plan, paymentStatus: 'paid' });
@@ -151,6 +154,24 @@ describe('a plan that the owner adds', () => {
     expect(await publicValues()).toEqual(['last-light']);
     await circle.test.dataSource.query('UPDATE plans SET retired_at = NULL');
   });
+});
+
+it('a price at Stripe that names no stored plan changes nothing of a membership', async () => {
+  const { signup, browser } = await own({ subscriptionType: 'monthly' });
+  const price = await circle.stripe.prices.create({
+    currency: 'usd',
+    product: 'inner_circle',
+    unit_amount: 7_000,
+    recurring: { interval: 'month', interval_count: 1 },
+    lookup_key: lookupKey('elsewhere'),
+    transfer_lookup_key: true,
+  });
+  const id = signup.stripeSubscriptionId ?? '';
+  const { items } = await circle.stripe.subscriptions.retrieve(id);
+  await circle.stripe.subscriptions.update(id, { items: [{ id: items.data[0]?.id, price: price.id }] });
+  await circle.hear();
+  expect(await circle.signup(signup.id)).toMatchObject({ subscriptionType: 'monthly', stripePriceId: price.id });
+  await browser.get('/api/inner-circle/membership').expect(200);
 });
 
 describe('adding a plan', () => {

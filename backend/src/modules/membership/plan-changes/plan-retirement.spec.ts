@@ -101,6 +101,11 @@ describe('a retired plan', () => {
     expect(resumed).toMatchObject({
       plan: { value: 'yearly', name: { en: 'Yearly' }, interval: 'year', amount: 100_000 },
     });
+    await begun
+      .post('/api/inner-circle/apply')
+      .send({ ...unaccepted, subscriptionType: 'yearly' })
+      .expect(201);
+    expect(await circle.signups()).toHaveLength(2);
     const { body: paying } = await begun
       .post('/api/inner-circle/accept-terms')
       .send(acceptedTerms('yearly'))
