@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { useState } from 'react';
 import { renderPage } from '../../../testing/render-page';
 import en from './locales/en.json' with { type: 'json' };
-import { useEditor } from './on-demand';
+import { treeOf, useEditor } from './on-demand';
 
 /** Without a layout the editor asks for nothing, but would not be loaded. Its first reading takes seconds. */
 beforeAll(async () => {
@@ -81,6 +81,13 @@ it('a text area stays until the editor is wanted', async () => {
   expect(field().querySelector('strong')?.textContent).toBe('a');
 });
 
+it('a text on its way to the server is shown as it will be', async () => {
+  show('');
+  want();
+  await arrived();
+  expect(treeOf('I said **no**.', 'plain')).toMatchObject([{ is: 'paragraph', children: [{}, { is: 'strong' }, {}] }]);
+});
+
 it('who has just entered the text area goes on at the same place', async () => {
   show('one **two** three');
   enter(field(), 'one **tw'.length, 'one **two** thr'.length);
@@ -88,6 +95,14 @@ it('who has just entered the text area goes on at the same place', async () => {
   await arrived();
   expect(document.activeElement).toBe(field());
   expect(String(document.getSelection())).toBe('o thr');
+});
+
+it('the place is the same in a text with carriage returns', async () => {
+  show('one\r\ntwo three');
+  enter(field(), 'one\ntwo '.length, 'one\ntwo thr'.length);
+  want();
+  await arrived();
+  expect([document.activeElement, String(document.getSelection())]).toEqual([field(), 'thr']);
 });
 
 it('who has written something is left alone until the next field has the focus', async () => {

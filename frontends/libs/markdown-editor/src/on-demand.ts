@@ -21,6 +21,13 @@ export interface ShownEditor extends VisualEditor {
   selection: ReturnType<VisualEditor['selectionIn']>;
 }
 
+let fetched: VisualEditor | undefined;
+
+/** A text parsed as the server will; undefined until the editor's code is there. */
+export const treeOf: (...text: Parameters<VisualEditor['treeOf']>) => ReturnType<VisualEditor['treeOf']> | undefined = (
+  ...text
+) => fetched?.treeOf(...text);
+
 /** After a change of the focus, a press of the pointer may not be over yet. */
 const PRESS_MS = 300;
 
@@ -42,6 +49,7 @@ export function useEditor({ id, kind, isWanted, onTooLong }: OnDemand): ShownEdi
       import(/* webpackChunkName: "visual-editor" */ './editor/visual-field'),
       loadTexts(i18n, markdownEditorTexts),
     ]);
+    fetched = editor;
     return editor;
   });
 

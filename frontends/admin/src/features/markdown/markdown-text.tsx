@@ -9,7 +9,7 @@ interface MarkdownTextProps {
   headingLevelOffset?: number;
 }
 
-/** A text as its readers see it. Only the admin area parses in the browser: texts are previewed while they are written. */
+/** A text as its readers see it. Parsed in the browser: texts are previewed while they are written. */
 export function MarkdownText({ text, kind = 'plain', headingLevelOffset = 1 }: MarkdownTextProps) {
   const nodes = useMemo(() => parseMarkdown(text, markdownFeatures[kind]), [text, kind]);
   return <Markdown nodes={nodes} headingLevelOffset={headingLevelOffset} />;

@@ -279,7 +279,13 @@ describe('filters', () => {
     expect([button.getAttribute('aria-expanded'), group?.className]).toEqual(['true', 'fields']);
     unmount();
     renderPage(<Many />, { texts, path: '/admin/people?status=new' });
-    expect(screen.getByRole('button', { name: 'Filters' }).getAttribute('aria-expanded')).toBe('true');
+    const isOpen = () => screen.getByRole('button', { name: 'Filters' }).getAttribute('aria-expanded');
+    expect(isOpen()).toBe('true');
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(isOpen()).toBe('false');
+    cleanup();
+    renderPage(<Many />, { texts, path: '/admin/people?q=ana' });
+    expect(isOpen()).toBe('false');
   });
 
   it('the file is downloaded after step-up', async () => {

@@ -1,7 +1,7 @@
 import { useEarlyValue } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, Icon, SelectField, TextField, type SelectOption } from '@leap/ui';
-import { Children, isValidElement, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { Children, isValidElement, useEffect, useId, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import styles from './filter-fields.module.css';
 import type { ListFilters } from './use-list-filters';
 
@@ -28,9 +28,11 @@ export function Filters<Key extends string>({ list, children }: { list: ListFilt
   const { t } = useTranslation('admin');
   const id = useId();
   const parts = Children.toArray(children);
-  const searches = parts.filter((part) => isValidElement(part) && part.type === SearchField);
-  const fields = parts.filter((part) => !searches.includes(part));
-  const [isOpen, setOpen] = useState(list.isFiltered);
+  const searches = parts.filter(isSearch);
+  const fields = parts.filter((part) => !isSearch(part));
+  const searched = new Set<string>(searches.map(({ props }) => props.name));
+  const [chosen, setChosen] = useState<boolean>();
+  const isOpen = chosen ?? Object.keys(list.filters).some((name) => !searched.has(name));
   const folds = fields.length > NARROW_ROW;
   return (
     <div role="search" className={styles.filters} aria-label={t('table.filters')}>
@@ -42,7 +44,7 @@ export function Filters<Key extends string>({ list, children }: { list: ListFilt
           className={styles.toggle}
           aria-expanded={isOpen}
           aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => setChosen(!isOpen)}
         >
           {t('table.filters')}
           <Icon name="chevron-down" />
@@ -59,6 +61,9 @@ export function Filters<Key extends string>({ list, children }: { list: ListFilt
     </div>
   );
 }
+
+const isSearch = (part: ReactNode): part is ReactElement<{ name: string }> =>
+  isValidElement(part) && part.type === SearchField;
 
 /** Search terms: applied when typing pauses, or at once by Enter. The help stands in the empty field: no line of its own. */
 export function SearchField<Key extends string>({ list, name, label, help }: FilterProps<Key> & { help?: string }) {

@@ -73,8 +73,8 @@ export function createView(place: HTMLElement, options: ViewOptions): TextView {
   ];
   /** What is stored stays as it is until it is changed. */
   let stored = { text: options.text, document: open(options.text) };
-  // Of this text: another may be shown by now.
-  const selected = options.selection?.text === options.text ? options.selection : undefined;
+  // Of this text: another may be shown by now. A text area has no carriage returns.
+  const selected = options.selection?.text === options.text.replaceAll(/\r\n?/g, '\n') ? options.selection : undefined;
   const tell = ({ state }: EditorView): void => options.onState(state);
   const view = new EditorView(
     { mount: place },

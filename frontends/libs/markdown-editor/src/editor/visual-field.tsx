@@ -1,4 +1,5 @@
-import { markdownFeatures, type MarkdownFeatures } from '@leap/markdown';
+import type { MarkdownNode } from '@leap/domain';
+import { markdownFeatures, parseMarkdown, type MarkdownFeatures } from '@leap/markdown';
 import { useToast, useTranslation } from '@leap/platform';
 import { Field, cx } from '@leap/ui';
 import { NodeSelection } from 'prosemirror-state';
@@ -30,6 +31,10 @@ interface VisualFieldProps extends TextFieldProps {
 
 /** Whether a text can be edited here. */
 export const canShow = (text: string, kind: TextFieldProps['kind']): boolean => canEdit(text, markdownFeatures[kind]);
+
+/** A text parsed as the server will. */
+export const treeOf = (text: string, kind: TextFieldProps['kind']): MarkdownNode[] =>
+  parseMarkdown(text, markdownFeatures[kind]);
 
 /** Where the selection of a text area is here. */
 export const selectionIn = (area: HTMLTextAreaElement, kind: TextFieldProps['kind']): TextRange | undefined =>

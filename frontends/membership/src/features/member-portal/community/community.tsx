@@ -1,5 +1,6 @@
 import type { CreateMemberPostDto, CurrentUserDto } from '@leap/client/membership';
 import type { MemberPostFilter } from '../cache/member-post-pages';
+import { treeOf } from '@leap/markdown-editor/on-demand';
 import { useSearchParams, useTranslation } from '@leap/platform';
 import { useRef, useState } from 'react';
 import { CareLinks } from '../care/care-links';
@@ -74,8 +75,8 @@ function shown({ type, title, content, tags = [] }: CreateMemberPostDto, user: C
   return {
     type,
     title,
-    // As it was typed: the server parses it.
-    contentTree: [{ is: 'paragraph', children: [{ is: 'text', text: content }] }],
+    // Without the editor's code, as it was typed: the server parses it.
+    contentTree: treeOf(content, 'plain') ?? [{ is: 'paragraph', children: [{ is: 'text', text: content }] }],
     tags,
     author: { displayName: user.displayName ?? user.firstName, avatarUrl: user.profileImageUrl },
     isOwn: true,

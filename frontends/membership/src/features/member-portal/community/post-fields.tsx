@@ -4,7 +4,7 @@ import { boundOf, type Form } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { TextField } from '@leap/ui';
 import styles from './post-fields.module.css';
-import { PostText } from './post-text';
+import { PostTextField } from './post-text-field';
 import { postTypeOf, type PostValues } from './post-values';
 import { TypeChoice } from './type-choice';
 
@@ -42,7 +42,7 @@ export function PostFields({
         autoComplete="off"
         dir="auto"
       />
-      <PostText
+      <PostTextField
         {...form.field('content')}
         readOnly={isLocked}
         className={styles.content}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import editorEn from '../../../../../libs/markdown-editor/src/locales/en.json' with { type: 'json' };
 import editorEs from '../../../../../libs/markdown-editor/src/locales/es.json' with { type: 'json' };
 import { renderPage } from '../../../../../testing/render-page';
-import { PostText } from './post-text';
+import { PostTextField } from './post-text-field';
 
 /** Without a layout the editor asks for nothing, but would not be loaded. Its first reading takes seconds. */
 beforeAll(async () => {
@@ -21,7 +21,7 @@ function Form({ stored, error }: { stored: string; error?: string }) {
   return (
     <form>
       <input aria-label="Title" />
-      <PostText
+      <PostTextField
         name="content"
         label="Content"
         help="## begins a heading."
@@ -88,7 +88,13 @@ it('a text that gets too long goes on in the text area, at its end, and the next
     area.value.length,
     true,
   ]);
-  fireEvent.click(screen.getByRole('button', { name: 'Posted' }));
+  // Nobody who empties it is sent elsewhere.
+  fireEvent.change(area, { target: { value: '' } });
+  expect([text(), document.activeElement]).toEqual([area, area]);
+  fireEvent.change(area, { target: { value: 'b' } });
+  const posted = screen.getByRole('button', { name: 'Posted' });
+  act(() => posted.focus());
+  fireEvent.click(posted);
   await toolbar();
   expect(text().textContent).toBe('');
 });

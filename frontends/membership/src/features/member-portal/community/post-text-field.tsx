@@ -3,7 +3,7 @@ import { useEditor } from '@leap/markdown-editor/on-demand';
 import { TextArea, type TextAreaProps } from '@leap/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 
-interface PostTextProps extends Omit<TextAreaProps, 'id' | 'label' | 'help' | 'value'> {
+interface PostTextFieldProps extends Omit<TextAreaProps, 'id' | 'label' | 'help' | 'value'> {
   label: string;
   /** Of the text area: how formatting is written. */
   help: string;
@@ -16,7 +16,7 @@ interface PostTextProps extends Omit<TextAreaProps, 'id' | 'label' | 'help' | 'v
  * The text of a post, written as the circle will see it. The editor is fetched when its form first has the focus; until it is there, without
  * it and for texts that are too long for it, there is a text area for the same text.
  */
-export function PostText({ onEdit, help, ...field }: PostTextProps) {
+export function PostTextField({ onEdit, help, ...field }: PostTextFieldProps) {
   const id = useId();
   const language = useLanguage();
   const [isWanted, setWanted] = useState(false);
@@ -24,7 +24,6 @@ export function PostText({ onEdit, help, ...field }: PostTextProps) {
   /** Who was writing goes on in the text area. */
   const goesOn = useRef(false);
   const editor = useEditor({ id, kind: 'plain', isWanted, onTooLong: () => setTooLong(true) });
-  if (isTooLong && field.value === '') setTooLong(false);
 
   useEffect(() => {
     const form = document.getElementById(id)?.closest('form');
@@ -32,6 +31,10 @@ export function PostText({ onEdit, help, ...field }: PostTextProps) {
     form?.addEventListener('focusin', want, { once: true });
     return () => form?.removeEventListener('focusin', want);
   }, [id]);
+  // An empty text is not too long; the area leaves once nobody is in it.
+  useEffect(() => {
+    if (isTooLong && field.value === '' && document.activeElement?.id !== id) setTooLong(false);
+  }, [id, isTooLong, field.value]);
   useEffect(() => {
     const area = goesOn.current ? document.getElementById(id) : null;
     goesOn.current = false;
