@@ -152,7 +152,8 @@ function rules(target) {
 function cssModules(name, exportsOnly) {
   const names = { localIdentName: `${name}-[hash:6]-[local]`, exportsConvention: 'as-is', exportsOnly };
   return {
-    parser: { 'css/module': { namedExports: false } },
+    // Custom properties are tokens: a module that sets one means that of the whole page.
+    parser: { 'css/module': { namedExports: false, dashedIdents: false } },
     generator: { 'css/module': names, css: { exportsOnly } },
   };
 }

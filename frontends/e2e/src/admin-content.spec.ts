@@ -392,8 +392,13 @@ test('testimonials and retreats are written, hidden and seen', async ({ page }) 
   await open(page, `${first.url}/admin/retreats`);
   await page.getByRole('table').getByRole('link').first().click();
   await page.getByLabel(/^Date as text/).fill('A changed sample date');
-  await page.getByRole('button', { name: /^Save$/ }).click();
+  const save = page.getByRole('button', { name: /^Save$/ });
+  await save.click();
   await expect(page.getByText('Offering saved.').first()).toBeAttached();
+  // The message stands above the bar of a form, whose height the form's page sets for the whole document.
+  const [bar, message] = [await save.boundingBox(), await page.locator('.ui-toast').boundingBox()];
+  expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+  expect(message?.y).toBeGreaterThan((page.viewportSize()?.height ?? 0) / 2);
   for (const prefix of ['', '/es'])
     await expect
       .poll(async () => (await publicText(page, second, `${prefix}/retreats-ceremonies`)).length)

@@ -162,12 +162,15 @@ describe('ToastViewport', () => {
     expect(isAway()).toBe(false);
   });
 
-  it('moves to the other edge where it would cover the button that sends a form', async () => {
+  it.each([
+    ['is there', true],
+    ['comes with another page', false],
+  ])('moves to the other edge where it would cover the button that sends a form: it %s', async (_, isThere) => {
     const box = (top: number) => ({ left: 0, right: 100, top, bottom: top + 40 }) as DOMRect;
     const covered = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(box(500));
-    render(
+    const page = (hasForm: boolean) => (
       <>
-        <button type="submit">Pay</button>
+        {hasForm && <button type="submit">Pay</button>}
         <ToastViewport
           toast={toast}
           onDismiss={() => undefined}
@@ -175,9 +178,13 @@ describe('ToastViewport', () => {
           label="Messages"
           closeLabel="Close"
         />
-      </>,
+      </>
     );
+    const { rerender } = render(page(isThere));
     const isAway = () => document.querySelector('.ui-toast-viewport')?.classList.contains('ui-toast-viewport-away');
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    if (!isThere) expect(isAway()).toBe(false);
+    rerender(page(true));
     await waitFor(() => expect(isAway()).toBe(true));
     covered.mockRestore();
   });

@@ -56,7 +56,11 @@ export function ToastViewport({ toast, onDismiss, onRemove, messageLabel, label,
     // The first toast is in the page only after the region for it is.
     const frame = requestAnimationFrame(makeRoom);
     document.addEventListener('focusin', makeRoom);
+    // What was done may lead to another page, with other buttons.
+    const pages = new MutationObserver(makeRoom);
+    pages.observe(document.body, { childList: true, subtree: true });
     return () => {
+      pages.disconnect();
       cancelAnimationFrame(frame);
       document.removeEventListener('focusin', makeRoom);
     };

@@ -16,25 +16,16 @@ function block(selector: string): string {
 
 /** What the practice chose, as both schemes use it. */
 function accented(accent: Accent) {
-  const { clay, deep, clayOnDark, deepOnDark, ...light } = renamed(coloursOf(block(':root {')));
-  const chosen = accent === 'terracotta' ? { clay, deep, clayOnDark, deepOnDark } : accentOf(accent);
+  const chosen = coloursOf(block(`[data-accent='${accent}']`));
   return {
-    light: { ...light, clay: chosen.clay, 'clay-deep': chosen.deep } as Colours,
+    light: { ...coloursOf(block(':root {')), clay: chosen['accent'], 'clay-deep': chosen['accent-deep'] } as Colours,
     dark: {
       ...coloursOf(block("[data-scheme='dark'],")),
-      clay: chosen.clayOnDark,
-      'clay-deep': chosen.deepOnDark,
+      clay: chosen['accent-on-dark'],
+      'clay-deep': chosen['accent-deep-on-dark'],
     } as Colours,
   };
 }
-const renamed = ({
-  accent: clay,
-  'accent-deep': deep,
-  'accent-on-dark': clayOnDark,
-  'accent-deep-on-dark': deepOnDark,
-  ...others
-}: Colours) => ({ ...others, clay, deep, clayOnDark, deepOnDark });
-const accentOf = (accent: Accent) => renamed(coloursOf(block(`[data-accent='${accent}']`)));
 const schemes = accents.flatMap((accent) =>
   Object.entries(accented(accent)).map(([scheme, colours]) => [scheme, accent, colours] as const),
 );

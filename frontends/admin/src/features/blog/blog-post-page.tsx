@@ -179,7 +179,7 @@ function PostEditor({ post, begin, draftName }: PostEditorProps) {
         <SaveBar
           edit={edit}
           autosave={post && autosave}
-          note={post?.state === 'scheduled' ? t('scheduledNote') : undefined}
+          note={post && post.state !== 'draft' ? t(`${post.state}Note`) : undefined}
         />
       </EditForm>
     </div>

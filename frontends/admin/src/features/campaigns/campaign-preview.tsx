@@ -6,7 +6,7 @@ import styles from './campaigns.module.css';
 
 /** The greeting in the campaign's language, independent of the page's. */
 const greetings: Record<Language, (name: string) => string> = {
-  en: (name) => `Hello ${name},`,
+  en: (name) => `Hi ${name},`,
   es: (name) => `Hola, ${name}:`,
 };
 

@@ -1,4 +1,5 @@
 import { useSession } from '@leap/client/admin';
+import { useTranslation } from '@leap/platform';
 import type { ReactNode } from 'react';
 import { AdminGate } from '../access/admin-gate';
 import { PageHeader } from '../access/page-header';
@@ -46,11 +47,15 @@ export function AdminLayout({
   children,
 }: AdminLayoutProps) {
   const { user } = useSession();
+  const { t } = useTranslation('admin');
   return (
     <AdminGate next={next} title={title} roles={rolesOf(section)} loadingLabel={loadingLabel} onLogIn={onLogIn}>
       <div className={styles.layout}>
+        <a className={styles.skip} href="#admin-content">
+          {t('layout.skip')}
+        </a>
         <SectionNav role={user?.role ?? ''} section={section} />
-        <div className={styles.content}>
+        <div id="admin-content" tabIndex={-1} className={styles.content}>
           {!hasOwnTitle && (
             <PageHeader title={title} before={before} actions={actions} hasClock={!hasOwnClock}>
               {intro}

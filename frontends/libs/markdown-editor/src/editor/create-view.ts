@@ -75,6 +75,14 @@ export function createView(place: HTMLElement, options: ViewOptions): TextView {
   let stored = { text: options.text, document: open(options.text) };
   // Of this text: another may be shown by now. A text area has no carriage returns.
   const selected = options.selection?.text === options.text.replaceAll(/\r\n?/g, '\n') ? options.selection : undefined;
+  // The caret keeps clear of bars at the edges of the screen, as focused fields do.
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(place.ownerDocument.documentElement);
+  const clear = {
+    top: Number.parseFloat(scrollPaddingTop) || 0,
+    bottom: Number.parseFloat(scrollPaddingBottom) || 0,
+    left: 0,
+    right: 0,
+  };
   const tell = ({ state }: EditorView): void => options.onState(state);
   const view = new EditorView(
     { mount: place },
@@ -85,6 +93,8 @@ export function createView(place: HTMLElement, options: ViewOptions): TextView {
         selection: selected && rangeOf(stored.document, selected),
       }),
       attributes: options.attributes,
+      scrollThreshold: clear,
+      scrollMargin: clear,
       editable: () => options.isEditable(),
       // The menu is there only while the text has the focus.
       handleDOMEvents: { focus: tell, blur: tell },

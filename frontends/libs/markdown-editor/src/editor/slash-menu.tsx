@@ -22,11 +22,14 @@ interface SlashMenuProps {
 export function SlashMenu({ id, items, selected, top, onChoose }: SlashMenuProps) {
   const { t } = useTranslation('markdown-editor');
   const list = useRef<HTMLDivElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  // Below the last line of a screen nobody would see it.
+  useEffect(() => menu.current?.scrollIntoView({ block: 'nearest' }), []);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [selected]);
   return (
-    <div className={styles.menu} style={{ top: `${top}px` }}>
+    <div ref={menu} className={styles.menu} style={{ top: `${top}px` }}>
       <VisuallyHidden>
         <span role="status">{items.length === 0 ? t('menu.none') : t('menu.found', { count: items.length })}</span>
       </VisuallyHidden>
