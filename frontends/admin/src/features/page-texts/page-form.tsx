@@ -23,7 +23,7 @@ import {
   valuesOfTexts,
   type TextValues,
 } from '../editable-texts/text-values';
-import { RecordPart } from '../record/record-page';
+import { PartLinks, RecordPart } from '../record/record-page';
 import { LookLinks } from './look-links';
 import { PagePreview } from './page-preview';
 import { blocksOf, kindOfSection, roleOf, titleOfSection } from './page-sections';
@@ -63,7 +63,7 @@ export function PageForm({ page }: { page: PageTextsDto }) {
       page.sections.map((section) => {
         const kind = `sections.${kindOfSection(section)}`;
         const title = i18n.exists(kind, { ns: 'admin-pages' }) ? t(kind) : titleOfSection(section, language);
-        return { name: section.name, title, blocks: blocksOf(section, language) };
+        return { id: section.name.replace(/\W/g, '-'), title, blocks: blocksOf(section, language) };
       }),
     [page, language, t, i18n],
   );
@@ -91,9 +91,10 @@ export function PageForm({ page }: { page: PageTextsDto }) {
       <p>
         <LookLinks path={page.path} />
       </p>
+      {sections.length > 1 && <PartLinks parts={sections} />}
       <EditForm edit={edit} fields={fields}>
-        {sections.map(({ name, title, blocks }) => (
-          <RecordPart key={name} id={name.replace(/\W/g, '-')} title={title}>
+        {sections.map(({ id, title, blocks }) => (
+          <RecordPart key={id} id={id} title={title}>
             {blocks.map((block) => (
               <div key={block.path} className={styles.block}>
                 {block.title && <h3 className={styles.blockTitle}>{block.title}</h3>}

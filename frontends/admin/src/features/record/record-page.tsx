@@ -84,6 +84,22 @@ export function RecordPage<Item>({
   );
 }
 
+/** Links to the parts of a page of many screens. */
+export function PartLinks({ parts }: { parts: readonly { id: string; title: string }[] }) {
+  const { t } = useTranslation('admin');
+  return (
+    <nav aria-label={t('record.parts')}>
+      <ul className={styles.partLinks}>
+        {parts.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#part-${id}`}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 /** A section of a record with its heading. */
 export function RecordPart({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (

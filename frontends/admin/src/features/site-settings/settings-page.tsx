@@ -15,7 +15,7 @@ import { EditForm } from '../content/edit-form';
 import { SaveBar } from '../content/save-bar';
 import { useEditForm } from '../content/use-edit-form';
 import { AdminLayout } from '../layout/admin-layout';
-import { RecordPart } from '../record/record-page';
+import { PartLinks, RecordPart } from '../record/record-page';
 import { ListFailure } from '../table/list-failure';
 import { SettingPicture } from './picture-setting';
 import { SettingInput } from './setting-input';
@@ -82,6 +82,7 @@ function SettingsForm({ settings }: { settings: AdminSiteSettingsDto }) {
   }));
   return (
     <div className={contentStyles.form}>
+      <PartLinks parts={settingParts.map(({ id }) => ({ id, title: t(`parts.${id}`) }))} />
       <EditForm edit={edit} fields={labelled}>
         {settingParts.map(({ id, fields }) => (
           <RecordPart key={id} id={id} title={t(`parts.${id}`)}>
