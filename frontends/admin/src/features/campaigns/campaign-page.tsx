@@ -3,7 +3,7 @@ import { useLanguage } from '@leap/i18n';
 import { useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Tag } from '@leap/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../paths';
 import { AdminLayout } from '../layout/admin-layout';
 import { History } from '../record/history';
@@ -50,6 +50,17 @@ function pauseFor(campaign: AdminCampaignDto | undefined): number {
   return done < campaign.recipientsCount ? askEvery.paused : 0;
 }
 
+/** Who has sent it sees how it goes: the form and its button are gone. */
+function useProgressInView(status: AdminCampaignDto['status'] | undefined): void {
+  const before = useRef(status);
+  useEffect(() => {
+    const wasWritten = before.current === 'draft' || before.current === 'scheduled';
+    before.current = status;
+    if (wasWritten && (status === 'sending' || status === 'sent'))
+      document.getElementById('part-progress')?.scrollIntoView({ block: 'center' });
+  }, [status]);
+}
+
 function Campaign({ id }: { id: string }) {
   const { t } = useTranslation('admin-campaigns');
   const language = useLanguage();
@@ -58,6 +69,7 @@ function Campaign({ id }: { id: string }) {
   const answer = useGetAdminCampaignQuery(id, { refetchOnMountOrArgChange: true, pollingInterval });
   const wanted = pauseFor(answer.currentData);
   if (wanted !== pollingInterval) setPollingInterval(wanted);
+  useProgressInView(answer.currentData?.status);
 
   return (
     <RecordPage
