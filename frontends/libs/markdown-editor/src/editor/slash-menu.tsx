@@ -27,7 +27,9 @@ export function SlashMenu({ id, items, selected, top, onChoose }: SlashMenuProps
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [selected]);
   // Below the last line of a screen nobody would see it. At once: another scrolling would end a smooth one.
-  useEffect(() => menu.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' }), []);
+  useEffect(() => {
+    menu.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  }, []);
   return (
     <div ref={menu} className={styles.menu} style={{ top: `${top}px` }}>
       <VisuallyHidden>
