@@ -6392,6 +6392,8 @@ export type AdminPaidMembershipDto = {
   nextChargeAt?: string;
   /** The new price that the member was notified of, until the first payment with it. */
   nextPrice?: NextPriceDto;
+  /** How much is on its way, in cents; absent where all that is left was requested. */
+  openRefundAmount?: number;
   /** Months of one billing period. */
   periodMonths: number;
   /** The plan. */

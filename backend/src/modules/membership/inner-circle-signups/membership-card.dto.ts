@@ -11,6 +11,7 @@ export interface AdminMembershipCard {
   paid?: OwnMembership;
   isRefundable?: boolean;
   isRefundOpen?: boolean;
+  openRefundAmount?: number | undefined;
   stripeUrl?: string;
 }
 
@@ -45,6 +46,14 @@ export class AdminPaidMembershipDto extends OwnMembershipDto {
   isRefundOpen: boolean;
 
   @ApiPropertyOptional({
+    description: 'How much is on its way, in cents; absent where all that is left was requested.',
+    type: 'integer',
+    minimum: 1,
+    example: 2_000,
+  })
+  openRefundAmount?: number;
+
+  @ApiPropertyOptional({
     description: "The customer's page in Stripe, with all invoices; absent in the sandbox.",
     example: 'https://dashboard.stripe.com/customers/cus_1',
   })
@@ -67,6 +76,7 @@ export const toAdminMembershipCard = ({ payments, count, paid, stripeUrl, ...ref
     signupId: paid.signup.id,
     isRefundable: refund.isRefundable ?? false,
     isRefundOpen: refund.isRefundOpen ?? false,
+    openRefundAmount: refund.openRefundAmount,
     stripeUrl,
   },
 });

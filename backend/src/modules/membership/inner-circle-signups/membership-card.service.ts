@@ -69,13 +69,15 @@ export class MembershipCard {
     const paid = await this.latest(userId);
     if (!paid) return { payments, count };
     const { id: signupId, paymentStatus, stripeCustomerId } = paid.signup;
-    const isRefundOpen = await manager.existsBy(SignupRefund, { signupId, doneAt: IsNull() });
+    const openRefund = await manager.findOneBy(SignupRefund, { signupId, doneAt: IsNull() });
+    const isRefundOpen = openRefund !== null;
     return {
       payments,
       count,
       paid,
       isRefundable: paid.hasPaid && refundableStatuses.includes(paymentStatus) && !isRefundOpen,
       isRefundOpen,
+      openRefundAmount: openRefund?.amount ?? undefined,
       stripeUrl: stripeCustomerId === null ? undefined : this.atStripe(stripeCustomerId),
     };
   }

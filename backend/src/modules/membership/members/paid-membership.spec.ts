@@ -50,7 +50,17 @@ describe('what a member pays, on the page of the account', () => {
     expect(payments).toEqual([{ paidAt: paidMembership.since, amount: 27_500, refunded: 0, currency: 'usd' }]);
     expect(paymentsCount).toBe(1);
     await browser.post(`/api/admin/inner-circle/signups/${id}/refund`).send({}).expect(201);
-    expect((await detail(userId)).paidMembership).toMatchObject({ isRefundable: false, isRefundOpen: true });
+    const { paidMembership: asked } = await detail(userId);
+    expect(asked).toMatchObject({ isRefundable: false, isRefundOpen: true });
+    expect(asked).not.toHaveProperty('openRefundAmount');
+  });
+
+  it('says how much is on its way', async () => {
+    const { browser, detail } = await logInAdmin();
+    const { id, userId } = await circle.join();
+    const asked = { amount: 2_000, endsMembership: false };
+    await browser.post(`/api/admin/inner-circle/signups/${id}/refund`).send(asked).expect(201);
+    expect((await detail(userId)).paidMembership).toMatchObject({ isRefundOpen: true, openRefundAmount: 2_000 });
   });
 
   it('has each payment once, however often it is reported, with what was given back of it', async () => {

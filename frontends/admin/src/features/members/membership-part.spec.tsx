@@ -126,6 +126,9 @@ describe('the membership of an account', () => {
     open({ paidMembership: { ...paid, isRefundable: false, isRefundOpen: true } });
     expect(screen.getByText(en.paid.refundOpen)).toBeTruthy();
     expect(screen.queryByRole('button', { name: applications.refund.open })).toBeNull();
+    cleanup();
+    open({ paidMembership: { ...paid, isRefundable: false, isRefundOpen: true, openRefundAmount: 2_000 } });
+    expect(screen.getByText('A refund of $20 is on its way.')).toBeTruthy();
   });
 
   it.each([

@@ -91,7 +91,13 @@ export function MembershipPart({ member, refetch }: MembershipPartProps) {
         ]}
       />
       <Payments member={member} />
-      {paid?.isRefundOpen && <p role="status">{t('paid.refundOpen')}</p>}
+      {paid?.isRefundOpen && (
+        <p role="status">
+          {paid.openRefundAmount === undefined
+            ? t('paid.refundOpen')
+            : t('paid.refundOpenOf', { amount: texts.moneyOf(paid.openRefundAmount, paid.currency) })}
+        </p>
+      )}
       <div className="ui-row">
         <GrantMembership member={member} onEnd={onEnd} />
         {membership === 'member' && (

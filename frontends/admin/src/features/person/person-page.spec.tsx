@@ -63,7 +63,11 @@ const firstPage = [
     currency: 'usd',
   },
 ];
-const secondPage = [{ id: 'e3', kind: 'contact', at, record: { type: 'contact', id: 'c1' }, code: 'coaching' }];
+const secondPage = [
+  { id: 'e3', kind: 'contact', at, record: { type: 'contact', id: 'c1' }, code: 'coaching' },
+  { id: 'e4', kind: 'refund-requested', at, record: { type: 'signup', id: '7' }, amount: 2_000, currency: 'usd' },
+  { id: 'e5', kind: 'refund-requested', at, record: { type: 'signup', id: '7' } },
+];
 
 function open(language: 'en' | 'es', routes: Parameters<typeof fakeApi>[0] = {}) {
   fakeApi({
@@ -106,22 +110,26 @@ it.each([
     'en',
     'Timeline',
     'Earlier entries',
-    '3 in total',
+    '5 in total',
     [
       ['Call', '/admin/bookings/b1', 'No-show', 'Call her by phone.'],
       ['Paid $100', '/admin/inner-circle-signups/7', 'Monthly', ''],
       ['Contact request', '/admin/contacts/c1', 'Coaching', ''],
+      ['Refund of $20 requested', '/admin/inner-circle-signups/7', '', ''],
+      ['Refund requested', '/admin/inner-circle-signups/7', '', ''],
     ],
   ],
   [
     'es',
     'Cronología',
     'Entradas anteriores',
-    '3 en total',
+    '5 en total',
     [
       ['Llamada', '/admin/bookings/b1', bookingsEs.statuses.no_show, 'Call her by phone.'],
       [/^Pagó .*100/, '/admin/inner-circle-signups/7', applicationsEs.plans.monthly, ''],
       ['Mensaje de contacto', '/admin/contacts/c1', contactsEs.programs.coaching, ''],
+      [/^Reembolso de .*20 solicitado$/, '/admin/inner-circle-signups/7', '', ''],
+      ['Reembolso solicitado', '/admin/inner-circle-signups/7', '', ''],
     ],
   ],
 ] as const)(

@@ -48,7 +48,11 @@ function Entry({ entry }: { entry: AdminTimelineEntryDto }) {
   const { kind, at, record, text, amount, currency } = entry;
   const path = subjectPath(record.type, record.id);
   const money = amount === undefined || currency === undefined ? '' : formatMoney(amount, currency, language);
-  const name = t(`kinds.${kind}`, { amount: money });
+  // All that is left may have no amount yet.
+  const name =
+    kind === 'refund-requested' && money !== ''
+      ? t('refundOf', { amount: money })
+      : t(`kinds.${kind}`, { amount: money });
   return (
     <li className={styles.entry}>
       <time dateTime={at}>{time(at)}</time>
