@@ -6710,7 +6710,7 @@ export type AdminPersonDto = {
   aliases: PersonAliasDto[];
   /** Normalised address; of the account if there is one. */
   email: string;
-  /** Whether the person is a member now. */
+  /** Whether the person is a member now, by any of the joined addresses. */
   isMember: boolean;
   /** Language of the emails; of the account if there is one. */
   language: Language;
@@ -6718,7 +6718,7 @@ export type AdminPersonDto = {
   name: string;
   /** Internal tags; with an account or without. */
   tags: string[];
-  /** Id of the account, if there is one. */
+  /** Id of the account, if there is one; otherwise of the account of a joined address. */
   userId?: string;
 };
 export type JoinAdminPersonDto = {
@@ -6805,6 +6805,8 @@ export type AdminTimelineEntryDto = {
   code?: string;
   /** Currency of the amount, ISO 4217. */
   currency?: string;
+  /** The joined address that the entry is of, where it is not the one of the page. */
+  email?: string;
   /** Id of the entry. */
   id: string;
   /** What happened. */

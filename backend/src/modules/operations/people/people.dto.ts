@@ -87,10 +87,14 @@ export class AdminPersonDto {
   @LanguageAnswer('Language of the emails; of the account if there is one.')
   language: Language;
 
-  @ApiPropertyOptional({ description: 'Id of the account, if there is one.', format: 'uuid', example: EXAMPLE_ID })
+  @ApiPropertyOptional({
+    description: 'Id of the account, if there is one; otherwise of the account of a joined address.',
+    format: 'uuid',
+    example: EXAMPLE_ID,
+  })
   userId?: string;
 
-  @ApiProperty({ description: 'Whether the person is a member now.', example: true })
+  @ApiProperty({ description: 'Whether the person is a member now, by any of the joined addresses.', example: true })
   isMember: boolean;
 
   @ApiProperty({ description: 'Internal tags; with an account or without.', type: [String], example: ['retreat'] })
@@ -105,6 +109,8 @@ export interface FoundPerson {
   record: FoundRecord;
   /** The account, if there is one. */
   user: User | null;
+  /** Those of all joined addresses, the own one first. */
+  accounts: User[];
   tags: string[];
   aliases: PersonAliasDto[];
 }
@@ -113,17 +119,19 @@ export interface FoundPerson {
 export function toAdminPersonDto({
   record: { name, email, language },
   user,
+  accounts,
   tags,
   aliases,
 }: FoundPerson): AdminPersonDto {
-  if (!user) return { name, email, language, isMember: false, tags, aliases };
+  const isMember = accounts.some(({ isInnerCircleMember }) => isInnerCircleMember);
+  if (!user) return { name, email, language, userId: accounts[0]?.id, isMember, tags, aliases };
   const own = [user.firstName, user.lastName].filter(Boolean).join(' ');
   return {
     name: own || name,
     email: user.email,
     language: user.language,
     userId: user.id,
-    isMember: user.isInnerCircleMember,
+    isMember,
     tags,
     aliases,
   };
@@ -167,6 +175,12 @@ export class AdminTimelineEntryDto {
 
   @ApiPropertyOptional({ description: 'Currency of the amount, ISO 4217.', example: 'usd' })
   currency?: string;
+
+  @ApiPropertyOptional({
+    description: 'The joined address that the entry is of, where it is not the one of the page.',
+    example: 'ana.old@example.com',
+  })
+  email?: string;
 }
 
 /** An entry as read from the database. */
@@ -180,11 +194,18 @@ export interface TimelineRow {
   code: string | null;
   amount: number | null;
   currency: string | null;
+  /** Which of the joined people it is of. */
+  nth: number;
+}
+
+/** An entry with the address of whom it is, where that is not the person of the page. */
+export interface AddressedTimelineRow extends TimelineRow {
+  email?: string | undefined;
 }
 
 /** Converts a row to an answer. */
-export function toAdminTimelineEntryDto(row: TimelineRow): AdminTimelineEntryDto {
-  const { id, kind, createdAt, recordType, recordId, text, code, amount, currency } = row;
+export function toAdminTimelineEntryDto(row: AddressedTimelineRow): AdminTimelineEntryDto {
+  const { id, kind, createdAt, recordType, recordId, text, code, amount, currency, email } = row;
   return {
     id,
     kind,
@@ -193,5 +214,6 @@ export function toAdminTimelineEntryDto(row: TimelineRow): AdminTimelineEntryDto
     ...(text ? { text } : {}),
     ...(code === null ? {} : { code }),
     ...(amount === null || currency === null ? {} : { amount, currency }),
+    ...(email === undefined ? {} : { email }),
   };
 }

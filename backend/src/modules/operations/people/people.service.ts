@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { DataSource, In } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
 import { isIdOf, toPage, type ListPosition, type Page } from '../../../common/cursor.js';
@@ -9,7 +9,14 @@ import { sqlState } from '../../../database/database-error.js';
 import { PERSONAL_DATA, type CollectedPersonalData } from '../../../common/personal-data.js';
 import { changeTags, holderOf, tagsOf, User, type Person, type TagChange } from '../../accounts/accounts.module.js';
 import { peopleRecords, recordOfAddress } from './people-records.js';
-import type { FoundPerson, FoundRecord, JoinAdminPersonDto, PersonRecordParamDto, TimelineRow } from './people.dto.js';
+import type {
+  AddressedTimelineRow,
+  FoundPerson,
+  FoundRecord,
+  JoinAdminPersonDto,
+  PersonRecordParamDto,
+  TimelineRow,
+} from './people.dto.js';
 import { PersonAlias } from './person-alias.entity.js';
 import { groupOf } from './person-group.js';
 import { timelinePage } from './person-timeline.js';
@@ -55,12 +62,25 @@ export class PeopleService {
    * What happened with this person, the newest first. The access is recorded.
    * @throws AppError `not_found` (404); `invalid_cursor` (422)
    */
-  async timeline(actorId: string, param: PersonRecordParamDto, position: ListPosition): Promise<Page<TimelineRow>> {
+  async timeline(
+    actorId: string,
+    param: PersonRecordParamDto,
+    position: ListPosition,
+  ): Promise<Page<AddressedTimelineRow>> {
     const { person } = await this.find(param);
     const { people } = await groupOf(this.dataSource, person);
     const { sql, values } = timelinePage(people, position, this.personalData.tables);
     await this.audit.record('people.timeline-viewed', actorId, undefined, { type: param.kind, id: param.id });
-    return toPage(await this.dataSource.query<TimelineRow[]>(sql, values), position.limit);
+    const rows = await this.dataSource.query<TimelineRow[]>(sql, values);
+    const accounts = await this.accountsOf(people);
+    const addressOf = (nth: number): string | undefined => {
+      const other = nth === 0 ? undefined : people[nth];
+      return other && (other.id === null ? other.email : accounts.find(({ id }) => id === other.id)?.email);
+    };
+    return toPage(
+      rows.map((row) => ({ ...row, email: addressOf(row.nth) })),
+      position.limit,
+    );
   }
 
   /**
@@ -102,11 +122,19 @@ export class PeopleService {
 
   private async describe({ record, person }: FoundPersonRecord): Promise<FoundPerson> {
     const { manager } = this.dataSource;
-    const user = person.id === null ? null : await manager.findOneBy(User, { id: person.id });
     const { people, aliases } = await groupOf(this.dataSource, person);
+    const accounts = await this.accountsOf(people);
+    const user = accounts.find(({ id }) => id === person.id) ?? null;
     const tags = new Set<string>();
     for (const one of people) for (const tag of await tagsOf(manager, one)) tags.add(tag);
-    return { record, user, tags: [...tags], aliases };
+    return { record, user, accounts, tags: [...tags], aliases };
+  }
+
+  /** The accounts of people, in their order. */
+  private async accountsOf(people: readonly Person[]): Promise<User[]> {
+    const ids = people.flatMap(({ id }) => id ?? []);
+    const found = await this.dataSource.manager.findBy(User, { id: In(ids) });
+    return ids.flatMap((id) => found.find((user) => user.id === id) ?? []);
   }
 
   /** The address under which the practice stores something about a person: the account's, if there is one. */

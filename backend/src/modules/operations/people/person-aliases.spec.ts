@@ -37,6 +37,20 @@ const entriesOf = async (record: string): Promise<string[]> =>
     .toSorted();
 
 describe('two addresses of one person', () => {
+  it('are a member by either account, and the entries of the other one say its address, each once', async () => {
+    const user = await createUser(test.dataSource, { email: addressOf('ana'), isInnerCircleMember: true });
+    const [old, ana] = [await contactOf('old'), await contactOf('ana')];
+    expect((await personOf(old)).isMember).toBe(false);
+    await join(old, 'ana').expect(200);
+    expect(await personOf(old)).toMatchObject({ email: addressOf('old'), isMember: true, userId: user.id });
+    const told = async (record: string) =>
+      ((await browser.get(`/api/admin/people/${record}/timeline`).expect(200)).body as AdminTimelineEntryDto[])
+        .map(({ kind, email }) => `${kind} ${email ?? ''}`.trim())
+        .toSorted();
+    expect(await told(old)).toEqual(['account ana@example.com', 'contact', 'contact ana@example.com']);
+    expect(await told(ana)).toEqual(['account', 'contact', 'contact old@example.com']);
+  });
+
   it('have one page from each record, until they are separated; no record is rewritten, and both are audited', async () => {
     const user = await createUser(test.dataSource, { email: addressOf('ana'), tags: ['vip'] });
     const [ana, old] = [await contactOf('ana'), await contactOf('old')];

@@ -70,7 +70,9 @@ export function timelinePage(
                FROM ${table} ${join} WHERE (${ownerOf(table, tables)}) AND ${at} IS NOT NULL AND ${isBefore(at, id)} ${limit})`;
   });
   return {
-    sql: `SELECT * FROM (${people.map((_, index) => ofNth(index, parts.join(' UNION ALL '))).join(' UNION ')}) entries ${limit}`,
+    // What belongs to several of them is the first one's.
+    sql: `SELECT * FROM (SELECT DISTINCT ON ("createdAt", id) * FROM (${people.map((_, index) => ofNth(index, parts.join(' UNION ALL '))).join(' UNION ALL ')}) all_entries
+           ORDER BY "createdAt" DESC, id DESC, nth) entries ${limit}`,
     values: statement.values,
   };
 }
@@ -78,7 +80,7 @@ export function timelinePage(
 /** The statement of one of several people: their parameters are `$1` and `$2`, `$3` and `$4`, … */
 function ofNth(index: number, parts: string): string {
   const renumbered = (_: string, number: string): string => `$${2 * index + Number(number)}`;
-  return `(${ofPerson(`SELECT * FROM (${parts}) own`).replaceAll(/\$([12])(?!\d)/g, renumbered)})`;
+  return `(${ofPerson(`SELECT own.*, ${index} AS nth FROM (${parts}) own`).replaceAll(/\$([12])(?!\d)/g, renumbered)})`;
 }
 
 function ownerOf(name: string, tables: readonly PersonalTable[]): string {

@@ -64,7 +64,7 @@ const firstPage = [
   },
 ];
 const secondPage = [
-  { id: 'e3', kind: 'contact', at, record: { type: 'contact', id: 'c1' }, code: 'coaching' },
+  { id: 'e3', kind: 'contact', at, record: { type: 'contact', id: 'c1' }, code: 'coaching', email: 'old@example.com' },
   { id: 'e4', kind: 'refund-requested', at, record: { type: 'signup', id: '7' }, amount: 2_000, currency: 'usd' },
   { id: 'e5', kind: 'refund-requested', at, record: { type: 'signup', id: '7' } },
 ];
@@ -80,7 +80,7 @@ function open(language: 'en' | 'es', routes: Parameters<typeof fakeApi>[0] = {})
         userId: 'u2',
         isMember: true,
         tags: ['speaker'],
-        aliases: [],
+        aliases: [{ id: 'a1', email: 'old@example.com', mainEmail: 'ana@example.com' }],
       },
     }),
     'GET /api/admin/people/contact/c1/timeline': ({ search }) =>
@@ -114,7 +114,7 @@ it.each([
     [
       ['Call', '/admin/bookings/b1', 'No-show', 'Call her by phone.'],
       ['Paid $100', '/admin/inner-circle-signups/7', 'Monthly', ''],
-      ['Contact request', '/admin/contacts/c1', 'Coaching', ''],
+      ['Contact request', '/admin/contacts/c1', 'Coaching', 'old@example.com'],
       ['Refund of $20 requested', '/admin/inner-circle-signups/7', '', ''],
       ['Refund requested', '/admin/inner-circle-signups/7', '', ''],
     ],
@@ -127,7 +127,7 @@ it.each([
     [
       ['Llamada', '/admin/bookings/b1', bookingsEs.statuses.no_show, 'Call her by phone.'],
       [/^Pagó .*100/, '/admin/inner-circle-signups/7', applicationsEs.plans.monthly, ''],
-      ['Mensaje de contacto', '/admin/contacts/c1', contactsEs.programs.coaching, ''],
+      ['Mensaje de contacto', '/admin/contacts/c1', contactsEs.programs.coaching, 'old@example.com'],
       [/^Reembolso de .*20 solicitado$/, '/admin/inner-circle-signups/7', '', ''],
       ['Reembolso solicitado', '/admin/inner-circle-signups/7', '', ''],
     ],
@@ -137,6 +137,11 @@ it.each([
   async (language, title, more, all, expected) => {
     open(language);
     expect(await screen.findByRole('heading', { level: 1, name: 'Ana Sample' })).toBeTruthy();
+    const facts = within(screen.getByRole('region', { name: (language === 'en' ? en : es).parts.facts }));
+    expect(facts.getAllByText(/@/).map(({ textContent }) => textContent)).toEqual([
+      'ana@example.com',
+      'old@example.com',
+    ]);
     const list = await screen.findByRole('list', { name: title });
     await userEvent.click(screen.getByRole('button', { name: more }));
     expect(await screen.findByText(all)).toBeTruthy();

@@ -90,12 +90,20 @@ function Person({ kind, id }: { kind: PersonRecordKind; id: string }) {
   );
 }
 
-function PersonFacts({ person: { email, userId } }: { person: AdminPersonDto }) {
+function PersonFacts({ person: { email, userId, aliases } }: { person: AdminPersonDto }) {
   const { t } = useTranslation('admin-person');
+  const emails = [...new Set([email, ...aliases.flatMap((alias) => [alias.mainEmail, alias.email])])];
   return (
     <Facts
       items={[
-        { label: t('facts.email'), value: <ContactLink email={email} /> },
+        {
+          label: t('facts.email'),
+          value: emails.map((each) => (
+            <div key={each}>
+              <ContactLink email={each} />
+            </div>
+          )),
+        },
         {
           label: t('facts.account'),
           value:

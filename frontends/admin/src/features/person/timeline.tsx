@@ -5,7 +5,7 @@ import {
 } from '@leap/client/admin';
 import { formatMoney, useLanguage } from '@leap/i18n';
 import { Link, useTranslation } from '@leap/platform';
-import { EmptyState, LoadingRegion, Skeleton, Tag } from '@leap/ui';
+import { EmptyState, LoadingRegion, Skeleton, Tag, cx } from '@leap/ui';
 import { subjectPath } from '../../subject-path';
 import { textExcerpt } from '../community/text-excerpt';
 import { ListFailure } from '../table/list-failure';
@@ -45,7 +45,7 @@ function Entry({ entry }: { entry: AdminTimelineEntryDto }) {
   const language = useLanguage();
   const { time } = useTime();
   const code = useCodeLabel()(entry);
-  const { kind, at, record, text, amount, currency } = entry;
+  const { kind, at, record, text, amount, currency, email } = entry;
   const path = subjectPath(record.type, record.id);
   const money = amount === undefined || currency === undefined ? '' : formatMoney(amount, currency, language);
   // All that is left may have no amount yet.
@@ -61,6 +61,7 @@ function Entry({ entry }: { entry: AdminTimelineEntryDto }) {
           {path === undefined ? <strong>{name}</strong> : <Link to={path}>{name}</Link>}
           {code !== undefined && <Tag>{code}</Tag>}
         </p>
+        {email !== undefined && <p className={cx('ui-small', styles.text)}>{email}</p>}
         {text !== undefined && <p className={styles.text}>{textExcerpt(text)}</p>}
       </div>
     </li>
