@@ -44,7 +44,7 @@ const texts = {
     all: 'Seleccionar todas las filas visibles',
     reported: 'Cuenta algo privado de otra persona',
     hide: 'Ocultar',
-    hidden: 'Oculto. Ya nadie lo ve.',
+    hidden: 'Oculta. Ya nadie la ve.',
     resolve: 'Marcar como revisado',
     resolved: 'Gracias. Estos reportes ya no están en tu lista.',
     comment: /^Comentario de /,

@@ -51,6 +51,7 @@ function Comment({ id }: { id: string }) {
       actions={({ visibility }) => (
         <VisibilityAction
           id={id}
+          kind="comments"
           visibility={visibility}
           hide={hide}
           show={show}

@@ -51,6 +51,7 @@ function Note({ id }: { id: string }) {
       actions={({ visibility }) => (
         <VisibilityAction
           id={id}
+          kind="notes"
           visibility={visibility}
           hide={hide}
           show={show}

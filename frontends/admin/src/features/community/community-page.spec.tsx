@@ -91,7 +91,7 @@ afterEach(cleanup);
 describe('/admin/community', () => {
   it.each([
     ['en', 'Posts', 'Visible', 'Hidden', 'To review'],
-    ['es', 'Publicaciones', 'A la vista', 'Oculto', 'Por revisar'],
+    ['es', 'Publicaciones', 'A la vista', 'Oculta', 'Por revisar'],
   ] as const)('lists posts with their state and reports (%s)', async (language, caption, visible, hidden, pending) => {
     fakeApi(routes);
     renderPage(<Page />, { texts, language, path: '/admin/community' });

@@ -40,7 +40,10 @@ function Community() {
       list={list}
       name="visibility"
       label={t('filters.visibility')}
-      options={states.map((value) => ({ value, label: t(`states.${value}`) }))}
+      options={states.map((value) => ({
+        value,
+        label: t(`states.${kind === 'comments' || kind === 'notes' ? kind : 'posts'}.${value}`),
+      }))}
     />
   );
   const what = (

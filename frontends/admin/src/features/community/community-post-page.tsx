@@ -47,10 +47,11 @@ function Post({ id }: { id: string }) {
       title={({ title }) => title}
       loadingTitle={t('post')}
       back={{ to: paths.community, label: t('back') }}
-      intro={({ visibility }) => t(`statesLong.${visibility}`)}
+      intro={({ visibility }) => t(`statesLong.posts.${visibility}`)}
       actions={({ visibility }) => (
         <VisibilityAction
           id={id}
+          kind="posts"
           visibility={visibility}
           hide={hide}
           show={show}

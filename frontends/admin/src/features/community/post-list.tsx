@@ -31,7 +31,11 @@ export function PostList({ filters, bar }: { filters: ListFilters<ListAdminMembe
       header: t('columns.createdAt'),
       cell: ({ createdAt }) => <time dateTime={createdAt}>{timeOf(createdAt)}</time>,
     },
-    { key: 'state', header: t('columns.state'), cell: ({ visibility }) => <Tag>{t(`states.${visibility}`)}</Tag> },
+    {
+      key: 'state',
+      header: t('columns.state'),
+      cell: ({ visibility }) => <Tag>{t(`states.posts.${visibility}`)}</Tag>,
+    },
     {
       key: 'reports',
       header: t('columns.reports'),

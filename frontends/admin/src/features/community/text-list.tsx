@@ -60,7 +60,11 @@ export function TextList<Row extends Written>({
       header: t('columns.createdAt'),
       cell: ({ createdAt }) => <time dateTime={createdAt}>{timeOf(createdAt)}</time>,
     },
-    { key: 'state', header: t('columns.state'), cell: ({ visibility }) => <Tag>{t(`states.${visibility}`)}</Tag> },
+    {
+      key: 'state',
+      header: t('columns.state'),
+      cell: ({ visibility }) => <Tag>{t(`states.${kind}.${visibility}`)}</Tag>,
+    },
   ];
   return (
     <DataTable

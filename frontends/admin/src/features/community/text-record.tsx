@@ -45,7 +45,7 @@ export function TextRecord<Item extends Written>({
       title={({ authorName, createdAt }) => t(`by.${kind}`, { name: authorName, when: timeOf(createdAt) })}
       loadingTitle={t(`columns.${kind}One`)}
       back={{ to: `${paths.community}?kind=${kind}`, label: t(kind) }}
-      intro={({ visibility }) => t(`statesLong.${visibility}`)}
+      intro={({ visibility }) => t(`statesLong.${kind}.${visibility}`)}
       actions={actions}
     >
       {(item) => (
@@ -62,7 +62,7 @@ export function TextRecord<Item extends Written>({
                 },
                 { label: about.label, value: <TextLink to={about.pathOf(item)}>{about.titleOf(item)}</TextLink> },
                 { label: t('columns.createdAt'), value: timeOf(item.createdAt) },
-                { label: t('columns.state'), value: t(`states.${item.visibility}`) },
+                { label: t('columns.state'), value: t(`states.${kind}.${item.visibility}`) },
               ]}
             />
           </RecordPart>

@@ -10,6 +10,7 @@ type BulkTrigger = (of: { ids: string[]; reason?: string }) => PromiseLike<{ dat
 
 interface VisibilityActionProps {
   id: string;
+  kind: 'posts' | 'comments' | 'notes';
   visibility: CommunityVisibility;
   hide: BulkTrigger;
   show: BulkTrigger;
@@ -33,7 +34,7 @@ async function forOne(
 }
 
 /** Hides a member's text from everybody, or shows it again. */
-export function VisibilityAction({ id, visibility, hide, show, question, notified }: VisibilityActionProps) {
+export function VisibilityAction({ id, kind, visibility, hide, show, question, notified }: VisibilityActionProps) {
   const { t } = useTranslation('admin-community');
   const [isAsking, setIsAsking] = useState(false);
   const { runAction, isBusy } = useAction();
@@ -43,7 +44,7 @@ export function VisibilityAction({ id, visibility, hide, show, question, notifie
         size="small"
         busy={isBusy}
         busyLabel={t('busy')}
-        onClick={() => void runAction(() => forOne(show, id), { done: t('shown') })}
+        onClick={() => void runAction(() => forOne(show, id), { done: t(`shown.${kind}`) })}
       >
         {t('show')}
       </Button>
@@ -65,7 +66,7 @@ export function VisibilityAction({ id, visibility, hide, show, question, notifie
         isBusy={isBusy}
         onConfirm={(reason) => {
           setIsAsking(false);
-          void runAction(() => forOne(hide, id, reason), { done: t('hidden') });
+          void runAction(() => forOne(hide, id, reason), { done: t(`hidden.${kind}`) });
         }}
       />
     </>

@@ -94,7 +94,7 @@ function useOwnPages(text: string, role: string): SearchGroup[] {
 const states: Partial<Record<AdminSearchResultDto['kind'], string>> = {
   booking: 'admin-bookings:statuses',
   'blog-post': 'admin-blog:states',
-  post: 'admin-community:states',
+  post: 'admin-community:states.posts',
   recording: 'admin-recordings:states',
 };
 
