@@ -90,6 +90,7 @@ function Posts() {
 
 function useColumns(): Column<AdminBlogPostSummaryDto>[] {
   const { t } = useTranslation('admin-blog');
+  const { t: common } = useTranslation('admin-content');
   const language = useLanguage();
   const { dayOf } = useTime();
   return [
@@ -100,7 +101,11 @@ function useColumns(): Column<AdminBlogPostSummaryDto>[] {
       cell: ({ state, scheduledAt }) =>
         state === 'scheduled' ? `${t('states.scheduled')}: ${dayOf(scheduledAt)}` : t(`states.${state}`),
     },
-    { key: 'language', header: t('columns.language'), cell: ({ language: own }) => <LanguageBadge language={own} /> },
+    {
+      key: 'language',
+      header: t('columns.language'),
+      cell: ({ language: own }) => <LanguageBadge language={own} label={common(`languages.${own}`)} />,
+    },
     {
       key: 'translation',
       header: t('columns.translation'),

@@ -47,7 +47,11 @@ function Offerings() {
     { key: 'kind', header: t('columns.kind'), cell: ({ kind }) => t(`kinds.${kind}`) },
     { key: 'date', header: t('columns.date'), cell: ({ date }) => date },
     { key: 'location', header: t('columns.location'), cell: ({ location }) => location },
-    { key: 'language', header: t('columns.language'), cell: ({ language }) => <LanguageBadge language={language} /> },
+    {
+      key: 'language',
+      header: t('columns.language'),
+      cell: ({ language }) => <LanguageBadge language={language} label={common(`languages.${language}`)} />,
+    },
     {
       key: 'translation',
       header: t('columns.translation'),

@@ -53,7 +53,11 @@ function Testimonials() {
     { key: 'name', header: t('columns.name'), isMain: true, cell: ({ name }) => name },
     { key: 'title', header: t('columns.title'), cell: ({ title }) => title },
     { key: 'rating', header: t('columns.rating'), cell: ({ rating }) => t('stars', { count: rating }) },
-    { key: 'language', header: t('columns.language'), cell: ({ language }) => <LanguageBadge language={language} /> },
+    {
+      key: 'language',
+      header: t('columns.language'),
+      cell: ({ language }) => <LanguageBadge language={language} label={common(`languages.${language}`)} />,
+    },
     { key: 'state', header: t('columns.state'), cell: ({ visibility }) => common(`visibility.${visibility}`) },
     { key: 'order', header: t('columns.order'), cell: (row) => <Order row={row} /> },
   ];
