@@ -31,11 +31,22 @@ export function Page() {
   );
 }
 
+/** How often the page looks whether a new call is confirmed. */
+const LOOK_AGAIN_MS = 3_000;
+
 function Booking({ id }: { id: string }) {
   const { t } = useTranslation('admin-bookings');
   const copy = useBookingLabels();
   const [stale, setStale] = useState<string>();
-  const answer = useGetAdminBookingQuery(id, { refetchOnMountOrArgChange: true });
+  const [pollingInterval, setPollingInterval] = useState(0);
+  const answer = useGetAdminBookingQuery(id, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval,
+    skipPollingIfUnfocused: true,
+  });
+  // Its email confirms it within moments: the search would call it by another word than this page.
+  const wanted = answer.currentData?.bookingStatus === 'pending' ? LOOK_AGAIN_MS : 0;
+  if (wanted !== pollingInterval) setPollingInterval(wanted);
   return (
     <RecordPage
       answer={answer}
