@@ -31,6 +31,8 @@ export function GrantMembership({ member, onEnd }: { member: AdminMemberDto; onE
   const [grant] = useGrantMembershipMutation();
   const { runAction, isBusy } = useAction();
   const [isOpen, setIsOpen] = useState(false);
+  const name = nameOf(member);
+  const who = name === member.email ? name : `${name} (${member.email})`;
   const verb = member.decision?.kind === 'granted' ? 'regrant' : 'grant';
   const form = useForm({
     initial: () => valuesOf(member),
@@ -66,8 +68,8 @@ export function GrantMembership({ member, onEnd }: { member: AdminMemberDto; onE
       <Dialog
         open={isOpen}
         onOpenChange={change}
-        title={t(`actions.${verb}Title`, { name: nameOf(member) })}
-        description={t(`actions.${verb}Text`)}
+        title={t(`actions.${verb}Title`, { name })}
+        description={t(`actions.${verb}Text`, { who })}
         closeLabel={t('actions.close')}
       >
         <form

@@ -145,6 +145,15 @@ describe('the membership of an account', () => {
     expect(facts()).toEqual(expect.arrayContaining([...lines]));
   });
 
+  it.each([
+    ['en', en, 'Ana Example (ana@example.com) gets an email about it.'],
+    ['es', es, 'Ana Example (ana@example.com) recibirá un correo que se lo cuenta.'],
+  ] as const)('is granted to a person who is named, and gets an email (%s)', async (language, copy, line) => {
+    open({ membership: 'none', paidMembership: undefined, payments: [], paymentsCount: 0 }, language);
+    await userEvent.click(screen.getByRole('button', { name: copy.actions.grant }));
+    expect((await screen.findByRole('dialog')).textContent).toContain(line);
+  });
+
   it('that was granted is changed from what it is', async () => {
     const decision = {
       kind: 'granted' as const,
