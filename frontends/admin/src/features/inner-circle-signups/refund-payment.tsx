@@ -8,13 +8,14 @@ import {
 import { refundInnerCircleSignupFields } from '@leap/client/fields/inner-circle-signups-admin';
 import { tabAttempt, useFieldLabels, useForm, type FormValues } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
-import { Button, EmptyState, ErrorState, LoadingRegion, Skeleton, TextField } from '@leap/ui';
+import { Button, EmptyState, ErrorState, Field, LoadingRegion, Skeleton, cx } from '@leap/ui';
 import { ChoiceGroup } from '@leap/ui/choice-group';
 import { Dialog } from '@leap/ui/dialog';
 import { useState } from 'react';
 import { centsOf, dollars } from '../plans/plan-values';
 import recordStyles from '../record/record.module.css';
 import { useAction } from '../record/use-action';
+import styles from './refund-payment.module.css';
 import { useApplicationLabels } from './use-application-labels';
 
 interface RefundPaymentProps {
@@ -129,15 +130,31 @@ function RefundForm({ id, payment, close, onRequested }: { id: number; payment: 
         {t('refund.paid', { amount: money(payment.amount), when: labels.dayOf(payment.paidAt) })}
         {payment.refunded > 0 && ` ${t('refund.given', { amount: money(payment.refunded) })}`}
       </p>
-      <TextField
-        {...form.field('amount')}
+      <Field
         label={t('refund.amount')}
         help={t('refund.amountHelp', { amount: money(left) })}
         required
-        inputMode="decimal"
-        autoComplete="off"
         error={errorOf('amount', form.errors.amount)}
-      />
+      >
+        {(control) => (
+          <span className={styles.amount}>
+            {payment.currency === 'usd' && (
+              <span className={styles.sign} aria-hidden="true">
+                $
+              </span>
+            )}
+            <input
+              type="text"
+              required
+              inputMode="decimal"
+              autoComplete="off"
+              {...form.field('amount')}
+              {...control}
+              className={cx('ui-input', payment.currency === 'usd' && styles.signed)}
+            />
+          </span>
+        )}
+      </Field>
       <ChoiceGroup
         legend={t('refund.membership')}
         name="membership"

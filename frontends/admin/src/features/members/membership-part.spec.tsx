@@ -115,6 +115,7 @@ describe('the membership of an account', () => {
     expect(sent(lastPayment)).toHaveLength(0);
     await userEvent.click(screen.getByRole('button', { name: applications.refund.open }));
     const dialog = within(await screen.findByRole('dialog'));
+    expect((await dialog.findByLabelText(/^Amount/)).parentElement?.textContent).toBe('$');
     await userEvent.click(await dialog.findByRole('radio', { name: applications.refund.choices.stays }));
     await userEvent.click(dialog.getByRole('button', { name: applications.refund.send }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
