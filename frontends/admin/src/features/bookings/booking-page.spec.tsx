@@ -328,3 +328,16 @@ it.each([
     expect(screen.getAllByText(clock)).toHaveLength(1);
   },
 );
+
+it('is read again until its email has confirmed it, and then no more', async () => {
+  let reads = 0;
+  open({
+    'GET /api/admin/bookings/b1': () => {
+      reads += 1;
+      return { status: 200, body: { ...stands, bookingStatus: reads === 1 ? 'pending' : 'confirmed' } };
+    },
+  });
+  expect((await screen.findAllByText('Booked')).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText('Confirmed', {}, { timeout: 4_000 })).length).toBeGreaterThan(0);
+  expect(reads).toBe(2);
+});

@@ -7,6 +7,7 @@ import { paths } from '../../paths';
 import { AdminLayout } from '../layout/admin-layout';
 import { History } from '../record/history';
 import { RecordPage, RecordPart } from '../record/record-page';
+import { useLookAgain } from '../record/use-look-again';
 import { BookingActions } from './booking-actions';
 import { BookingNotes } from './booking-notes';
 import { CallFacts, VisitorFacts } from './booking-parts';
@@ -31,22 +32,13 @@ export function Page() {
   );
 }
 
-/** How often the page looks whether a new call is confirmed. */
-const LOOK_AGAIN_MS = 3_000;
-
 function Booking({ id }: { id: string }) {
   const { t } = useTranslation('admin-bookings');
   const copy = useBookingLabels();
   const [stale, setStale] = useState<string>();
-  const [pollingInterval, setPollingInterval] = useState(0);
-  const answer = useGetAdminBookingQuery(id, {
-    refetchOnMountOrArgChange: true,
-    pollingInterval,
-    skipPollingIfUnfocused: true,
-  });
+  const answer = useGetAdminBookingQuery(id, { refetchOnMountOrArgChange: true });
   // Its email confirms it within moments: the search would call it by another word than this page.
-  const wanted = answer.currentData?.bookingStatus === 'pending' ? LOOK_AGAIN_MS : 0;
-  if (wanted !== pollingInterval) setPollingInterval(wanted);
+  useLookAgain(answer.currentData?.bookingStatus === 'pending', answer.refetch);
   return (
     <RecordPage
       answer={answer}

@@ -2,11 +2,11 @@ import { useGetAdminMemberQuery, useSession } from '@leap/client/admin';
 import { useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Tag } from '@leap/ui';
-import { useState } from 'react';
 import { paths } from '../../paths';
 import { AdminLayout } from '../layout/admin-layout';
 import { History } from '../record/history';
 import { RecordPage, RecordPart } from '../record/record-page';
+import { useLookAgain } from '../record/use-look-again';
 import { AccountPart } from './account-part';
 import { MemberCalls } from './member-calls';
 import { Applications, EarlierDecisions } from './member-parts';
@@ -32,20 +32,11 @@ export function Page() {
   );
 }
 
-/** How often the page looks whether a refund was carried out. */
-const LOOK_AGAIN_MS = 3_000;
-
 function Member({ id }: { id: string }) {
   const { t } = useTranslation('admin-members');
   const { user } = useSession();
-  const [pollingInterval, setPollingInterval] = useState(0);
-  const answer = useGetAdminMemberQuery(id, {
-    refetchOnMountOrArgChange: true,
-    pollingInterval,
-    skipPollingIfUnfocused: true,
-  });
-  const wanted = answer.currentData?.paidMembership?.isRefundOpen ? LOOK_AGAIN_MS : 0;
-  if (wanted !== pollingInterval) setPollingInterval(wanted);
+  const answer = useGetAdminMemberQuery(id, { refetchOnMountOrArgChange: true });
+  useLookAgain(answer.currentData?.paidMembership?.isRefundOpen ?? false, answer.refetch);
   return (
     <RecordPage
       answer={answer}
