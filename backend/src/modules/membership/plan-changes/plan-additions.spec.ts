@@ -176,7 +176,7 @@ it('a price at Stripe that names no stored plan changes nothing of a membership'
 
 describe('adding a plan', () => {
   it.each([
-    ['the name of another one', { name: { en: ' Monthly! ', es: 'Otro' } }, 'name.en', 'name_taken'],
+    ['the name of another one', { name: { en: ' MONTHLY ', es: 'Otro' } }, 'name.en', 'name_taken'],
     ['a blank name', { name: { en: 'Weekly', es: ' ' } }, 'name.es', 'required'],
     ['an amount below Stripe’s least', { amount: 49 }, 'amount', 'too_small'],
     ['a version', { version: '2026-03-02T09:00:00.000Z' }, 'version', 'unknown_field'],
@@ -191,6 +191,17 @@ describe('adding a plan', () => {
     expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([201, 422]));
     expect((await add('New').expect(201)).body.value).toBe('new-plan');
     expect((await add('Ñandú · für alle, immer und überall').expect(201)).body.value).toMatch(/^[a-z0-9-]{1,20}$/);
+  });
+
+  it('gives plans with different names different keys, also where these would be cut to the same one', async () => {
+    const keys = [];
+    for (const name of ['Monthly accompaniment', 'Monthly accompaniments', 'Yearly!', 'Ñ', '¿?', '¡!'])
+      keys.push((await add(name).expect(201)).body.value);
+    expect(keys).toEqual(['monthly-2', 'monthly-3', 'yearly-2', 'n', 'new-plan', 'new-plan-2']);
+    const taken = await add('monthly Accompaniment').expect(422);
+    expect(taken.body.errors).toEqual([{ field: 'name.en', code: 'name_taken' }]);
+    const answers = await Promise.all(['Evening walks', 'Evening-walks'].map((name) => add(name).expect(201)));
+    expect(answers.map(({ body }) => body.value).toSorted()).toEqual(['evening-walks', 'evening-walks-2']);
   });
 
   it('decides by the database what can be a key', async () => {

@@ -6,7 +6,7 @@ import { AuditTrail } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
 import { changedFields } from '../../../common/changed-fields.js';
 import { changeVersion } from '../../../common/edit-version.js';
-import { refusedField, storedOrRefused } from '../../../common/refused-field.js';
+import { refusedField } from '../../../common/refused-field.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { isOffered, Plan } from '../plans/plan.entity.js';
 import { PlansService } from '../plans/plans.service.js';
@@ -51,16 +51,34 @@ export class PlansAdminService {
    */
   create(input: CreateAdminPlanDto, adminId: string): Promise<AdminPlan> {
     return this.dataSource.transaction(async (manager) => {
-      const value = keyOf(input.name.en);
-      const { identifiers } = await storedOrRefused(
-        manager.insert(Plan, { ...input, value, seats: input.seats ?? null }),
-        { plans_value_key: { field: 'name.en', code: 'name_taken' } },
-      );
+      const { id, value } = await this.insert(manager, input);
       await this.publish(manager);
-      const id = String(identifiers[0]?.['id']);
       await this.audit.record('plans.created', adminId, manager, { type: 'plan', id });
       return this.get(value, manager);
     });
+  }
+
+  /** Its key is the first free one. Of two equal names at once the database stores one, and the other is seen then. */
+  private async insert(manager: EntityManager, input: CreateAdminPlanDto): Promise<Pick<Plan, 'id' | 'value'>> {
+    for (let attempt = 1; ; attempt += 1) {
+      const isTaken = await manager
+        .createQueryBuilder(Plan, 'plan')
+        .where(`lower(plan.name->>'en') = lower(:name)`, { name: input.name.en })
+        .getExists();
+      if (isTaken) throw refusedField('name.en', 'name_taken');
+      const value = keyOf(input.name.en, attempt);
+      const { raw } = await manager
+        .createQueryBuilder()
+        .insert()
+        .into(Plan)
+        .values({ ...input, value, seats: input.seats ?? null })
+        .orIgnore()
+        .returning('id')
+        .updateEntity(false)
+        .execute();
+      const [stored] = raw as { id: string }[];
+      if (stored) return { id: stored.id, value };
+    }
   }
 
   /**
@@ -144,10 +162,11 @@ export class PlansAdminService {
   }
 }
 
-/** The key of a new plan. `new` is the address of the form that makes one. */
-function keyOf(name: string): PlanValue {
-  const slug = slugOf(name, planLimits.value);
-  return slug === '' || slug === 'new' ? 'new-plan' : slug;
+/** The key of a new plan; further attempts are numbered. `new` is the address of the form that makes one. */
+function keyOf(name: string, attempt: number): PlanValue {
+  const suffix = attempt === 1 ? '' : `-${attempt}`;
+  const slug = slugOf(name, planLimits.value - suffix.length);
+  return `${slug === '' || slug === 'new' ? 'new-plan' : slug}${suffix}`;
 }
 
 const noSuchPlan = (): AppError => new AppError('not_found', 404, { detail: 'There is no such plan.' });
