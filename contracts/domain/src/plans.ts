@@ -65,6 +65,8 @@ export const planLimits = {
   /** Stripe's least charge is 50 cents. */
   amount: { min: 50, max: 10_000_000 },
   intervalCount: { min: 1, max: 12 },
+  /** Stripe’s longest billing period. */
+  periodMonths: 36,
   trialDays: { min: 0, max: 90 },
   seats: { min: 1, max: 100_000 },
 } as const;

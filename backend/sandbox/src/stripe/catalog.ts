@@ -15,11 +15,15 @@ const productFields = {
   unit_label: text.optional(),
   url: text.optional(),
 };
-const recurring = z.strictObject({
-  interval: z.enum(['day', 'week', 'month', 'year'], 'must be one of day, month, week, or year'),
-  interval_count: integer.optional(),
-  usage_type: z.literal('licensed').optional(),
-});
+/** Most units in one billing period: three years. */
+const longest = { day: 1_095, week: 156, month: 36, year: 3 };
+const recurring = z
+  .strictObject({
+    interval: z.enum(['day', 'week', 'month', 'year'], 'must be one of day, month, week, or year'),
+    interval_count: integer.optional(),
+    usage_type: z.literal('licensed').optional(),
+  })
+  .refine(({ interval, interval_count: count = 1 }) => count <= longest[interval], 'must be three years at most');
 const keyed = {
   lookup_key: text.max(200).optional(),
   transfer_lookup_key: flag.optional(),

@@ -6868,7 +6868,7 @@ export type CreateAdminPlanDto = {
   benefits: UpdatePlanBenefitsDto;
   /** Unit of the billing period. */
   interval: PlanInterval;
-  /** Units in one billing period. */
+  /** Units in one billing period, which has three years at most: by `year` from 1 to 3. */
   intervalCount: number;
   /** Its name. */
   name: UpdatePlanNameDto;
@@ -6885,7 +6885,7 @@ export type UpdateAdminPlanDto = {
   benefits: UpdatePlanBenefitsDto;
   /** Unit of the billing period. */
   interval: PlanInterval;
-  /** Units in one billing period. */
+  /** Units in one billing period, which has three years at most: by `year` from 1 to 3. */
   intervalCount: number;
   /** Its name. */
   name: UpdatePlanNameDto;

@@ -144,6 +144,21 @@ describe('a plan that the owner adds', () => {
     expect(await publicValues()).toContain('quiet-half');
   });
 
+  it('is offered although Stripe refuses another one, whose job fails', async () => {
+    await circle.test.dataSource.query(
+      `INSERT INTO plans (value, name, benefits, amount, "interval", interval_count)
+       VALUES ('decade', '{"en": "Decade", "es": "Década"}', '{"en": [], "es": []}', 100000, 'year', 10)`,
+    );
+    await add('Good half').expect(201);
+    await expect(circle.outbox.run('plan-changes.publish-prices', 'all')).rejects.toThrow('three years');
+    expect(await publicValues()).toEqual(['monthly', 'quarterly', 'good-half', 'yearly']);
+    const [price] = (await circle.stripe.prices.list({ lookup_keys: [lookupKey('good-half')] })).data;
+    const [portal] = (await circle.stripe.billingPortal.configurations.list()).data;
+    const offered = portal?.features.subscription_update.products?.flatMap(({ prices }) => prices);
+    expect(offered).toContain(price?.id);
+    expect(offered).toHaveLength(4);
+  });
+
   it('does not count as the plan that remains before it is offered', async () => {
     await add('Last light').expect(201);
     await admin.post(`${path}/monthly/retire`).expect(200);
@@ -179,6 +194,7 @@ describe('adding a plan', () => {
     ['the name of another one', { name: { en: ' MONTHLY ', es: 'Otro' } }, 'name.en', 'name_taken'],
     ['a blank name', { name: { en: 'Weekly', es: ' ' } }, 'name.es', 'required'],
     ['an amount below Stripe’s least', { amount: 49 }, 'amount', 'too_small'],
+    ['a period beyond Stripe’s longest', { interval: 'year', intervalCount: 4 }, 'intervalCount', 'too_large'],
     ['a version', { version: '2026-03-02T09:00:00.000Z' }, 'version', 'unknown_field'],
   ])('refuses %s', async (_what, changes, field, code) => {
     const { status, body } = await add('Weekly', changes);

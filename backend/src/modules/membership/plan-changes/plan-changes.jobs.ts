@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { ENV, type Env } from '../../../config/env.js';
 import { planPriceChange } from '../../../integrations/mail/emails/plan-price-change.email.js';
 import { MAIL_OFF, MailService } from '../../../integrations/mail/mail.service.js';
-import { offerInPortal, productOf } from '../../../integrations/stripe/stripe-prices.js';
+import { currentPrice, offerInPortal, productOf } from '../../../integrations/stripe/stripe-prices.js';
 import { StripeClient } from '../../../integrations/stripe/stripe.client.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
@@ -50,17 +50,27 @@ export class PlanChangesJobs implements OnModuleInit {
     );
   }
 
-  /** Makes the prices that are missing at Stripe, so that the first payment does not have to; a new plan is offered then. */
+  /**
+   * Makes the prices that are missing at Stripe, so that the first payment does not have to; a new plan is offered then. A plan that
+   * Stripe refuses holds up no other: its present price stays in the portal, and the job fails at its end.
+   */
   private async publishPrices(): Promise<void> {
     // A payment makes them too, and without keys nobody can pay.
     if (!this.stripe.isOn) return;
     const plans = await this.plans.list();
     await this.stripe.inJob(async (stripe) => {
       const products = new Map<string, string[]>();
+      const failures: unknown[] = [];
       for (const plan of plans) {
-        const price = await this.plans.priceOf(stripe, plan);
-        await this.plans.setPublished(plan);
-        if (!isInPortal(plan)) continue;
+        let price: string | undefined;
+        try {
+          price = await this.plans.priceOf(stripe, plan);
+          await this.plans.setPublished(plan);
+        } catch (error) {
+          failures.push(error);
+          price = (await currentPrice(stripe, plan.value))?.id;
+        }
+        if (price === undefined || !isInPortal(plan)) continue;
         const product = productOf(plan.value);
         products.set(product, [...(products.get(product) ?? []), price]);
       }
@@ -68,6 +78,7 @@ export class PlanChangesJobs implements OnModuleInit {
         stripe,
         Array.from(products, ([product, prices]) => ({ product, prices })),
       );
+      if (failures.length > 0) throw failures[0];
     });
   }
 

@@ -30,7 +30,7 @@ export class PlansAdminController {
   @ApiOperation({
     summary: 'Add a plan',
     description:
-      'Its product and its price at Stripe follow; from then on people can choose it. 422 `name_taken` for an English name that another plan was made with, also a retired one.',
+      'Its product and its price at Stripe follow; from then on people can choose it. 422 `name_taken` for an English name that another plan has, also a retired one.',
   })
   @ApiCreatedResponse({ description: 'The plan.', type: AdminPlanDto })
   @ApiProblems(400, 413, 415, 422)

@@ -10,9 +10,11 @@ import {
   IsString,
   Max,
   Min,
+  ValidateBy,
+  type ValidationArguments,
 } from 'class-validator';
 import { Transform } from 'class-transformer';
-import { planLimits, PRICE_NOTICE_DAYS, type PlanValue } from '@leap/domain';
+import { monthsOfPeriod, planLimits, PRICE_NOTICE_DAYS, type PlanValue } from '@leap/domain';
 import { MaxCharacters } from '../../../common/dto-rules.js';
 import { VersionField } from '../../../common/edit-version.js';
 import { RequiredText, WholeNumber } from '../../../common/fields.js';
@@ -22,6 +24,23 @@ import { PlanBenefitsDto, PlanNameDto } from '../plans/plans.dto.js';
 import { isOffered, type Plan } from '../plans/plan.entity.js';
 
 const intervals = ['month', 'year'] as const;
+
+/** Refuses a billing period that is longer than Stripe's longest (`too_large`). Other values are left to other rules. */
+const IsPossiblePeriod = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'max',
+    validator: {
+      validate: (intervalCount: unknown, args?: ValidationArguments) => {
+        const interval = (args?.object as { interval?: unknown } | undefined)?.interval;
+        return (
+          typeof intervalCount !== 'number' ||
+          (interval !== 'month' && interval !== 'year') ||
+          monthsOfPeriod({ interval, intervalCount }) <= planLimits.periodMonths
+        );
+      },
+      defaultMessage: () => 'A billing period has three years at most.',
+    },
+  });
 
 /** What a new amount means for present members. */
 export const presentMembersChoices = ['keep', 'move'] as const;
@@ -92,7 +111,12 @@ export class UpdateAdminPlanDto {
   @IsIn(intervals)
   interval: Plan['interval'];
 
-  @WholeNumber(planLimits.intervalCount, 'Units in one billing period.', 3)
+  @WholeNumber(
+    planLimits.intervalCount,
+    'Units in one billing period, which has three years at most: by `year` from 1 to 3.',
+    3,
+  )
+  @IsPossiblePeriod()
   intervalCount: number;
 
   @WholeNumber(planLimits.trialDays, 'Days before the first payment of a new member; 0 for none.', 0)

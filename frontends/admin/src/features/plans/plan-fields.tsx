@@ -26,6 +26,8 @@ export function PlanFields({ form, plan }: PlanFieldsProps) {
     if (name === 'amount') return t('errors.amount');
     if (code === 'name_taken') return t('errors.nameTaken');
     if (name === 'presentMembers') return t('errors.presentMembers');
+    if (name === 'intervalCount' && code === 'too_large' && form.values.interval === 'year')
+      return t('errors.years', { max: planLimits.periodMonths / 12 });
     if (name.startsWith('benefits') && code === 'too_long') return t('errors.lines', { max: planLimits.benefit });
     return textOf(code, boundOf(updateAdminPlanFields, name, code));
   };

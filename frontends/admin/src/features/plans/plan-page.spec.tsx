@@ -241,6 +241,21 @@ describe('one plan', () => {
     );
   });
 
+  it('refuses more years than Stripe’s longest period, and takes as many months', async () => {
+    const user = userEvent.setup();
+    const { calls } = open('/admin/plans/monthly');
+    const count = await screen.findByLabelText(/^Every how many/);
+    await user.selectOptions(screen.getByLabelText(/^Charged by/), 'year');
+    await user.clear(count);
+    await user.type(count, '4');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('A billing period can be 3 years long at most.')).toBeTruthy();
+    expect(sent(calls)).toEqual([]);
+    await user.selectOptions(screen.getByLabelText(/^Charged by/), 'month');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent(calls)).toMatchObject([{ interval: 'month', intervalCount: 4 }]));
+  });
+
   it.each([
     ['Price in US dollars', 'ten', 'Enter an amount of at least $0.50, such as 100 or 99.50.'],
     ['Price in US dollars', '0.49', 'Enter an amount of at least $0.50, such as 100 or 99.50.'],

@@ -1,6 +1,6 @@
 import type { AdminPlanDto, CreateAdminPlanDto, UpdateAdminPlanDto } from '@leap/client/admin';
 import { updateAdminPlanFields } from '@leap/client/fields/plans-admin';
-import { planLimits } from '@leap/domain';
+import { monthsOfPeriod, planLimits } from '@leap/domain';
 import { checkFields, type FormErrors, type FormValues } from '@leap/forms';
 
 /** Values of the form; the amount in dollars, benefits line by line. */
@@ -124,6 +124,8 @@ export function validatePlan(values: PlanValues, stored: Price | undefined): For
   const { min, max } = planLimits.amount;
   const amount = centsOf(values.amount);
   if (amount === undefined || amount < min || amount > max) errors.amount = 'invalid_format';
+  if (errors.intervalCount === undefined && monthsOfPeriod(toNewPlan(values)) > planLimits.periodMonths)
+    errors.intervalCount = 'too_large';
   for (const name of ['benefits.en', 'benefits.es'] as const) {
     const code = ofLines(values[name]);
     if (code !== undefined) errors[name] = code;
