@@ -58,6 +58,8 @@ export class PlanChangesJobs implements OnModuleInit {
     // A payment makes them too, and without keys nobody can pay.
     if (!this.stripe.isOn) return;
     const plans = await this.plans.list();
+    // New keys may be of another account, where the prices have other ids.
+    this.plans.forgetPrices();
     await this.stripe.inJob(async (stripe) => {
       const products = new Map<string, string[]>();
       const failures: unknown[] = [];

@@ -78,7 +78,7 @@ export class PlansService {
     return this.dataSource.manager.existsBy(Plan, { publishedAt: IsNull() });
   }
 
-  /** Forgets the ids: `npm run stripe:setup` may have replaced the prices. */
+  /** Forgets the ids: `npm run stripe:setup`, or other keys, may have replaced the prices. */
   forgetPrices(): void {
     this.prices.clear();
   }

@@ -129,6 +129,10 @@ export class ProviderKeysService implements OnModuleInit, OnModuleDestroy {
   private async prepareStripe(): Promise<void> {
     try {
       await this.stripe.inJob((sdk) => setUpStripe(sdk, { siteUrl: this.env.PUBLIC_URL }));
+      // The portal has the specified prices now; what is really offered follows.
+      await this.dataSource.transaction((manager) =>
+        this.jobs.enqueue(manager, 'plan-changes.publish-prices', { id: 'all' }, { singletonKey: 'all' }),
+      );
     } catch (error) {
       if (!isKeyRefused(error) && !(error instanceof PaymentsOffError)) throw error;
       this.logger.warn('Stripe does not accept the entered key, so nothing was prepared there.');

@@ -116,6 +116,18 @@ describe('keys of Stripe', () => {
     expect(await tested()).toBe('ok');
   });
 
+  it('bring to the billing portal what is offered: no retired plan', async () => {
+    await test.dataSource.query(`UPDATE plans SET retired_at = now() WHERE value = 'monthly'`);
+    await set(keys()).expect(200);
+    await circle.work('provider-keys');
+    await circle.work('plan-changes');
+    const [portal] = (await circle.stripe.billingPortal.configurations.list()).data;
+    const offered = portal?.features.subscription_update.products?.flatMap(({ prices }) => prices) ?? [];
+    const named = await Promise.all(offered.map((id) => circle.stripe.prices.retrieve(id)));
+    await test.dataSource.query('UPDATE plans SET retired_at = NULL');
+    expect(named.map((price) => price.lookup_key)).toEqual(['inner_circle_quarterly', 'inner_circle_yearly']);
+  });
+
   it('appear in no answer, log, or row', async () => {
     const stored = await set(keys()).expect(200);
     await circle.work('provider-keys');
