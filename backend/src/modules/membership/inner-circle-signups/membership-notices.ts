@@ -8,7 +8,7 @@ import { cardIn, graceEnd, type SubscriptionTruth } from './membership-state.js'
 const DAY_MS = 86_400_000;
 /** Days after the first failed attempt, in the grace period of 14. */
 const REMINDERS = { payment_second: 5, payment_last: 12 } as const;
-/** How many days before a yearly renewal. */
+/** How many days before the renewal of a year, or of a longer period. */
 const RENEWAL_DAYS = 7;
 /** An invoice that was paid before, such as one of an import, has had its receipt. */
 const NEWS_MS = 3 * DAY_MS;
@@ -25,9 +25,9 @@ type Due = Pick<MembershipNotice, 'kind' | 'occurrence' | 'dueAt'> &
 const instant = (seconds: number): Date => new Date(seconds * 1_000);
 const seconds = (date: Date): string => String(Math.floor(Number(date) / 1_000));
 
-/** Whether the yearly period ends with a charge; shorter ones have none of this email. */
+/** Whether a period of a year or longer ends with a charge; shorter ones have none of this email. */
 const isRenewing = ({ periodMonths, subscriptionType, paymentStatus, cancelAtPeriodEnd }: InnerCircleSignup): boolean =>
-  (periodMonths === null ? subscriptionType === 'yearly' : periodMonths === 12) &&
+  (periodMonths === null ? subscriptionType === 'yearly' : periodMonths >= 12) &&
   paymentStatus === 'paid' &&
   !cancelAtPeriodEnd;
 

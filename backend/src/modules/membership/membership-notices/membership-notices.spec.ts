@@ -125,6 +125,26 @@ describe('a yearly renewal', () => {
     expect(renderSent(sent('membership-renewal')[0]).text).toContain(`Amount: ${amount}\nPlan: Yearly`);
   });
 
+  it('is notified for a longer period as well', async () => {
+    const { id } = await join('yearly');
+    await query(`DELETE FROM membership_notices`);
+    const subscription = await circle.stripe.subscriptions.retrieve(
+      (await circle.signup(id)).stripeSubscriptionId ?? '',
+    );
+    const [item] = subscription.items.data;
+    const price = await circle.stripe.prices.create({
+      currency: 'usd',
+      product: 'inner_circle',
+      unit_amount: 180_000,
+      recurring: { interval: 'year', interval_count: 2 },
+      metadata: { plan: 'yearly' },
+    });
+    await circle.stripe.subscriptions.update(subscription.id, { items: [{ id: item?.id, price: price.id }] });
+    await circle.hear();
+    expect(await circle.signup(id)).toMatchObject({ periodMonths: 24 });
+    expect(await planned('renewal')).toHaveLength(1);
+  });
+
   it('is not notified for a shorter plan, and not after a cancellation or in a pause', async () => {
     await join('monthly');
     expect(await planned('renewal')).toEqual([]);
