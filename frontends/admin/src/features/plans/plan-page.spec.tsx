@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, problem, type FakeAnswer, type FakeCall } from '../../../../testing/fake-api';
 import { renderPage } from '../../../../testing/render-page';
@@ -165,6 +165,25 @@ describe('a new plan', () => {
       },
     ]);
     expect(await screen.findByText(/^Getting ready: people can choose it/)).toBeTruthy();
+  });
+
+  it('is looked for every three seconds, but not without end', async () => {
+    jest.useFakeTimers();
+    try {
+      server.state = 'preparing';
+      const { calls } = open('/admin/plans');
+      const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+      const reads = () => calls.filter(({ route }) => route === 'GET /api/admin/plans').length;
+      await pass(30_000);
+      expect(reads()).toBeGreaterThan(8);
+      await pass(100_000);
+      const after = reads();
+      await pass(300_000);
+      expect(reads()).toBe(after);
+      expect(screen.getByText(/^Getting ready: people can choose it/)).toBeTruthy();
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('says that another plan has its name', async () => {

@@ -7,7 +7,7 @@ import {
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { ButtonLink, LoadingRegion, Skeleton } from '@leap/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { paths } from '../../paths';
 import contentStyles from '../content/content.module.css';
 import { AdminLayout } from '../layout/admin-layout';
@@ -49,10 +49,12 @@ export function Page() {
 
 /** How often the page looks whether a new plan is offered. */
 const LOOK_AGAIN_MS = 3_000;
+/** For how long: without a connection to Stripe a plan waits for days, and each look counts as use of the session. */
+const LOOK_FOR_MS = 120_000;
 
 function Plans() {
   const { t } = useTranslation('admin-plans');
-  const [isPreparing, setPreparing] = useState(false);
+  const [watched, setWatched] = useState({ plans: '', isOver: false });
   const {
     data: plans,
     error,
@@ -60,12 +62,17 @@ function Plans() {
     refetch,
   } = useListAdminPlansQuery(undefined, {
     refetchOnMountOrArgChange: true,
-    pollingInterval: isPreparing ? LOOK_AGAIN_MS : 0,
+    pollingInterval: watched.plans !== '' && !watched.isOver ? LOOK_AGAIN_MS : 0,
     skipPollingIfUnfocused: true,
   });
-  const isAnyPreparing = plans?.some(({ state }) => state === 'preparing') ?? false;
-  // Its price is made meanwhile.
-  if (isAnyPreparing !== isPreparing) setPreparing(isAnyPreparing);
+  const preparing = (plans ?? []).flatMap(({ value, state }) => (state === 'preparing' ? [value] : [])).join(' ');
+  // Their prices are made meanwhile.
+  if (preparing !== watched.plans) setWatched({ plans: preparing, isOver: false });
+  useEffect(() => {
+    if (preparing === '') return undefined;
+    const timer = setTimeout(() => setWatched({ plans: preparing, isOver: true }), LOOK_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [preparing]);
   if (plans === undefined) {
     if (error !== undefined && !isFetching)
       return <ListFailure of="record" error={error} isBusy={false} onRetry={() => void refetch()} />;
