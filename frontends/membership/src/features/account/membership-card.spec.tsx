@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, problem } from '../../../../testing/fake-api';
@@ -89,6 +89,23 @@ describe('the own membership', () => {
       expect(screen.queryByText(/4242/)).toBeNull();
     },
   );
+
+  it.each([
+    ['others', planAnswers, 1],
+    ['only its own', planAnswers.filter(({ value }) => value === 'quarterly'), 0],
+    ['only sold out ones', planAnswers.map((plan) => ({ ...plan, isSoldOut: true })), 0],
+  ])('can change its plan where there are %s', async (_what, body, count) => {
+    const plansRead = jest.fn(() => ({ status: 200, body }));
+    open({
+      routes: {
+        [membership]: () => ({ status: 200, body: { membership: active } }),
+        'GET /api/inner-circle/plans': plansRead,
+      },
+    });
+    await screen.findByText(/4242/);
+    await waitFor(() => expect(plansRead).toHaveBeenCalled());
+    await waitFor(() => expect(screen.queryAllByText(en.own.change.open)).toHaveLength(count));
+  });
 
   it('says that it is a free trial, and when the first charge is', async () => {
     open({ routes: { [membership]: () => ({ status: 200, body: { membership: { ...active, isTrial: true } } }) } });

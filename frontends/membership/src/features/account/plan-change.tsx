@@ -4,6 +4,7 @@ import {
   useLazyPreviewMyPlanQuery,
   useListInnerCirclePlansQuery,
   type OwnMembershipDto,
+  type PlanDto,
 } from '@leap/client/membership';
 import { BOOKING_ZONE, monthsOfPeriod, type PlanValue } from '@leap/domain';
 import { formatDate, formatMoney, useLanguage } from '@leap/i18n';
@@ -21,9 +22,18 @@ interface PlanChangeProps {
   onChanged(): void;
 }
 
-/** Another plan: first what is charged today, asked from the payment provider, then the button that changes it. */
+/** The plans that can be changed to. */
+const othersOf = (plans: readonly PlanDto[], plan: PlanValue): PlanDto[] =>
+  plans.filter(({ value, isSoldOut }) => value !== plan && !isSoldOut);
+
+/**
+ * Another plan: first what is charged today, asked from the payment provider, then the button that changes it. Nothing when there is no
+ * other plan.
+ */
 export function PlanChange(props: PlanChangeProps) {
   const { t } = useTranslation('membership-account');
+  const { data: plans } = useListInnerCirclePlansQuery();
+  if (plans && othersOf(plans, props.plan).length === 0) return null;
   return (
     <details className={styles.more}>
       <summary>{t('own.change.open')}</summary>
@@ -38,7 +48,7 @@ function Choice({ plan, onChanged }: PlanChangeProps) {
   const { t } = useTranslation('membership-account');
   const language = useLanguage();
   const { data: plans = [] } = useListInnerCirclePlansQuery();
-  const offered = plans.filter(({ value, isSoldOut }) => value !== plan && !isSoldOut);
+  const offered = othersOf(plans, plan);
   const others = offered.map(({ value }) => value);
   const [chosen, setChosen] = useState<PlanValue>();
   const [preview, previewing] = useLazyPreviewMyPlanQuery();
