@@ -136,6 +136,12 @@ describe('the application', () => {
     );
   });
 
+  it('takes the first plan with free seats where the default one is retired', async () => {
+    const offered = planAnswers.filter(({ value }) => value !== 'quarterly');
+    open({ offered: offered.map((plan) => ({ ...plan, isSoldOut: plan.value === 'monthly' })) });
+    await waitFor(() => expect(choice(/^Yearly/).checked).toBe(true));
+  });
+
   it('continues with a call for the other levels, without terms and payment', async () => {
     const user = userEvent.setup();
     const { sent, address } = open({ answer: () => ({ status: 201, body: { signupId: 8 } }) });

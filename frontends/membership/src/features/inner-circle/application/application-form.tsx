@@ -123,7 +123,10 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
   };
 
   // The default plan, or that of a draft, may be retired.
-  const plan = plans.find(({ value }) => value === form.values.subscriptionType) ?? plans[0];
+  const plan =
+    plans.find(({ value }) => value === form.values.subscriptionType) ??
+    plans.find(({ isSoldOut }) => !isSoldOut) ??
+    plans[0];
   const paying = isPaying(form.values);
   const next = paying ? 'submitPaying' : form.values.readinessLevel === '' ? 'submit' : 'submitTalking';
 
