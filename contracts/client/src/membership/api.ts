@@ -9,6 +9,8 @@ const onceAnswered = {
   providesTags: (answer: unknown): 'call-recordings'[] => (answer === undefined ? [] : ['call-recordings']),
 };
 
+const isPlanGone = (code: string | undefined): boolean => code === 'plan_not_offered' || code === 'plan_sold_out';
+
 /** The client with the operations of the membership remote, in the shared slice. Defines exceptions from the generated cache tags. */
 export const api = generated.enhanceEndpoints({
   endpoints: {
@@ -46,10 +48,10 @@ export const api = generated.enhanceEndpoints({
     exportMyData: { keepUnusedDataFor: 0 },
     // After log-out the page is closed, so nothing is refetched.
     deleteMyAccount: { invalidatesTags: [] },
-    // Also when the payment could not be opened: the signup is stored, and can be resumed.
+    // Also when the payment could not be opened: the signup is stored, and can be resumed. A refused plan shows that the list is old.
     applyToInnerCircle: {
       invalidatesTags: (_answer, error) =>
-        !error || (isApiError(error) && error.status === 503) ? ['inner-circle'] : [],
+        !error || (isApiError(error) && (error.status === 503 || isPlanGone(error.code))) ? ['inner-circle'] : [],
     },
     createBillingPortalSession: { invalidatesTags: [] },
     // What it costs is true for the moment that it is asked.

@@ -142,6 +142,18 @@ describe('the application', () => {
     await waitFor(() => expect(choice(/^Yearly/).checked).toBe(true));
   });
 
+  it.each(['plan_not_offered', 'plan_sold_out'])('reads the plans again after the answer %s', async (code) => {
+    const user = userEvent.setup();
+    const { calls, sent } = open({ answer: () => problem(409, code) });
+    await fillIn(user, /^Completely ready/);
+    await user.click(await screen.findByRole('checkbox', { name: /^I accept the price/ }));
+    const reads = () => calls.filter(({ route }) => route === 'GET /api/inner-circle/plans').length;
+    const before = reads();
+    await submit(user);
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    await waitFor(() => expect(reads()).toBe(before + 1));
+  });
+
   it('continues with a call for the other levels, without terms and payment', async () => {
     const user = userEvent.setup();
     const { sent, address } = open({ answer: () => ({ status: 201, body: { signupId: 8 } }) });
