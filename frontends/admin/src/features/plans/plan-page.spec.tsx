@@ -48,7 +48,7 @@ const monthly = {
 };
 
 /** What the server has stored. */
-const server = { state: 'offered', isLast: false, isTaken: false };
+const server = { state: 'offered', offeredAs: 'offered', isLast: false, isTaken: false };
 
 function open(path: string, language: 'en' | 'es' = 'en', answer?: (call: FakeCall) => FakeAnswer) {
   const calls = fakeApi({
@@ -72,8 +72,8 @@ function open(path: string, language: 'en' | 'es' = 'en', answer?: (call: FakeCa
       return { status: 200, body: { ...monthly, state: 'retired' } };
     },
     'POST /api/admin/plans/monthly/offer': () => {
-      server.state = 'offered';
-      return { status: 200, body: monthly };
+      server.state = server.offeredAs;
+      return { status: 200, body: { ...monthly, state: server.state } };
     },
     'GET /api/admin/audit-entries': () => ({ status: 200, body: [] }),
     'PATCH /api/admin/plans/monthly':
@@ -96,7 +96,7 @@ const sent = (calls: FakeCall[]) => calls.filter(({ route }) => route.startsWith
 afterEach(() => {
   cleanup();
   sessionStorage.clear();
-  Object.assign(server, { state: 'offered', isLast: false, isTaken: false });
+  Object.assign(server, { state: 'offered', offeredAs: 'offered', isLast: false, isTaken: false });
 });
 
 it('lists the plans with price, trial, seats and members, in both languages', async () => {
@@ -123,6 +123,17 @@ describe('retiring a plan', () => {
     expect(await screen.findByText(/^Retired: only the members/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Offer again: the Monthly plan' }));
     await waitFor(() => expect(screen.queryByText(/^Retired: only the members/)).toBeNull());
+  });
+
+  it.each([
+    ['offered', 'People can choose Monthly again.'],
+    ['preparing', 'People can choose Monthly as soon as Stripe has its price.'],
+  ])('says of one that is %s after that what is true', async (state, title) => {
+    const user = userEvent.setup();
+    Object.assign(server, { state: 'retired', offeredAs: state });
+    const { toast } = open('/admin/plans');
+    await user.click(await screen.findByRole('button', { name: 'Offer again: the Monthly plan' }));
+    await waitFor(() => expect(toast()).toMatchObject({ title }));
   });
 
   it('says why the last plan stays, in both languages', async () => {

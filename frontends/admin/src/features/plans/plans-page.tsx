@@ -131,7 +131,7 @@ function RetireOrOffer({ plan }: { plan: AdminPlanDto }) {
         key="offer"
         label={t('offer')}
         accessibleLabel={t('offerOf', { plan: name })}
-        done={t('offered', { plan: name })}
+        done={(after) => t(after?.state === 'preparing' ? 'offeredSoon' : 'offered', { plan: name })}
         variant="quiet"
         call={() => offer(plan.value)}
       />

@@ -4,23 +4,23 @@ import type { ConfirmTexts } from '../confirm/confirm-texts';
 import { ConfirmDialog } from '../confirm/confirm-dialog';
 import { useAction, type Outcome } from './use-action';
 
-interface ActionButtonProps {
+interface ActionButtonProps<Data> {
   label: string;
   /** Name for assistive technology where the label repeats on a page; begins with the label. */
   accessibleLabel?: string;
-  /** Toast after a success. */
-  done: string;
+  /** Toast after a success; a function if it says what came of it. */
+  done: string | ((data: Data | undefined) => string);
   /** Runs the action; `reason` is set when `confirm` asks for one. */
-  call(reason?: string): PromiseLike<{ data?: unknown; error?: unknown }>;
+  call(reason?: string): PromiseLike<{ data?: Data; error?: unknown }>;
   /** Confirmation, if one is required. */
   confirm?: ConfirmTexts;
   variant?: ButtonVariant;
   /** Called with the outcome. */
-  onEnd?(outcome: Outcome<unknown>): void;
+  onEnd?(outcome: Outcome<Data>): void;
 }
 
 /** A button for an action on the server, with an optional confirmation, and a toast for the outcome. */
-export function ActionButton({
+export function ActionButton<Data>({
   label,
   accessibleLabel,
   done,
@@ -28,7 +28,7 @@ export function ActionButton({
   confirm,
   variant = 'secondary',
   onEnd,
-}: ActionButtonProps) {
+}: ActionButtonProps<Data>) {
   const { runAction, isBusy } = useAction();
   const [isAsking, setIsAsking] = useState(false);
 
