@@ -54,15 +54,22 @@ export async function currentPrice(stripe: Stripe, value: PlanValue): Promise<St
   return (await stripe.prices.list({ lookup_keys: [lookupKey(value)], active: true, limit: 1 })).data[0];
 }
 
+const productName = ({ name }: Pick<NamedPlan, 'name'>): string => `${PRODUCT_NAME}: ${name.en}`;
+
+/** Gives the product of a plan that the owner added the plan's present name. */
+export async function renameProduct(stripe: Stripe, plan: NamedPlan): Promise<void> {
+  if (isSpecified(plan.value)) return;
+  const name = productName(plan);
+  const [product] = (await stripe.products.list({ ids: [productOf(plan.value)] })).data;
+  if (product && product.name !== name) await stripe.products.update(product.id, { name });
+}
+
 /** The first price of a plan that the owner added, and its product. */
 async function createFirstPrice(stripe: Stripe, plan: NamedPlan, idempotencyKey: string): Promise<string> {
   const id = productOf(plan.value);
   const existing = (await stripe.products.list({ ids: [id] })).data[0];
   if (!existing)
-    await stripe.products.create(
-      { id, name: `${PRODUCT_NAME}: ${plan.name.en}` },
-      { idempotencyKey: `${idempotencyKey}-product` },
-    );
+    await stripe.products.create({ id, name: productName(plan) }, { idempotencyKey: `${idempotencyKey}-product` });
   const price = await stripe.prices.create(
     { ...priceParameters(plan, id), lookup_key: lookupKey(plan.value), transfer_lookup_key: true },
     { idempotencyKey },

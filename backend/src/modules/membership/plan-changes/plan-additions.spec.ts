@@ -135,6 +135,20 @@ describe('a plan that the owner adds', () => {
     expect(await circle.signup(signup.id)).toMatchObject({ subscriptionType: plan, amount: 54_000 });
   });
 
+  it('is renamed at Stripe too, where receipts name it', async () => {
+    const plan = await added('Five months');
+    const { body } = await admin.get(`${path}/${plan}`).expect(200);
+    await admin
+      .patch(`${path}/${plan}`)
+      .send({ ...form('Five good months'), version: body.updatedAt })
+      .expect(200);
+    await circle.work('plan-changes');
+    const [product] = (await circle.stripe.products.list({ ids: [`inner_circle_${plan}`] })).data;
+    expect(product?.name).toBe('Inner Circle: Five good months');
+    const [specified] = (await circle.stripe.products.list({ ids: ['inner_circle'] })).data;
+    expect(specified?.name).toBe('Inner Circle');
+  });
+
   it('waits while Stripe is away, and is offered by the next hourly job', async () => {
     await add('Quiet half').expect(201);
     await circle.test.dataSource.query(`DELETE FROM pgboss.job WHERE name = 'plan-changes.publish-prices'`);

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { ENV, type Env } from '../../../config/env.js';
 import { planPriceChange } from '../../../integrations/mail/emails/plan-price-change.email.js';
 import { MAIL_OFF, MailService } from '../../../integrations/mail/mail.service.js';
-import { currentPrice, offerInPortal, productOf } from '../../../integrations/stripe/stripe-prices.js';
+import { currentPrice, offerInPortal, productOf, renameProduct } from '../../../integrations/stripe/stripe-prices.js';
 import { StripeClient } from '../../../integrations/stripe/stripe.client.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
@@ -68,6 +68,7 @@ export class PlanChangesJobs implements OnModuleInit {
         try {
           price = await this.plans.priceOf(stripe, plan);
           await this.plans.setPublished(plan);
+          await renameProduct(stripe, plan);
         } catch (error) {
           failures.push(error);
           price = (await currentPrice(stripe, plan.value))?.id;

@@ -7,6 +7,7 @@ import { AppError } from '../../../common/app-error.js';
 import { changedFields } from '../../../common/changed-fields.js';
 import { changeVersion } from '../../../common/edit-version.js';
 import { refusedField } from '../../../common/refused-field.js';
+import { PRODUCT_ID, productOf } from '../../../integrations/stripe/stripe-prices.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { isOffered, Plan } from '../plans/plan.entity.js';
 import { PlansService } from '../plans/plans.service.js';
@@ -82,7 +83,7 @@ export class PlansAdminService {
   }
 
   /**
-   * Changes a plan. A new price at Stripe, and the notices to members who are moved to it, follow as jobs.
+   * Changes a plan. A new price or name at Stripe, and the notices to members who are moved to it, follow as jobs.
    * @throws AppError `not_found` (404), `edit_conflict` (409), `validation_failed` (422)
    */
   update(
@@ -103,7 +104,9 @@ export class PlansAdminService {
       if (isNewAmount && presentMembers === 'move')
         await this.moves.announce(manager, await this.plans.get(value, manager));
       const isNewPrice = isNewAmount || isNewPeriod;
-      if (isNewPrice) await this.publish(manager);
+      // The product of a plan that the owner added is named after it.
+      const isNewProductName = productOf(value) !== PRODUCT_ID && before.name.en !== changes.name.en;
+      if (isNewPrice || isNewProductName) await this.publish(manager);
       const after = await this.get(value, manager);
       await this.audit.record(
         isNewPrice ? 'plans.price-changed' : 'plans.updated',
@@ -156,7 +159,7 @@ export class PlansAdminService {
     return this.get(value, manager);
   }
 
-  /** Brings the prices at Stripe up to date, and what its billing portal offers. */
+  /** Brings prices and names at Stripe up to date, and what its billing portal offers. */
   private async publish(manager: EntityManager): Promise<void> {
     await this.jobs.enqueue(manager, 'plan-changes.publish-prices', { id: 'all' }, { singletonKey: 'all' });
   }
