@@ -231,7 +231,8 @@ describe('adding a plan', () => {
     const taken = await add('monthly Accompaniment').expect(422);
     expect(taken.body.errors).toEqual([{ field: 'name.en', code: 'name_taken' }]);
     const answers = await Promise.all(['Evening walks', 'Evening-walks'].map((name) => add(name).expect(201)));
-    expect(answers.map(({ body }) => body.value).toSorted()).toEqual(['evening-walks', 'evening-walks-2']);
+    const stored: string[] = answers.map(({ body }) => body.value);
+    expect(new Set(stored)).toEqual(new Set(['evening-walks', 'evening-walks-2']));
   });
 
   it('decides by the database what can be a key', async () => {
