@@ -49,7 +49,8 @@ test('a post is written with toolbar, shortcuts and menu, gets a pasted picture,
   await editor.pressSequentially(' words and a link');
   for (let count = 0; count < 4; count += 1) await page.keyboard.press('Shift+ArrowLeft');
   // The editor learns of a selection by an event of its own, after the key.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  const selected = () => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  await selected();
   await page.keyboard.press('ControlOrMeta+k');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Address').fill('javascript:alert(1)');
@@ -61,6 +62,7 @@ test('a post is written with toolbar, shortcuts and menu, gets a pasted picture,
   await expect(dialog).toBeHidden();
   await expect(editor).toBeFocused();
   await page.keyboard.press('End');
+  await selected();
   await page.keyboard.press('Enter');
 
   await editor.pressSequentially('/');
