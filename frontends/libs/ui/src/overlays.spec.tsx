@@ -183,7 +183,7 @@ describe('ToastViewport', () => {
     const { rerender } = render(page(isThere));
     const isAway = () => document.querySelector('.ui-toast-viewport')?.classList.contains('ui-toast-viewport-away');
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
-    if (!isThere) expect(isAway()).toBe(false);
+    expect(isAway()).toBe(isThere);
     rerender(page(true));
     await waitFor(() => expect(isAway()).toBe(true));
     covered.mockRestore();
