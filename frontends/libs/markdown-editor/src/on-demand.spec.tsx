@@ -97,14 +97,6 @@ it('who has just entered the text area goes on at the same place', async () => {
   expect(String(document.getSelection())).toBe('o thr');
 });
 
-it('the place is the same in a text with carriage returns', async () => {
-  show('one\r\ntwo three');
-  enter(field(), 'one\ntwo '.length, 'one\ntwo thr'.length);
-  want();
-  await arrived();
-  expect([document.activeElement, String(document.getSelection())]).toEqual([field(), 'thr']);
-});
-
 it('who has written something is left alone until the next field has the focus', async () => {
   show('one');
   const area = enter(field(), 3);

@@ -1,18 +1,18 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { TextSelection } from 'prosemirror-state';
-import { createView, type TextView } from './create-view';
+import { createView, type TextView, type ViewOptions } from './create-view';
 
 let editor: TextView | undefined;
 let text = '';
 
-function open(value: string): TextView {
+function open(value: string, selection?: ViewOptions['selection']): TextView {
   const place = document.createElement('div');
   document.body.append(place);
   text = value;
   editor = createView(place, {
     text: value,
     features: {},
-    selection: undefined,
+    selection,
     attributes: () => ({}),
     isEditable: () => true,
     onText: (changed) => {
@@ -41,6 +41,18 @@ function type({ view }: TextView, characters: string): void {
 afterEach(() => {
   editor?.view.destroy();
   document.body.replaceChildren();
+});
+
+it('a selection of the same text, with or without carriage returns, is taken over', () => {
+  const at = (value: string) => {
+    const { selection } = open(value, { text: 'one\ntwo three', from: 9, to: 12 }).view.state;
+    return [selection.from, selection.to];
+  };
+  expect(['one\r\ntwo three', 'one\ntwo three', 'another text of this length'].map(at)).toEqual([
+    [9, 12],
+    [9, 12],
+    [1, 1],
+  ]);
 });
 
 describe('three hyphens', () => {
