@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, problem } from '../../../../testing/fake-api';
 import { adminPlanAnswers } from '../../../../testing/plans';
@@ -107,6 +107,25 @@ describe('the board of applications', () => {
       });
     },
   );
+
+  it('takes a card that is dragged to a stage somebody chooses, and no other', async () => {
+    const { calls } = open();
+    const ana = (await screen.findByRole('link', { name: 'Ana Lake' })).closest('li') as HTMLElement;
+    const booked = await column(en.stages.call_booked);
+    fireEvent.dragStart(ana);
+    // Not prevented: the browser refuses the drop.
+    expect(fireEvent.dragOver(booked)).toBe(true);
+    fireEvent.drop(booked);
+    fireEvent.dragStart(ana);
+    const contacted = await column(en.stages.contacted);
+    expect(fireEvent.dragOver(contacted)).toBe(false);
+    fireEvent.drop(contacted);
+    await waitFor(async () => expect(within(await column(en.stages.contacted)).getByText('Ana Lake')).toBeTruthy());
+    expect(calls.filter(({ route }) => route.startsWith('POST')).map(({ body }) => body)).toEqual([
+      { stage: 'contacted', version: '2026-11-20T10:00:00.000Z' },
+    ]);
+    expect((await screen.findByRole('link', { name: 'Dora Lake' })).closest('li')?.draggable).toBe(false);
+  });
 
   it('links to the list where a column has more; a card that is moved beyond its end leaves the focus on the column', async () => {
     open({ most: 1 });

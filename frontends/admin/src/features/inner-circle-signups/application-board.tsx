@@ -8,26 +8,28 @@ import { BOOKING_ZONE, dateIn } from '@leap/domain';
 import { formatNumber, formatRelative, useLanguage } from '@leap/i18n';
 import { Link, useTranslation } from '@leap/platform';
 import { LoadingRegion, Skeleton, TextLink, cx } from '@leap/ui';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../paths';
 import { Stale } from '../record/stale';
 import { ListFailure } from '../table/list-failure';
 import styles from './application-board.module.css';
-import { StageMenu } from './stage-menu';
+import { isOpenTo, StageMenu, useMoveApplication } from './stage-menu';
 import { useApplicationLabels } from './use-application-labels';
+import { useDragEvents } from './use-drag-events';
 
 const DAY_MS = 86_400_000;
 
 /** Whole days between two days such as `2026-11-24`. */
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
-/** Applications by stage: a column each, with the latest of them. Moving one keeps the focus on it. */
+/** Applications by stage: a column each, with the latest of them. Moving one, by its menu or by dragging, keeps the focus on it. */
 export function ApplicationBoard() {
   const { t } = useTranslation('admin-inner-circle-signups');
   const query = useGetInnerCircleSignupBoardQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data, error, isFetching } = query;
   const board = useRef<HTMLDivElement>(null);
   const moved = useRef<{ id: number; stage: ApplicationStage }>(undefined);
+  const [dragged, setDragged] = useState<AdminInnerCircleSignupRowDto>();
 
   // The card that was moved is another element in its new column; beyond the column's end there is none, so the column is next.
   useEffect(() => {
@@ -55,7 +57,13 @@ export function ApplicationBoard() {
       {error !== undefined && !isFetching && <Stale />}
       <div ref={board} className={styles.board} role="group" aria-label={t('board.title')} aria-busy={isFetching}>
         {data.columns.map((column) => (
-          <Column key={column.stage} column={column} onMoved={(id, stage) => void (moved.current = { id, stage })} />
+          <Column
+            key={column.stage}
+            column={column}
+            dragged={dragged}
+            onDrag={setDragged}
+            onMoved={(id, stage) => void (moved.current = { id, stage })}
+          />
         ))}
       </div>
     </>
@@ -64,17 +72,41 @@ export function ApplicationBoard() {
 
 function Column({
   column: { stage, items, hasMore },
+  dragged,
+  onDrag,
   onMoved,
 }: {
   column: AdminInnerCircleSignupColumnDto;
+  /** The card under the pointer. */
+  dragged: AdminInnerCircleSignupRowDto | undefined;
+  onDrag(application: AdminInnerCircleSignupRowDto | undefined): void;
   onMoved(id: number, stage: ApplicationStage): void;
 }) {
   const { t } = useTranslation('admin-inner-circle-signups');
   const language = useLanguage();
   const labels = useApplicationLabels();
+  const { moveTo } = useMoveApplication();
   const count = formatNumber(items.length, language);
+  const takes = dragged !== undefined && isOpenTo(dragged, stage);
+
+  async function take(application: AdminInnerCircleSignupRowDto): Promise<void> {
+    const now = await moveTo(application, stage);
+    if (now) onMoved(application.id, now);
+  }
+
+  const section = useRef<HTMLElement>(null);
+  useDragEvents(section, {
+    // Not prevented, the browser refuses the drop.
+    dragover: (event) => takes && event.preventDefault(),
+    drop(event) {
+      event.preventDefault();
+      onDrag(undefined);
+      if (takes) void take(dragged);
+    },
+  });
+
   return (
-    <section className={styles.column} aria-labelledby={`column-${stage}`}>
+    <section ref={section} className={cx(styles.column, takes && styles.takes)} aria-labelledby={`column-${stage}`}>
       <h2 id={`column-${stage}`} tabIndex={-1} className={styles.stage}>
         {labels.stageOf(stage)} <span className={styles.count}>{hasMore ? t('board.most', { count }) : count}</span>
       </h2>
@@ -83,7 +115,7 @@ function Column({
       ) : (
         <ul className={styles.cards}>
           {items.map((item) => (
-            <Card key={item.id} application={item} onMoved={(to) => onMoved(item.id, to)} />
+            <Card key={item.id} application={item} onDrag={onDrag} onMoved={(to) => onMoved(item.id, to)} />
           ))}
         </ul>
       )}
@@ -103,9 +135,11 @@ function Column({
 
 function Card({
   application,
+  onDrag,
   onMoved,
 }: {
   application: AdminInnerCircleSignupRowDto;
+  onDrag(application: AdminInnerCircleSignupRowDto | undefined): void;
   onMoved(stage: ApplicationStage): void;
 }) {
   const { t } = useTranslation('admin-inner-circle-signups');
@@ -114,9 +148,11 @@ function Card({
   const { id, firstName, lastName, subscriptionType, createdAt, followUpOn, isMovable, stage } = application;
   const today = dateIn(new Date(), BOOKING_ZONE);
   const age = daysBetween(today, dateIn(new Date(createdAt), BOOKING_ZONE));
+  const card = useRef<HTMLLIElement>(null);
+  useDragEvents(card, { dragstart: () => onDrag(application), dragend: () => onDrag(undefined) });
   const isDue = followUpOn !== undefined && followUpOn <= today;
   return (
-    <li className={styles.card}>
+    <li ref={card} className={styles.card} draggable={isMovable}>
       <h3 className={styles.name}>
         <Link to={paths.application(id)}>{`${firstName} ${lastName}`}</Link>
       </h3>

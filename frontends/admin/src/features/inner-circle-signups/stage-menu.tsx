@@ -15,6 +15,10 @@ import { useApplicationLabels } from './use-application-labels';
 /** The stages that somebody chooses; the others are facts. */
 const typed = ['new', 'contacted', 'invited', 'not_now'] as const satisfies readonly TypedApplicationStage[];
 
+/** Whether an application can be moved to a stage. */
+export const isOpenTo = ({ isMovable, stage }: StagedApplication, to: string): boolean =>
+  isMovable && stage !== to && typed.some((one) => one === to);
+
 export interface StagedApplication {
   id: number | string;
   firstName: string;
@@ -34,15 +38,35 @@ interface StageMenuProps {
   onFocusLost?(): void;
 }
 
-/** The stage of an application, with a menu that moves it. A stage that follows a fact is shown as text. */
-export function StageMenu({ application, isBesideStage = false, onMoved, onFocusLost }: StageMenuProps) {
+/** Moves an application to a stage that somebody chooses. */
+export function useMoveApplication() {
   const { t } = useTranslation('admin-inner-circle-signups');
   const labels = useApplicationLabels();
   const [move] = useMoveInnerCircleSignupMutation();
   const { runAction, isBusy } = useAction();
+
+  /** @returns the new stage, once the server has it; undefined where nothing was moved */
+  async function moveTo(application: StagedApplication, chosen: string): Promise<ApplicationStage | undefined> {
+    const { id, firstName, lastName, progressVersion: version } = application;
+    const stage = typed.find((one) => one === chosen);
+    if (stage === undefined || !isOpenTo(application, stage)) return undefined;
+    const outcome = await runAction(() => move({ id: Number(id), moveInnerCircleSignupDto: { stage, version } }), {
+      done: t('stage.moved', { name: `${firstName} ${lastName}`, stage: labels.stageOf(stage) }),
+    });
+    return outcome.isDone ? (outcome.data?.stage ?? stage) : undefined;
+  }
+
+  return { moveTo, isBusy };
+}
+
+/** The stage of an application, with a menu that moves it. A stage that follows a fact is shown as text. */
+export function StageMenu({ application, isBesideStage = false, onMoved, onFocusLost }: StageMenuProps) {
+  const { t } = useTranslation('admin-inner-circle-signups');
+  const labels = useApplicationLabels();
+  const { moveTo, isBusy } = useMoveApplication();
   const trigger = useRef<HTMLButtonElement>(null);
   const focusLost = useRef(onFocusLost);
-  const { id, firstName, lastName, stage, isMovable, progressVersion } = application;
+  const { id, firstName, lastName, stage, isMovable } = application;
   const name = `${firstName} ${lastName}`;
 
   useLayoutEffect(() => void (focusLost.current = onFocusLost));
@@ -57,13 +81,8 @@ export function StageMenu({ application, isBesideStage = false, onMoved, onFocus
   if (!isMovable) return <Tag tone={stageTones[stage]}>{labels.stageOf(stage)}</Tag>;
 
   async function change(chosen: string): Promise<void> {
-    const to = typed.find((one) => one === chosen);
-    if (to === undefined || to === stage) return;
-    const outcome = await runAction(
-      () => move({ id: Number(id), moveInnerCircleSignupDto: { stage: to, version: progressVersion } }),
-      { done: t('stage.moved', { name, stage: labels.stageOf(to) }) },
-    );
-    if (outcome.isDone) onMoved?.(outcome.data?.stage ?? to);
+    const now = await moveTo(application, chosen);
+    if (now) onMoved?.(now);
   }
 
   return (
