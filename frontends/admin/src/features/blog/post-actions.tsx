@@ -14,6 +14,7 @@ import { ConfirmDialog } from '../confirm/confirm-dialog';
 import { ScheduleDialog } from '../record/schedule-dialog';
 import { useAction } from '../record/use-action';
 import styles from './blog.module.css';
+import { EmailPost } from './email-post';
 import { PostVersions } from './post-versions';
 import { PreviewLink } from './preview-link';
 
@@ -117,6 +118,7 @@ export function PostActions({ post, version: seen, isDirty, save, onChange, onRe
           {t('publish.site')}
         </ButtonLink>
       )}
+      <EmailPost post={post} isDirty={isDirty} />
       <PreviewLink id={post.id} isDirty={isDirty} />
       <PostVersions post={post} stored={stored} onRestored={onRestored} />
       <ButtonLink
