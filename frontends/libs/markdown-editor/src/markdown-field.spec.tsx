@@ -104,5 +104,5 @@ it('who writes a text that gets too long goes on in the text area', async () => 
   pasteInto(text, tooMuch);
   await waitFor(() => expect(screen.getByText(en.tooLong)).toBeTruthy());
   expect(screen.getByRole('textbox')).toHaveProperty('value', expect.stringMatching(/^start\n\na\n\n/));
-  expect(document.activeElement).toBe(screen.getByRole('textbox'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox')));
 });

@@ -32,7 +32,7 @@ export function ShareLooks({
       </div>
       <p className="ui-small ui-soft">{t('looks.card')}</p>
       <div lang={language} className={styles.paper}>
-        {picture}
+        <div aria-hidden="true">{picture}</div>
         <p className={styles.cardTitle}>{name}</p>
         <p className="ui-small ui-soft">{host}</p>
       </div>
