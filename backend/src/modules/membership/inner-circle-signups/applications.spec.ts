@@ -128,7 +128,9 @@ describe('POST /api/inner-circle/apply', () => {
     const outdated = [shownPrice('monthly'), { ...yearly, amount: 90_000 }, { ...yearly, periodMonths: 24 }];
     for (const shown of [...outdated, { ...yearly, trialDays: 7 }])
       expect((await accept(shown).expect(409)).body.code).toBe('price_changed');
-    await accept({ ...yearly, plan: 'weekly' }).expect(422);
+    // A plan that nobody was shown, and what is no plan's key.
+    expect((await accept({ ...yearly, plan: 'weekly' }).expect(409)).body.code).toBe('price_changed');
+    await accept({ ...yearly, plan: 'No plan' }).expect(422);
     expect((await circle.signups()).map(({ termsAcceptedAt }) => termsAcceptedAt)).toEqual([null, null]);
     expect(await circle.events()).toEqual([]);
     expect((await accept(yearly).expect(200)).body).toHaveProperty('clientSecret');
