@@ -1,5 +1,6 @@
 import { useTranslation } from '@leap/platform';
 import type { ReactNode } from 'react';
+import { useOrigin } from '../content/use-origin';
 import styles from './blog.module.css';
 import type { BlogValues } from './blog-values';
 
@@ -18,7 +19,7 @@ export function ShareLooks({
   picture: ReactNode;
 }) {
   const { t } = useTranslation('admin-blog');
-  const host = window.location.host;
+  const host = useOrigin().replace(/^\w+:\/\//, '');
   const name = cut(title.trim(), SHOWN.title) || t('preview.untitled');
   return (
     <>

@@ -1,20 +1,14 @@
 import { localePath, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { IconButton, TextLink } from '@leap/ui';
-import { useSyncExternalStore } from 'react';
 import { paths } from '../../paths';
+import { useOrigin } from '../content/use-origin';
 import { useCopy } from '../record/use-copy';
-
-const never = () => () => undefined;
 
 /** The full address of a type's booking page, by its slug, in the language of the screen. The server renders it without the origin. */
 export function useTypeAddress(): (slug: string) => string {
   const language = useLanguage();
-  const origin = useSyncExternalStore(
-    never,
-    () => window.location.origin,
-    () => '',
-  );
+  const origin = useOrigin();
   // A slug as it is typed, so not encoded.
   return (slug) => `${origin}${localePath(language, paths.bookType(''))}${slug}`;
 }
