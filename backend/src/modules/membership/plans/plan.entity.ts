@@ -59,7 +59,7 @@ export const isOffered = ({ retiredAt, publishedAt }: Pick<Plan, 'retiredAt' | '
   retiredAt === null && publishedAt !== null;
 
 /**
- * For whoever is new to a plan: an application, an invitation, a change of the plan. What was begun before the plan was retired can be
+ * For people new to a plan: an application, an invitation, a change of the plan. What was begun before the plan was retired can be
  * finished, and does not come here: the payment of an application, also when it is resumed, sent again by the same browser
  * or opened anew, and the link of an invitation.
  * @throws AppError `plan_not_offered` (409)

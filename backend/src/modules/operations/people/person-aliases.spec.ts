@@ -43,12 +43,12 @@ describe('two addresses of one person', () => {
     expect((await personOf(old)).isMember).toBe(false);
     await join(old, 'ana').expect(200);
     expect(await personOf(old)).toMatchObject({ email: addressOf('old'), isMember: true, userId: user.id });
-    const told = async (record: string) =>
+    const entriesOf = async (record: string) =>
       ((await browser.get(`/api/admin/people/${record}/timeline`).expect(200)).body as AdminTimelineEntryDto[])
         .map(({ kind, email }) => `${kind} ${email ?? ''}`.trim())
         .toSorted();
-    expect(await told(old)).toEqual(['account ana@example.com', 'contact', 'contact ana@example.com']);
-    expect(await told(ana)).toEqual(['account', 'contact', 'contact old@example.com']);
+    expect(await entriesOf(old)).toEqual(['account ana@example.com', 'contact', 'contact ana@example.com']);
+    expect(await entriesOf(ana)).toEqual(['account', 'contact', 'contact old@example.com']);
   });
 
   it('have one page from each record, until they are separated; no record is rewritten, and both are audited', async () => {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, type RefObject } from 'react';
 
 const names = ['dragstart', 'dragend', 'dragover', 'drop'] as const;
 
-/** What an element does when something is dragged: it is no control, so whoever has no pointer needs another way to the same. */
+/** What an element does when something is dragged: it is no control, so people without a pointer need another way. */
 export function useDragEvents(
   element: RefObject<HTMLElement | null>,
   handlers: Partial<Record<(typeof names)[number], (event: Event) => void>>,
