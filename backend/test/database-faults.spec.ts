@@ -231,13 +231,17 @@ async function withSetting(name: string, value: string, work: () => Promise<void
     await recovers();
   };
   await recovers();
-  await outside.dataSource.query(`ALTER DATABASE "${databaseName}" SET ${name} = ${value}`);
+  // Connected before the change, so it keeps the old value and can always take the setting back.
+  const administrator = new Client(database.url);
+  await administrator.connect();
   try {
+    await administrator.query(`ALTER DATABASE "${databaseName}" SET ${name} = ${value}`);
     await reconnect();
     await work();
   } finally {
     restoreClock();
-    await outside.dataSource.query(`ALTER DATABASE "${databaseName}" RESET ${name}`);
+    await administrator.query(`ALTER DATABASE "${databaseName}" RESET ${name}`);
+    await administrator.end();
   }
   await reconnect();
 }

@@ -4,6 +4,8 @@ export interface FakeCall {
   search: URLSearchParams;
   headers: Headers;
   body: unknown;
+  /** Aborted when the client gave the call up. */
+  signal: AbortSignal | undefined;
 }
 
 /** Answer of a route; `undefined` simulates being offline. */
@@ -14,6 +16,7 @@ interface FakeRequest {
   method: string;
   headers: Headers;
   body: string | Blob | undefined;
+  signal: AbortSignal | undefined;
   clone(): FakeRequest;
 }
 
@@ -28,11 +31,16 @@ export function fakeApi(routes: Record<string, (call: FakeCall) => FakeAnswer | 
     method: string;
     headers: Headers;
     body: string | Blob | undefined;
-    constructor(url: string, init: { method?: string; headers?: HeadersInit; body?: string | Blob } = {}) {
+    signal: AbortSignal | undefined;
+    constructor(
+      url: string,
+      init: { method?: string; headers?: HeadersInit; body?: string | Blob; signal?: AbortSignal } = {},
+    ) {
       this.url = url;
       this.method = init.method ?? 'GET';
       this.headers = new Headers(init.headers);
       this.body = init.body;
+      this.signal = init.signal;
     }
     clone(): FakeRequest {
       return this;
@@ -46,6 +54,7 @@ export function fakeApi(routes: Record<string, (call: FakeCall) => FakeAnswer | 
       headers: request.headers,
       body:
         typeof request.body === 'string' && request.body !== '' ? (JSON.parse(request.body) as unknown) : request.body,
+      signal: request.signal,
     };
     calls.push(call);
     const answer = routes[call.route];

@@ -102,7 +102,9 @@ test(`a lead comes in, the owner answers it, and the email arrives (es, dark)`, 
   await expect(main.getByText(t.answered)).toBeVisible();
   await expect(main.getByText(t.history).first()).toBeVisible();
 
-  const request = { get: (path: string) => page.request.get(`${server.url}${path}`) } as typeof page.request;
+  const request = {
+    get: (path: string, options?: object) => page.request.get(`${server.url}${path}`, options),
+  } as typeof page.request;
   const sentEmail = await findMail(
     request,
     ({ to, subject }) => JSON.stringify(to).includes(address) && subject === 'Your message to us',

@@ -60,7 +60,7 @@ function open({
   phone = undefined as string | undefined,
   language = 'en' as 'en' | 'es',
   search = '',
-  hold = (): FakeAnswer => undefined,
+  hold = (): FakeAnswer | Promise<FakeAnswer> => undefined,
   consultation = { slug: 'inner_circle_consultation', questions: [] } as object,
   type = undefined as MeetingTypeDto | undefined,
 } = {}) {
@@ -272,6 +272,17 @@ describe('holding the chosen time', () => {
     const { holdToken } = holds(calls)[0] as { holdToken: string };
     expect(holds(calls)).toEqual([{ holdToken, selectedDate: '2026-03-10', selectedTime: '10:00 AM - 11:00 AM' }]);
     expect(sent()[0]?.body).toMatchObject({ holdToken });
+  });
+
+  it('is given up when the time is booked first, for it would be refused because of the booking', async () => {
+    const user = userEvent.setup();
+    const { calls, sent } = open({ hold: () => new Promise(() => undefined) });
+    await user.click(await screen.findByRole('radio', { name: /March 10/ }));
+    await user.click(screen.getByRole('radio', { name: /^6:00 PM/ }));
+    await waitFor(() => expect(holds(calls)).toHaveLength(1), { timeout: 3_000 });
+    await submit(user);
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(calls.find(({ route }) => route === HOLD)?.signal?.aborted).toBe(true);
   });
 
   it('says that it is over once it has expired', async () => {

@@ -63,18 +63,16 @@ export function useSlotHold({ slots, meetingType, choiceOf, onRefused }: SlotHol
   /** The last request: one after the other, so that the last choice wins. */
   const last = useRef(Promise.resolve());
   const wanted = useRef<string>(undefined);
+  const running = useRef<{ abort(): void }>(undefined);
   const mayHold = useRef(false);
 
   async function holdNow(choice: string): Promise<void> {
     if (wanted.current !== choice) return;
     mayHold.current = true;
     try {
-      const { expiresAt } = await requestHold({
-        holdToken,
-        selectedDate: date,
-        selectedTime: time,
-        meetingType,
-      }).unwrap();
+      const request = requestHold({ holdToken, selectedDate: date, selectedTime: time, meetingType });
+      running.current = request;
+      const { expiresAt } = await request.unwrap();
       if (wanted.current === choice) setHold({ date, time, expiresAt });
     } catch (error) {
       const code = isApiError(error) ? error.code : undefined;
@@ -140,8 +138,11 @@ export function useSlotHold({ slots, meetingType, choiceOf, onRefused }: SlotHol
     heldUntil: hold?.expiresAt,
     /** The chosen time was held, and is no longer. */
     isOver,
-    /** Before the time is booked: nothing more is asked for. */
-    stop: () => (wanted.current = undefined),
+    /** Before the time is booked: nothing more is asked for. A hold that comes after the booking would be refused because of it. */
+    stop: () => {
+      wanted.current = undefined;
+      running.current?.abort();
+    },
     /** The booking has used the hold. */
     used: () => (mayHold.current = false),
   };
