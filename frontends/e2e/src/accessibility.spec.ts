@@ -105,7 +105,7 @@ for (const language of ['en', 'es'] as const) {
   const prefix = language === 'es' ? '/es' : '';
 
   for (let part = 0; part < PARTS; part += 1)
-    test(`every page opens without a fault, asks nothing of others, satisfies axe, does not scroll sideways and loses nothing of large text: ${language}, part ${part + 1} of ${PARTS}`, async ({
+    test(`every page opens without a fault, asks nothing of others, satisfies axe and does not scroll sideways: ${language}, part ${part + 1} of ${PARTS}`, async ({
       page,
       context,
       faults,
@@ -145,7 +145,8 @@ for (const language of ['en', 'es'] as const) {
           const { texts, title, description } = await readFacts(page);
           expect.soft(english.foundIn([...texts, title, description]), `English on ${path}`).toEqual([]);
         }
-        if (enlarged.includes(path)) await expectNothingLost(page, path);
+        // Spanish words are the longer ones.
+        if (language === 'es' && enlarged.includes(path)) await expectNothingLost(page, path);
         if (firstScreens.includes(path)) await expectFirstScreen(page, path);
         if (anonymous.includes(path)) {
           await expect(page.getByRole('banner').getByRole('link', { name: /^(Login|Entrar)$/ })).toBeVisible();
@@ -159,14 +160,12 @@ for (const language of ['en', 'es'] as const) {
 
   // As for the pages: a fault of one width's layout is that of both languages.
   const [width, size] = language === 'en' ? ['wide', wide] : ['narrow', narrow];
-  test(`axe finds nothing with dialog, menu and language choice open, and large text loses nothing of the dialog: ${language}, ${width}`, async ({
-    page,
-  }) => {
+  test(`axe finds nothing with dialog, menu and language choice open: ${language}, ${width}`, async ({ page }) => {
     await page.setViewportSize(size);
     await open(page, `${prefix}/?apply=retreats`);
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectNoAxeViolations(page);
-    await expectNothingLost(page, '/?apply=retreats');
+    if (language === 'es') await expectNothingLost(page, '/?apply=retreats');
     await page.setViewportSize(size);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -61,7 +61,7 @@ async function expectNoSecondCopy(request: APIRequestContext, remote: string, sc
   expect(own.loaded).toEqual([]);
 }
 
-for (const path of ['/', '/es/', '/blog']) {
+for (const path of ['/es/', '/blog']) {
   test(`first load of ${path}: sizes, one language, no data asked for twice, no second copy of a library, no layout shift`, async ({
     page,
     request: api,

@@ -118,9 +118,7 @@ test('kill -9 between payment and account, and between booking and calendar even
       `INSERT INTO confirmed_addresses (email) SELECT 'caller-' || round || '@example.com' FROM generate_series(0, 3) AS round`,
     );
     await before.end();
-    // At once, while the webhook is sent, while it is handled, and afterwards.
-    for (const [round, delay] of [0, 15, 60, 250].entries()) {
-      const payer = `payer-${round}@example.com`;
+    const apply = async (payer: string): Promise<string> => {
       const application = await site.send('/api/inner-circle/apply', {
         firstName: 'Sample',
         lastName: 'Person',
@@ -134,25 +132,40 @@ test('kill -9 between payment and account, and between booking and calendar even
         language: 'en',
       });
       expect(application.status).toBe(201);
-      const { clientSecret } = (await application.json()) as { clientSecret: string };
+      return ((await application.json()) as { clientSecret: string }).clientSecret;
+    };
+    const payAndBook = async (round: number, clientSecret: string): Promise<void> => {
       const days =
         await site.get<{ date: string; slots: { time: string; available: boolean }[] }[]>('/api/calendar/availability');
       const day = days.find(({ slots }) => slots.some(({ available }) => available))!;
-      const caller = `caller-${round}@example.com`;
       const [booking] = await Promise.all([
         site.send('/api/calendar/book', {
           firstName: 'Sample',
           lastName: 'Caller',
-          email: caller,
+          email: `caller-${round}@example.com`,
           selectedDate: day.date,
           selectedTime: day.slots.find(({ available }) => available)!.time,
         }),
         pay(site, clientSecret),
       ]);
       expect(booking.status).toBe(201);
-      payers.push(payer);
-      callers.push(caller);
-      await sleep(delay);
+    };
+    // Each process dies with two that are of different age: one long done, or being handled; one whose webhook is sent, or not yet.
+    for (const [kill, ages] of [
+      [250, 15],
+      [60, 0],
+    ].entries()) {
+      const rounds = ages.map((_, index) => kill * ages.length + index);
+      const secrets: string[] = [];
+      for (const round of rounds) {
+        payers.push(`payer-${round}@example.com`);
+        callers.push(`caller-${round}@example.com`);
+        secrets.push(await apply(payers.at(-1)!));
+      }
+      for (const [index, age] of ages.entries()) {
+        await payAndBook(rounds[index]!, secrets[index]!);
+        await sleep(age - (ages[index + 1] ?? 0));
+      }
       await site.kill();
       await site.start();
     }
