@@ -2,13 +2,14 @@ import { expect, test } from './fixtures';
 import { findMail } from './inbox';
 import { open } from './open';
 import { logInByCall } from './portal';
+import { idlePage } from './shared-context';
 
 test('the owner invites an applicant to pay, and the link in the email opens the payment on another device', async ({
   page,
   context,
   request,
   baseURL,
-  browser,
+  otherContext: phone,
 }) => {
   const email = `invited-${Date.now()}-${process.pid}@example.com`;
   const applied = await request.post('/api/inner-circle/apply', {
@@ -34,8 +35,7 @@ test('the owner invites an applicant to pay, and the link in the email opens the
 
   const { html } = await findMail(request, (mail) => mail.to.includes(email) && mail.html.includes('/continue?'));
   const link = /href="([^"]+\/inner-circle\/continue\?[^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
-  const phone = await browser.newContext({ baseURL });
-  const there = await phone.newPage();
+  const there = await idlePage(phone);
   await there.goto(link);
   await expect(there).toHaveURL(/\?step=payment$/);
   // The plan of the invitation, not that of the application.
@@ -43,5 +43,4 @@ test('the owner invites an applicant to pay, and the link in the email opens the
   await there.locator('input[name=acceptTerms]').check();
   await there.getByRole('button', { name: 'Accept and continue to payment' }).click();
   await expect(there.getByLabel('Card number')).toBeVisible();
-  await phone.close();
 });

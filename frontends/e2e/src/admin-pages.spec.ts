@@ -48,7 +48,6 @@ for (const { language, scheme, width, isEachDocument, account, search, paths } o
     account: '/es/account',
     search: { button: 'Buscar', entry: 'Cuenta creada' },
     paths: [
-      '/es/admin',
       '/es/admin/bookings',
       '/es/admin/bookings/new',
       '/es/admin/recordings',
@@ -59,7 +58,6 @@ for (const { language, scheme, width, isEachDocument, account, search, paths } o
       '/es/admin/pods',
       '/es/admin/sequences',
       '/es/admin/sequences/new',
-      '/es/admin/setup',
       '/es/admin/plans',
       '/es/admin/plans/new',
       '/es/admin/plans/quarterly',

@@ -15,7 +15,6 @@ test.beforeAll(async ({ product }) => {
 const texts = {
   prefix: '',
   list: 'Recordings',
-  tab: 'Call Recordings',
   pending: 'Pending: members can’t see it yet.',
   title: 'Title',
   save: 'Save',
@@ -65,8 +64,7 @@ test(`the owner edits what Fathom sent and publishes it; members see it then: en
 
   await logInByCall(member, server, ana);
   const portal = await idlePage(member);
-  await open(portal, `${server.url}/member-portal`);
-  await portal.getByRole('tab', { name: texts.tab }).click();
+  await open(portal, `${server.url}/member-portal?tab=recordings`);
   await expect(articleOf(portal, title)).toHaveCount(0);
   await page.getByRole('button', { name: say.publish, exact: true }).click();
   await expect(page.getByText(say.done, { exact: true })).toBeVisible();
