@@ -112,7 +112,7 @@ test('the administrator connects the calendar by the consent page, without pasti
   await expect(line(tab, 'Calendar Events')).toHaveText('Calendar EventsWorking', { timeout: 15_000 });
 });
 
-test('denied, in Spanish: Google’s word, and the way back', async ({ page }) => {
+test('denied, in Spanish: Google’s word, which stays text, and the way back', async ({ page }) => {
   await openAsAdmin(page, '/es/admin/calendar-setup');
   await expect(page.getByRole('heading', { level: 1, name: 'Configuración del calendario' })).toBeVisible();
   const tab = await consent(page, 'Deny');
@@ -120,13 +120,11 @@ test('denied, in Spanish: Google’s word, and the way back', async ({ page }) =
   await expect(tab.getByRole('alert')).toHaveText('access_denied');
   await tab.getByRole('link', { name: 'Return to Calendar Setup' }).click();
   await expect(tab).toHaveURL(`${server.url}/admin/calendar-setup`);
-});
 
-test('an error of 2,000 characters with markup in it stays text', async ({ page }) => {
+  // An error of 2,000 characters with markup in it stays text.
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 360, height: 740 });
   const error = `<img src=x onerror="document.title='hit'"><script>document.title='hit'</script>${'<b>x</b>'.repeat(400)}`;
-  await logInByCall(page.context(), server, 'admin@example.com');
   const answer = await open(page, `${server.url}/oauth-success?error=${encodeURIComponent(error)}`);
   expect(answer?.headers()['cache-control']).toMatch(/no-store/);
   await expect(page.getByRole('heading', { level: 1, name: 'Authorization Failed' })).toBeVisible();

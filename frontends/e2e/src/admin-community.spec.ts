@@ -18,18 +18,11 @@ const texts = {
   en: {
     prefix: '',
     list: 'Community',
-    all: 'Select all rows shown',
-    reported: 'It shares something private about someone',
     hide: 'Hide',
-    hidden: 'Hidden. Nobody can see it now.',
     resolve: 'Mark as reviewed',
     resolved: 'Thank you. These reports are off your list.',
     comment: /^Comment by /,
     hidComment: 'Hid comment',
-    notes: 'Notes',
-    note: /^Note by /,
-    hidNote: 'Hid note',
-    portalNotes: /^Notes \((\d+)/,
     settings: 'Site settings',
     punchline: /^Top bar tagline \(English\)/,
     call: /^Link to join booked calls/,
@@ -44,20 +37,11 @@ const texts = {
     reported: 'Cuenta algo privado de otra persona',
     hide: 'Ocultar',
     hidden: 'Oculta. Ya nadie la ve.',
-    resolve: 'Marcar como revisado',
-    resolved: 'Gracias. Estos reportes ya no están en tu lista.',
-    comment: /^Comentario de /,
-    hidComment: 'Ocultó un comentario',
     notes: 'Notas',
     note: /^Nota de /,
     hidNote: 'Ocultó una nota',
+    portalRecordings: 'Grabaciones de llamadas',
     portalNotes: /^Notas \((\d+)/,
-    settings: 'Ajustes del sitio',
-    punchline: /^Frase de la barra superior \(español\)/,
-    call: /^Enlace para entrar a las llamadas agendadas/,
-    refused: 'Escribe un enlace completo que empiece con https://.',
-    save: 'Guardar',
-    saved: 'Ajustes guardados.',
   },
 } as const;
 
@@ -65,7 +49,7 @@ const texts = {
 const english = { language: 'en', scheme: 'light', width: 1440 } as const;
 const spanish = { language: 'es', scheme: 'dark', width: 360 } as const;
 
-test('the owner hides a reported post, and a member’s open portal loses it: es, dark, 360 px', async ({
+test('the owner hides a reported post and a note on a recording, and a member’s open portal loses them: es, dark, 360 px', async ({
   page,
   context,
   otherContext: member,
@@ -82,7 +66,7 @@ test('the owner hides a reported post, and a member’s open portal loses it: es
   await logInByCall(member, server, ben);
   const portal = await idlePage(member);
   const stream = portal.waitForResponse((answer) => answer.url().endsWith('/api/member/events'));
-  await open(portal, `${server.url}/member-portal`);
+  await open(portal, `${server.url}${say.prefix}/member-portal`);
   expect((await stream).status()).toBe(200);
   await expect(articleOf(portal, title)).toBeVisible();
 
@@ -106,6 +90,31 @@ test('the owner hides a reported post, and a member’s open portal loses it: es
   await expect(page.getByText(say.hidden, { exact: true })).toBeVisible();
   // Without a reload, by an event.
   await expect(articleOf(portal, title)).toHaveCount(0);
+
+  // A member's note on a recording.
+  const [call, note] = [`A call with notes, ${language}`, `A note about somebody, ${language}`];
+  await runSql(
+    server,
+    `WITH r AS (INSERT INTO call_recordings (title, recorded_at) VALUES ($1, now()) RETURNING id)
+     INSERT INTO call_recording_notes (call_recording_id, user_id, notes) SELECT r.id, u.id, $2 FROM r, users u WHERE u.email = $3`,
+    [call, note, ana],
+  );
+  await portal.getByRole('tab', { name: say.portalRecordings }).click();
+  const recording = articleOf(portal, call);
+  await recording.getByRole('button', { name: say.portalNotes }).click();
+  await expect(recording.getByText(note, { exact: true })).toBeVisible();
+  await open(page, `${server.url}${say.prefix}/admin/community?kind=notes`);
+  await expect(page.getByRole('table', { name: say.notes })).toBeVisible();
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  await page.getByRole('link', { name: note }).click();
+  await expect(page.getByRole('heading', { level: 1, name: say.note })).toBeVisible();
+  await page.getByRole('button', { name: say.hide, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: say.hide, exact: true }).click();
+  await expect(page.getByText(say.hidNote, { exact: true })).toBeVisible();
+  await expectNoAxeViolations(page);
+  // Without a reload, by an event that also updates the count.
+  await expect(recording.getByText(note, { exact: true })).toHaveCount(0);
+  await expect(recording.getByRole('button', { name: /\(0/ })).toBeVisible();
 });
 
 test('reports that need nothing leave the list, and a comment has a page with its history: en, light, 1440 px', async ({
@@ -150,46 +159,6 @@ test('reports that need nothing leave the list, and a comment has a page with it
   await expect(page.getByText(say.hidComment, { exact: true })).toBeVisible();
   await expectNoAxeViolations(page);
   expect(await sideways(page)).toBeLessThanOrEqual(0);
-});
-
-test('the owner hides a member’s note on a recording, and open portals lose it: es, dark, 360 px', async ({
-  page,
-  context,
-  otherContext: member,
-}) => {
-  const { language, scheme, width } = spanish;
-  const say = texts[language];
-  const [call, note] = [`A call with notes, ${language}`, `A note about somebody, ${language}`];
-  await runSql(
-    server,
-    `WITH r AS (INSERT INTO call_recordings (title, recorded_at) VALUES ($1, now()) RETURNING id)
-     INSERT INTO call_recording_notes (call_recording_id, user_id, notes) SELECT r.id, u.id, $2 FROM r, users u WHERE u.email = $3`,
-    [call, note, ben],
-  );
-  await logInByCall(member, server, ana);
-  const portal = await idlePage(member);
-  const stream = portal.waitForResponse((answer) => answer.url().endsWith('/api/member/events'));
-  await open(portal, `${server.url}${say.prefix}/member-portal?tab=recordings`);
-  expect((await stream).status()).toBe(200);
-  const recording = articleOf(portal, call);
-  await recording.getByRole('button', { name: say.portalNotes }).click();
-  await expect(recording.getByText(note, { exact: true })).toBeVisible();
-
-  await page.emulateMedia({ colorScheme: scheme });
-  await page.setViewportSize({ width, height: 900 });
-  await logInByCall(context, server, 'admin@example.com');
-  await open(page, `${server.url}${say.prefix}/admin/community?kind=notes`);
-  await expect(page.getByRole('table', { name: say.notes })).toBeVisible();
-  expect(await sideways(page)).toBeLessThanOrEqual(0);
-  await page.getByRole('link', { name: note }).click();
-  await expect(page.getByRole('heading', { level: 1, name: say.note })).toBeVisible();
-  await page.getByRole('button', { name: say.hide, exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: say.hide, exact: true }).click();
-  await expect(page.getByText(say.hidNote, { exact: true })).toBeVisible();
-  await expectNoAxeViolations(page);
-  // Without a reload, by an event that also updates the count.
-  await expect(recording.getByText(note, { exact: true })).toHaveCount(0);
-  await expect(recording.getByRole('button', { name: /\(0/ })).toBeVisible();
 });
 
 test('the owner changes the line of the top bar and the colour, and the pages show them: en, light, 1440 px', async ({

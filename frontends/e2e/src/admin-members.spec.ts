@@ -103,7 +103,10 @@ test(`a membership is granted and ended by hand, and the portal opens and closes
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-test('of two administrators who tag one account, the second chooses what stays', async ({ page, faults }) => {
+test('of two administrators who tag one account, the second chooses what stays; several accounts get a tag and a membership at once', async ({
+  page,
+  faults,
+}) => {
   test.setTimeout(120_000);
   await logIn(page, 'admin@example.com');
   const [second] = await runSql(server, `SELECT id FROM users WHERE email = 'second-member@example.com'`);
@@ -128,12 +131,9 @@ test('of two administrators who tag one account, the second chooses what stays',
   await expect(tags).toHaveValue('vip, berlin');
   await open(page, `${server.url}/admin/members?tag=vip`);
   await expect(page.getByRole('main').getByText('second-member@example.com')).toBeVisible();
-});
-
-test('several accounts at once: a tag and a membership are asked for where they are granted', async ({ page }) => {
-  test.setTimeout(120_000);
-  await logIn(page, 'admin@example.com');
   await open(page, `${server.url}/admin/members?q=visitor`);
+
+  // Several accounts at once: a tag and a membership are asked for where they are granted.
   await page.getByRole('checkbox', { name: 'Select Sample Visitor' }).check();
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Add a tag' }).click();

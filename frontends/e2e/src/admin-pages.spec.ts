@@ -15,13 +15,13 @@ async function goTo(page: Page, path: string): Promise<void> {
   await expect(heading, path).not.toHaveText(former);
 }
 
-// Color schemes do not depend on the language, so each is checked once, as is each way to a page: by its document, or from another page. Actions on these pages are tested in other files, each in one language; here the pages are read in the other.
-for (const { language, scheme, width, isEachDocument, account, search, paths } of [
+// Color schemes do not depend on the language, so each is checked once, as is each way to a page: by its document, which no other file opens, or from another page. Actions on these pages are tested in other files, each in one language; here the pages are read in the other.
+for (const { language, scheme, width, account, search, documents, paths } of [
   {
     language: 'en',
     scheme: 'light',
     width: 1440,
-    isEachDocument: false,
+    documents: [],
     account: '/account',
     search: { button: undefined, entry: 'Account created' },
     paths: [
@@ -44,27 +44,27 @@ for (const { language, scheme, width, isEachDocument, account, search, paths } o
     language: 'es',
     scheme: 'dark',
     width: 360,
-    isEachDocument: true,
     account: '/es/account',
     search: { button: 'Buscar', entry: 'Cuenta creada' },
+    documents: [
+      '/es/admin/meeting-types',
+      '/es/admin/tasks',
+      '/es/admin/pods',
+      '/es/admin/plans',
+      '/es/admin/plans/quarterly',
+      '/es/admin/pages/house-rules',
+      '/es/admin/emails',
+      '/es/admin/emails/innerCircleInvitation',
+    ],
     paths: [
       '/es/admin/bookings',
       '/es/admin/bookings/new',
       '/es/admin/recordings',
       '/es/admin/subscribers',
       '/es/admin/weekly-call',
-      '/es/admin/meeting-types',
-      '/es/admin/tasks',
-      '/es/admin/pods',
       '/es/admin/sequences',
       '/es/admin/sequences/new',
-      '/es/admin/plans',
-      '/es/admin/plans/new',
-      '/es/admin/plans/quarterly',
       '/es/admin/pages',
-      '/es/admin/pages/house-rules',
-      '/es/admin/emails',
-      '/es/admin/emails/innerCircleInvitation',
     ],
   },
 ] as const)
@@ -76,11 +76,12 @@ for (const { language, scheme, width, isEachDocument, account, search, paths } o
     test.setTimeout(90_000);
     await page.emulateMedia({ colorScheme: scheme });
     await page.setViewportSize({ width, height: 900 });
-    for (const path of [account, ...paths]) {
+    const fromAnother: readonly string[] = paths.slice(1);
+    for (const path of [account, ...documents, ...paths]) {
       if (path === account) await logInByCall(context, { url: baseURL! }, ana);
-      else if (path === paths[0]) await logInByCall(context, { url: baseURL! }, 'admin@example.com');
-      if (isEachDocument || path === account || path === paths[0]) await open(page, path);
-      else await goTo(page, path);
+      else if (path === [...documents, ...paths][0]) await logInByCall(context, { url: baseURL! }, 'admin@example.com');
+      if (fromAnother.includes(path)) await goTo(page, path);
+      else await open(page, path);
       await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
       await expectNoAxeViolations(page);
       expect(await sideways(page), path).toBeLessThanOrEqual(0);
