@@ -9,17 +9,13 @@ const texts = {
     language: '',
     sendAndPay: 'Send and go to payment',
     sendAndTalk: 'Send and choose a time',
-    received: 'Application Received!',
     card: { number: 'Card number', expiry: 'Expiration date', cvc: 'Security code', postal: 'Postal code' },
     pay: /^Pay \$275$/,
     save: 'Save card and start',
     noForm: 'The payment form didn’t load',
     again: 'Load it again',
     failed: 'Payment Failed',
-    paid: 'Payment Successful',
     welcome: /^Welcome to the circle, Ready\.$/,
-    setPassword: { field: /^New password/, button: 'Save password', goOn: 'Continue' },
-    greeting: /Ready/,
     book: 'Book this call',
     missing: 'Please select both a date and time for your call.',
     toConfirm: 'Check your email.',
@@ -32,8 +28,6 @@ const texts = {
       moveSubmit: 'Move the call',
       moved: 'Your call has been moved. We’re emailing you the new details.',
       cancel: 'Cancel it',
-      confirm: 'Yes, cancel the call',
-      cancelled: 'This call is canceled',
     },
     challenge: { approve: 'Approve', fail: 'Fail' },
   },
@@ -49,9 +43,7 @@ const texts = {
       postal: 'Código postal',
     },
     pay: /^Pagar .*275/,
-    save: 'Guardar la tarjeta y empezar',
     failed: 'El pago falló',
-    paid: 'Pago realizado',
     welcome: /^Te damos la bienvenida al círculo, Ready\.$/,
     setPassword: {
       field: /^Nueva contraseña|^Contraseña nueva/,
@@ -59,22 +51,11 @@ const texts = {
       goOn: 'Continuar',
     },
     greeting: /Ready/,
-    book: 'Reservar esta llamada',
-    missing: 'Elige una fecha y una hora para tu llamada.',
-    toConfirm: 'Revisa tu correo.',
-    confirmCall: 'Confirmar la llamada',
-    booked: 'Tu llamada está reservada. Te enviamos los detalles con un archivo de calendario.',
-    scheduled: '¡Llamada reservada!',
     booking: {
-      title: 'Tu llamada.',
-      move: 'Cambiarla',
-      moveSubmit: 'Cambiar la llamada',
-      moved: 'Cambiamos tu llamada. Te enviamos un correo con los nuevos datos.',
       cancel: 'Cancelarla',
       confirm: 'Sí, cancelar la llamada',
       cancelled: 'Esta llamada está cancelada',
     },
-    challenge: { approve: 'Aprobar', fail: 'Rechazar' },
   },
 } as const;
 
@@ -115,148 +96,129 @@ const linkIn = (html: string, path: string): string =>
 const emailTo = (request: APIRequestContext, email: string, path: string, known: ReadonlySet<string> = new Set()) =>
   findMail(request, (mail) => mail.to.includes(email) && mail.html.includes(path) && !known.has(mail.html));
 
-for (const language of ['en', 'es'] as const) {
-  const text = texts[language];
+test('apply, pay after a declined card, set the password, enter the portal (es)', async ({ page, request, faults }) => {
+  test.setTimeout(90_000);
+  const text = texts.es;
+  await page.setViewportSize({ width: 360, height: 800 });
+  const email = newEmail('payer');
+  await apply(page, 'es', 'completely_ready', email);
+  await expect(page).toHaveURL(/\?step=payment$/);
+  await expect(page.getByText(text.received).first()).toBeVisible();
+  await fillCard(page, 'es', '4000 0000 0000 0002');
+  await page.getByRole('button', { name: text.pay }).click();
+  await expect(page.getByRole('main').getByText(text.failed)).toBeVisible();
+  await faults.expectAndForget(/402/);
+  await expectNoAxeViolations(page);
 
-  test(`apply, pay after a declined card, set the password, enter the portal (${language})`, async ({
-    page,
-    request,
-    faults,
-  }) => {
-    test.setTimeout(90_000);
-    const email = newEmail('payer');
-    await apply(page, language, 'completely_ready', email);
-    await expect(page).toHaveURL(/\?step=payment$/);
-    await expect(page.getByText(text.received).first()).toBeVisible();
-    await fillCard(page, language, '4000 0000 0000 0002');
+  // The step survives a reload; the declined card leaves the same payment open.
+  await page.reload();
+  await fillCard(page, 'es', '4242 4242 4242 4242');
+  await page.getByRole('button', { name: text.pay }).click();
+  await expect(page).toHaveURL(/\?success=true$/);
+  await expect(page.getByRole('heading', { level: 2, name: text.welcome })).toBeVisible({ timeout: 20_000 });
+  await expectNoAxeViolations(page);
+
+  const sentEmail = await emailTo(request, email, '/set-password?token=');
+  await open(page, linkIn(sentEmail.html, '/set-password\\?token='));
+  expect(new URL(page.url()).pathname).toBe('/es/set-password');
+  await page.getByLabel(text.setPassword.field).fill('quiet river stone 42');
+  await page.getByRole('button', { name: text.setPassword.button }).click();
+  await page.getByRole('main').getByRole('link', { name: text.setPassword.goOn }).click();
+  await expect(page).toHaveURL(/\/es\/member-portal$/);
+  await expect(page.getByRole('heading', { level: 1, name: text.greeting })).toBeVisible();
+});
+
+test('less ready: book a call, get the email with its calendar file, move it, cancel it (en, then es)', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(90_000);
+  const text = texts.en;
+  const email = newEmail('caller');
+  await apply(page, 'en', 'just_exploring', email);
+  await expect(page).toHaveURL(/\?step=scheduling$/);
+  await page.getByRole('button', { name: text.book }).click();
+  await expect(page.getByText(text.missing).first()).toBeVisible();
+  // Late days, and no first or last time: parallel tests take those.
+  await page.locator('input[name=selectedDate]').nth(9).check();
+  await page.locator('input[name=selectedTime]:enabled').nth(1).check();
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: text.book }).click();
+  await expect(page.getByRole('heading', { level: 2, name: text.toConfirm })).toBeFocused();
+  await expect(page.getByText(text.scheduled).first()).toBeVisible();
+
+  // The address is new: the slot is held until it is confirmed.
+  const question = await emailTo(request, email, '/inner-circle/booking?token=');
+  const toConfirm = linkIn(question.html, '/inner-circle/booking\\?token=');
+  for (const each of [toConfirm.replace('/inner-circle/', '/es/inner-circle/'), toConfirm]) {
+    await page.goto(each);
     await expectNoAxeViolations(page);
-    await page.getByRole('button', { name: text.pay }).click();
-    await expect(page.getByRole('main').getByText(text.failed)).toBeVisible();
-    await faults.expectAndForget(/402/);
-    await expectNoAxeViolations(page);
+  }
+  await page.getByRole('button', { name: text.confirmCall }).click();
+  await expect(page.getByText(text.booked)).toBeVisible();
 
-    // The step survives a reload; the declined card leaves the same payment open.
-    await page.reload();
-    await fillCard(page, language, '4242 4242 4242 4242');
-    await page.getByRole('button', { name: text.pay }).click();
-    await expect(page).toHaveURL(/\?success=true$/);
-    await expect(page.getByRole('heading', { level: 2, name: text.welcome })).toBeVisible({ timeout: 20_000 });
-    await expectNoAxeViolations(page);
+  const sentEmail = (await emailTo(request, email, '/inner-circle/booking?token=', new Set([question.html]))) as {
+    html: string;
+    attachments?: { contentType: string; content: string }[];
+  };
+  const file = sentEmail.attachments?.find(({ contentType }) => contentType.startsWith('text/calendar'));
+  const calendar = Buffer.from(file?.content ?? '', 'base64').toString('utf8');
+  expect(calendar).toContain('BEGIN:VEVENT');
+  expect(calendar).toMatch(/SEQUENCE:0/);
 
-    const sentEmail = await emailTo(request, email, '/set-password?token=');
-    await open(page, linkIn(sentEmail.html, '/set-password\\?token='));
-    expect(new URL(page.url()).pathname).toBe(`${text.language}/set-password`);
-    await page.getByLabel(text.setPassword.field).fill('quiet river stone 42');
-    await page.getByRole('button', { name: text.setPassword.button }).click();
-    await page.getByRole('main').getByRole('link', { name: text.setPassword.goOn }).click();
-    await expect(page).toHaveURL(new RegExp(`${text.language}/member-portal$`));
-    await expect(page.getByRole('heading', { level: 1, name: text.greeting })).toBeVisible();
-  });
+  const address = linkIn(sentEmail.html, '/inner-circle/booking\\?token=');
+  await open(page, address);
+  await expect(page.getByRole('heading', { level: 1, name: text.booking.title })).toBeVisible();
+  await page.getByRole('button', { name: text.booking.move }).click();
+  await page.locator('input[name=selectedDate]').nth(10).check();
+  await page.locator('input[name=selectedTime]:enabled').last().check();
+  await page.getByRole('button', { name: text.booking.moveSubmit }).click();
+  await expect(page.getByText(text.booking.moved)).toBeVisible();
+  await page.getByRole('button', { name: text.booking.cancel }).click();
+  await expectNoAxeViolations(page);
 
-  test(`less ready: book a call, get the email with its calendar file, move it, cancel it (${language})`, async ({
-    page,
-    request,
-  }) => {
-    test.setTimeout(90_000);
-    const email = newEmail('caller');
-    await apply(page, language, 'just_exploring', email);
-    await expect(page).toHaveURL(/\?step=scheduling$/);
-    await page.getByRole('button', { name: text.book }).click();
-    await expect(page.getByText(text.missing).first()).toBeVisible();
-    // Late days, and no first or last time: parallel tests take those.
-    const days = page.locator('input[name=selectedDate]');
-    await days.nth(language === 'en' ? 9 : 11).check();
-    await page.locator('input[name=selectedTime]:enabled').nth(1).check();
-    await expectNoAxeViolations(page);
-    await page.getByRole('button', { name: text.book }).click();
-    await expect(page.getByRole('heading', { level: 2, name: text.toConfirm })).toBeFocused();
-    await expect(page.getByText(text.scheduled).first()).toBeVisible();
+  // The same link in the other language, as the menu offers it.
+  await page.setViewportSize({ width: 360, height: 800 });
+  await open(page, address.replace('/inner-circle/', '/es/inner-circle/'));
+  await page.getByRole('button', { name: texts.es.booking.cancel }).click();
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: texts.es.booking.confirm }).click();
+  await expect(page.getByRole('heading', { name: texts.es.booking.cancelled })).toBeVisible();
+});
 
-    // The address is new: the slot is held until it is confirmed.
-    const question = await emailTo(request, email, '/inner-circle/booking?token=');
-    await page.goto(linkIn(question.html, '/inner-circle/booking\\?token='));
-    await expectNoAxeViolations(page);
-    await page.getByRole('button', { name: text.confirmCall }).click();
-    await expect(page.getByText(text.booked)).toBeVisible();
-
-    const sentEmail = (await emailTo(request, email, '/inner-circle/booking?token=', new Set([question.html]))) as {
-      html: string;
-      attachments?: { filename: string; contentType: string; content: string }[];
-    };
-    const file = sentEmail.attachments?.find(({ contentType }) => contentType.startsWith('text/calendar'));
-    const calendar = Buffer.from(file?.content ?? '', 'base64').toString('utf8');
-    expect(calendar).toContain('BEGIN:VEVENT');
-    expect(calendar).toMatch(/SEQUENCE:0/);
-    const uid = /UID:(\S+)/.exec(calendar)?.[1];
-
-    const address = linkIn(sentEmail.html, '/inner-circle/booking\\?token=');
-    await open(page, address);
-    await expect(page.getByRole('heading', { level: 1, name: text.booking.title })).toBeVisible();
-    await expectNoAxeViolations(page);
-    const known = new Set([question.html, sentEmail.html]);
-    await page.getByRole('button', { name: text.booking.move }).click();
-    await page
-      .locator('input[name=selectedDate]')
-      .nth(language === 'en' ? 10 : 12)
-      .check();
-    await page.locator('input[name=selectedTime]:enabled').last().check();
-    await page.getByRole('button', { name: text.booking.moveSubmit }).click();
-    await expect(page.getByText(text.booking.moved)).toBeVisible();
-    const moved = (await emailTo(request, email, '/inner-circle/booking?token=', known)) as typeof sentEmail;
-    const movedCalendar = Buffer.from(
-      moved.attachments?.find(({ contentType }) => contentType.startsWith('text/calendar'))?.content ?? '',
-      'base64',
-    ).toString('utf8');
-    expect(/UID:(\S+)/.exec(movedCalendar)?.[1]).toBe(uid);
-    expect(movedCalendar).toMatch(/SEQUENCE:1/);
-
-    await page.getByRole('button', { name: text.booking.cancel }).click();
-    await expectNoAxeViolations(page);
-    await page.getByRole('button', { name: text.booking.confirm }).click();
-    await expect(page.getByRole('heading', { name: text.booking.cancelled })).toBeVisible();
-    await page.reload();
-    await expect(page.getByRole('heading', { name: text.booking.cancelled })).toBeVisible();
-  });
-}
-
-test('a card form that did not come is fetched again, with nothing lost, and accepts the payment', async ({
+test('a card form that did not come is fetched again, and a bank that asks for more refuses once, then approves', async ({
   page,
   faults,
 }) => {
+  test.setTimeout(60_000);
   const text = texts.en;
   // First the provider's script fails, then its requests.
   const cut = { script: true, intent: true };
   await page.route(/\/sandbox\/stripe\.js$/, (route) => (cut.script ? route.abort() : route.fallback()));
   await page.route(/\/payment_intents\/pi_/, (route) => (cut.intent ? route.abort() : route.fallback()));
-  await apply(page, 'en', 'completely_ready', newEmail('cut-off'));
+  await apply(page, 'en', 'mostly_ready', newEmail('challenged'));
   const again = page.getByRole('button', { name: text.again });
   for (const what of ['script', 'intent'] as const) {
     await expect(page.getByText(text.noForm, { exact: true })).toBeVisible();
-    await expectNoAxeViolations(page);
+    if (what === 'script') await expectNoAxeViolations(page);
     await faults.expectAndForget(/ERR_FAILED/);
     cut[what] = false;
     await again.click();
   }
   await expect(page.getByText(text.noForm, { exact: true })).toHaveCount(0);
-  await fillCard(page, 'en', '4242 4242 4242 4242');
-  await page.getByRole('button', { name: text.pay }).click();
-  await expect(page).toHaveURL(/\?success=true$/);
-});
 
-test('a bank that asks for more: refused once, then approved', async ({ page, faults }) => {
-  test.setTimeout(60_000);
-  await apply(page, 'en', 'mostly_ready', newEmail('challenged'));
   await fillCard(page, 'en', '4000 0025 0000 3155');
-  const pay = page.getByRole('button', { name: texts.en.pay });
+  const pay = page.getByRole('button', { name: text.pay });
   await pay.click();
-  await page.getByRole('button', { name: texts.en.challenge.fail }).click();
-  await expect(page.getByRole('main').getByText(texts.en.failed)).toBeVisible();
+  await page.getByRole('button', { name: text.challenge.fail }).click();
+  await expect(page.getByRole('main').getByText(text.failed)).toBeVisible();
   await pay.click();
   await expectNoAxeViolations(page);
-  await page.getByRole('button', { name: texts.en.challenge.approve }).click();
+  await page.getByRole('button', { name: text.challenge.approve }).click();
   await expect(page).toHaveURL(/\?success=true$/);
-  await expect(page.getByRole('heading', { level: 2, name: texts.en.welcome })).toBeVisible({ timeout: 20_000 });
-  expect(faults.messages.filter((message) => !message.includes('402'))).toEqual([]);
+  await expect(page.getByRole('heading', { level: 2, name: text.welcome })).toBeVisible({ timeout: 20_000 });
+  await expectNoAxeViolations(page);
+  faults.allow(/402/);
 });
 
 test('nothing due now: the card is saved by a setup intent', async ({ page, request }) => {
@@ -307,12 +269,8 @@ test('the way back: answers stay, the tab may be closed, the next visit resumes,
   await next.goBack();
   await next.getByRole('button', { name: 'Not you? Start again' }).click();
   await expect(next.getByRole('link', { name: 'Continue to payment' })).toHaveCount(0);
-  await open(next, '/inner-circle?step=payment');
+  // An address that claims success shows only what the server confirms.
+  await open(next, '/inner-circle?success=true');
   await expect(next.getByRole('heading', { name: 'There’s no open application on this device' })).toBeVisible();
-});
-
-test('an address that claims success shows only what the server confirms', async ({ page }) => {
-  await open(page, '/inner-circle?success=true');
-  await expect(page.getByRole('heading', { name: 'There’s no open application on this device' })).toBeVisible();
-  await expectNoAxeViolations(page);
+  await expectNoAxeViolations(next);
 });
