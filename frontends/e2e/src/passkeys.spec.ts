@@ -1,10 +1,8 @@
-import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe';
 import { connectDatabase } from './database';
 import { expect, test } from './fixtures';
+import { ana, logInByCall, password } from './portal';
 import type { RunningServer } from './server';
-
-const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
 
 /** The worker's product: its sessions are aged, and its accounts get passkeys. */
 let server: RunningServer;
@@ -12,14 +10,6 @@ test.describe.configure({ mode: 'default' });
 test.beforeAll(async ({ product }) => {
   server = await product.fresh();
 });
-
-async function logIn(page: Page, email: string, next: string): Promise<void> {
-  await page.goto(`${server.url}/login?next=${encodeURIComponent(next)}`);
-  const main = page.getByRole('main');
-  await main.getByLabel(/^Email/).fill(email);
-  await main.getByLabel(/^Password/).fill(password);
-  await main.getByRole('button', { name: 'Log in', exact: true }).click();
-}
 
 /** Moves every log-in ten minutes into the past. */
 async function passTime(): Promise<void> {
@@ -44,7 +34,8 @@ test('a member adds a passkey, is asked again who is there, and logs in with it 
       automaticPresenceSimulation: true,
     },
   });
-  await logIn(page, 'member@example.com', '/account');
+  await logInByCall(page.context(), server, ana);
+  await page.goto(`${server.url}/account`);
   const part = page.getByRole('region', { name: 'Passkeys' });
   await part.getByLabel(/^Name of the new passkey/).fill('My phone');
   await passTime();
@@ -77,7 +68,8 @@ test('a member adds a passkey, is asked again who is there, and logs in with it 
 });
 
 test('an export asks again who is there before its link leads away', async ({ page, faults }) => {
-  await logIn(page, 'admin@example.com', '/admin/contacts');
+  await logInByCall(page.context(), server, 'admin@example.com');
+  await page.goto(`${server.url}/admin/contacts`);
   const link = page.getByRole('link', { name: 'Download CSV' });
   await expect(link).toBeVisible();
   await passTime();
