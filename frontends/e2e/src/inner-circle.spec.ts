@@ -3,7 +3,6 @@ import { expectNoAxeViolations } from './axe';
 import { expect, test } from './fixtures';
 import { findMail } from './inbox';
 import { open } from './open';
-import { postForm } from './posted-form';
 
 const texts = {
   en: {
@@ -81,24 +80,6 @@ async function apply(page: Page, language: Language, readiness: Readiness, email
   const isPaying = readiness === 'completely_ready' || readiness === 'mostly_ready';
   if (isPaying) await form.locator('input[name=acceptTerms]').check();
   await form.getByRole('button', { name: isPaying ? text.sendAndPay : text.sendAndTalk }).click();
-}
-
-/** An application like that of the form, for tests about what follows. */
-async function applyByCall(page: Page, baseURL: string, readiness: Readiness, email: string): Promise<void> {
-  const shownPrice = { plan: 'quarterly', amount: 27_500, periodMonths: 3, trialDays: 0 };
-  const answer = await postForm(page.request, `${baseURL}/inner-circle`, 'application', {
-    firstName: 'Ready',
-    lastName: 'Person',
-    email,
-    readinessLevel: readiness,
-    timeCommitment: '3-5_hours',
-    challengeArea: 'Starting over.',
-    transformationGoal: 'To stay.',
-    acceptTerms: 'yes',
-    shownPrice: JSON.stringify(shownPrice),
-  });
-  expect(answer.headers()['location']).toContain('step=payment');
-  await open(page, '/inner-circle?step=payment');
 }
 
 async function fillCard(page: Page, language: Language, number: string): Promise<void> {
@@ -208,7 +189,6 @@ test('less ready: book a call, get the email with its calendar file, move it, ca
 test('a card form that did not come is fetched again, and a bank that asks for more refuses once, then approves', async ({
   page,
   faults,
-  baseURL,
 }) => {
   test.setTimeout(60_000);
   const text = texts.en;
@@ -216,7 +196,7 @@ test('a card form that did not come is fetched again, and a bank that asks for m
   const cut = { script: true, intent: true };
   await page.route(/\/sandbox\/stripe\.js$/, (route) => (cut.script ? route.abort() : route.fallback()));
   await page.route(/\/payment_intents\/pi_/, (route) => (cut.intent ? route.abort() : route.fallback()));
-  await applyByCall(page, baseURL!, 'mostly_ready', newEmail('challenged'));
+  await apply(page, 'en', 'mostly_ready', newEmail('challenged'));
   const again = page.getByRole('button', { name: text.again });
   for (const what of ['script', 'intent'] as const) {
     await expect(page.getByText(text.noForm, { exact: true })).toBeVisible();
@@ -241,10 +221,10 @@ test('a card form that did not come is fetched again, and a bank that asks for m
   faults.allow(/402/);
 });
 
-test('nothing due now: the card is saved by a setup intent', async ({ page, request, baseURL }) => {
+test('nothing due now: the card is saved by a setup intent', async ({ page, request }) => {
   const email = newEmail('credited');
   await request.post('/sandbox/stripe/credits', { data: { email, amount: 100_000 } });
-  await applyByCall(page, baseURL!, 'completely_ready', email);
+  await apply(page, 'en', 'completely_ready', email);
   await fillCard(page, 'en', '4242 4242 4242 4242');
   await expect(page.getByText('Nothing today')).toBeVisible();
   await page.getByRole('button', { name: texts.en.save }).click();

@@ -2,15 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe';
 import { expect, test } from './fixtures';
 import { open } from './open';
-import {
-  ana as anaEmail,
-  articleOf as postOf,
-  ben as benEmail,
-  expectPostText,
-  logInByCall,
-  openComposer,
-  runSql,
-} from './portal';
+import { ana as anaEmail, articleOf as postOf, ben as benEmail, logInByCall, openComposer, runSql } from './portal';
 import type { RunningServer } from './server';
 import { idlePage } from './shared-context';
 
@@ -101,6 +93,7 @@ test('an untouched portal shows its posts without scripts, and starts with the f
 test('two members at two processes: what one does reaches the other within seconds, and moves nothing', async ({
   context,
   otherContext: other,
+  faults,
 }) => {
   test.setTimeout(90_000);
   await sql(
@@ -200,20 +193,10 @@ test('two members at two processes: what one does reaches the other within secon
       )
       .toBe(256);
   });
-  await test.step('a membership that ends is announced, leads to the Inner Circle, and loses no text', async () => {
-    await openComposer(ben);
-    await ben.getByLabel(/^Content/).fill('Half a thought of Ben.');
-    await sql(`UPDATE users SET is_inner_circle_member = false WHERE email = $1`, [benEmail]);
-    await expect(ben.getByText('Inner Circle Membership Required', { exact: true })).toBeVisible({ timeout: 10_000 });
-    await ben.waitForURL(`${second.url}/inner-circle`);
-    await sql(`UPDATE users SET is_inner_circle_member = true WHERE email = $1`, [benEmail]);
-    await openLive(ben, second);
-    await expectPostText(ben, 'Half a thought of Ben.');
-  });
   await test.step('what an admin hides disappears for the others at once', async () => {
     // Another account in the same browser.
     await logInByCall(context, first, 'admin@example.com');
-    await open(ana, `${first.url}/member-portal`);
+    await openLive(ana, second);
     const hidden = postOf(ana, 'From the first process');
     await hidden.getByRole('button', { name: /^Hide/ }).click();
     await expectNoAxeViolations(ana);
@@ -221,7 +204,14 @@ test('two members at two processes: what one does reaches the other within secon
     await expect(hidden).toHaveCount(0);
     await expect(postOf(ben, 'From the first process')).toHaveCount(0, SOON);
   });
+  await test.step('a membership that ends is announced, and leads to the Inner Circle', async () => {
+    await sql(`UPDATE users SET is_inner_circle_member = false WHERE email = $1`, [benEmail]);
+    await expect(ben.getByText('Inner Circle Membership Required', { exact: true })).toBeVisible({ timeout: 10_000 });
+    await ben.waitForURL(`${second.url}/inner-circle`);
+  });
   await test.step('a process that stops lets its streams go at once', async () => {
+    // The open page retries the stopped process.
+    faults.allow(/ERR_CONNECTION|ERR_INCOMPLETE|ERR_EMPTY|status of 503/);
     const began = Date.now();
     await second.stop();
     // The server closes remaining connections after 20 s.

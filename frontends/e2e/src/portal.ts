@@ -9,7 +9,7 @@ export const ana = 'member@example.com';
 export const ben = 'second-member@example.com';
 
 /** Texts for the way into the portal, in both languages. */
-export const entrance = {
+const entrance = {
   en: {
     prefix: '',
     email: /^Email/,
@@ -26,7 +26,7 @@ export const entrance = {
   },
 } as const;
 
-export type PortalLanguage = keyof typeof entrance;
+type PortalLanguage = keyof typeof entrance;
 
 /** Runs one statement in the database of a running product. */
 export async function runSql(
