@@ -81,6 +81,6 @@ test('the account: asked to log in and back, a saved name, a log-out elsewhere, 
 
   await page.getByRole('banner').getByRole('button').nth(1).click();
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
-  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Entrar' })).toBeVisible();
+  await expect(page).toHaveURL(/\/es\/?$/);
 });

@@ -1,5 +1,6 @@
 import { useLogOutMutation, type CurrentUserDto } from '@leap/client';
 import { dropPersonalDrafts } from '@leap/forms';
+import { localePath, useLanguage } from '@leap/i18n';
 import { leavePage, useNavigate, useTranslation } from '@leap/platform';
 import {
   Menu,
@@ -17,6 +18,7 @@ import styles from './top-bar.module.css';
 /** The opened menu: portal for members, admin area for administrators, own account, log-out. */
 export function UserMenuOpen({ user }: { user: CurrentUserDto }) {
   const { t } = useTranslation('shell');
+  const language = useLanguage();
   const navigate = useNavigate();
   const scheme = useSchemeChoice();
   const [logOut] = useLogOutMutation();
@@ -24,7 +26,7 @@ export function UserMenuOpen({ user }: { user: CurrentUserDto }) {
     const { error } = await logOut();
     if (error) return console.error(error);
     dropPersonalDrafts();
-    leavePage('/');
+    leavePage(localePath(language, '/'));
   };
   return (
     <Menu defaultOpen>
