@@ -40,9 +40,10 @@ test('by keyboard alone: a like, a comment and its end, a change and the end of 
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('listitem').getByText('To myself, for Monday.', { exact: true })).toBeVisible();
-  expect(await sql('SELECT likes_count, comments_count FROM member_posts WHERE title = $1', [title])).toEqual([
-    { likes_count: 1, comments_count: 1 },
-  ]);
+  // The comment is shown before it is stored.
+  await expect
+    .poll(() => sql('SELECT likes_count, comments_count FROM member_posts WHERE title = $1', [title]))
+    .toEqual([{ likes_count: 1, comments_count: 1 }]);
   await page.getByRole('button', { name: /^Delete “To myself/ }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).focus();
