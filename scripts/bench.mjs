@@ -2,6 +2,7 @@
  * `npm run bench`: what each kind of request costs in production mode, beside what somebody would write by hand, and memory; writes README's
  * table. `npm run bench -- growth`: what 300,000 blog posts, a million posts of members and a million contacts change, and what 100 log-ins at
  * once cost others.
+ * `npm run bench -- search`: bench-search.mjs.
  * `npm run bench -- attacks`: the attacks of bench-attacks.mjs. `npm run bench:pages`: bench-pages.mjs. Everything is on loopback with a database of its own; prints Markdown.
  */
 import { fork } from 'node:child_process';
@@ -32,6 +33,7 @@ const { measureAttacks } = await import('./bench-attacks.mjs');
 const { measureLogIns } = await import('./bench-log-ins.mjs');
 const { measureLists } = await import('./bench-lists.mjs');
 const { measurePages } = await import('./bench-pages.mjs');
+const { measureSearch } = await import('./bench-search.mjs');
 const { load, measureTable } = await import('./bench-table.mjs');
 const { prepareUncachedWorks, prepareWorks } = await import('./bench-works.mjs');
 const { withoutProofs } = await import('./without-proofs.mjs');
@@ -44,7 +46,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'leap-bench-'));
 const postgres = await startLocalPostgres({ dataDir });
 const database = new pg.Client({ connectionString: postgres.url });
 if (process.argv[2] === 'attacks') await onlyAttacks();
-const isDeployed = !['growth', 'pages'].includes(process.argv[2]);
+const isDeployed = !['growth', 'pages', 'search'].includes(process.argv[2]);
 const product = await startProduct({ DATA_DIR: dataDir, ...(isDeployed ? production() : development()) });
 const yardsticks = await startYardsticks();
 process.on('SIGINT', () => void cleanUp().then(() => process.exit(130)));
@@ -53,6 +55,8 @@ try {
   if (process.argv[2] === 'pages') {
     const table = await measurePages(product.url);
     if (process.argv[3] !== 'all') writeReadme('bench:pages', table);
+  } else if (process.argv[2] === 'search') {
+    if (!(await measureSearch({ url: product.url, database }))) process.exitCode = 1;
   } else if (process.argv[2] === 'growth') {
     await measureGrowth();
     await measureLogIns(product.url);
@@ -70,7 +74,7 @@ try {
 } finally {
   await cleanUp();
 }
-process.exit(0);
+process.exit();
 
 async function onlyAttacks() {
   let isMet = false;
