@@ -28,10 +28,10 @@ import { imageFiles, voiceFiles } from './modules/content/content.module.js';
 import { recordConnections } from './server-shutdown.js';
 
 /**
- * Routes without sessions: a session cookie must neither cause a query nor be renewed in an answer that shared caches store.
- * Case-insensitive, as routes are.
+ * Routes without sessions: a session cookie must neither cause a query nor be renewed in an answer that shared caches store. A click in a
+ * newsletter is nobody's. Case-insensitive, as routes are.
  */
-const sessionless = /^\/(health|docs|openapi\.json|podcast\/images)(\/|$)/i;
+const sessionless = /^\/(health|docs|openapi\.json|podcast\/images|newsletter\/links)(\/|$)/i;
 
 /** Answers with a session are private; all others may be cached and must be revalidated. */
 const cacheControl =

@@ -25,6 +25,7 @@ const SHARED_SLICE = '@leap/client';
 
 /** Calls that do not go through the store: files, images and redirects that browsers fetch, streams, and what other servers call. */
 const NOT_IN_THE_CLIENT = new Set([
+  'followNewsletterLink',
   'getAvatar',
   'getOembed',
   'getPodcastImage',

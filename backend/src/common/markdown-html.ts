@@ -23,20 +23,22 @@ export type MarkdownTag =
 interface HtmlOptions {
   /** Addresses on this site become absolute: feed readers and mail programs are elsewhere. */
   siteUrl: string;
+  /** The address that a link has instead of its own, which is absolute. */
+  linkTo?(url: string): string;
   /** Value of the `style` attribute. */
   styleOf?(tag: MarkdownTag): string | undefined;
 }
 
 /** A parsed text as HTML, for emails and feeds. Texts and addresses are escaped; a video is a link. */
 export function markdownHtml(nodes: readonly MarkdownNode[], options: HtmlOptions): string {
-  const { siteUrl, styleOf } = options;
+  const { siteUrl, linkTo = (url) => url, styleOf } = options;
   const open = (tag: MarkdownTag, attributes: Record<string, string> = {}): string =>
     `<${tag}${Object.entries({ ...attributes, style: styleOf?.(tag) })
       .map(([name, value]) => (value === undefined ? '' : ` ${name}="${escapeHtml(value)}"`))
       .join('')}>`;
   const wrap = (tag: MarkdownTag, html: string, attributes?: Record<string, string>): string =>
     `${open(tag, attributes)}${html}</${tag}>`;
-  const link = (url: string, html: string): string => wrap('a', html, { href: absolute(url, siteUrl) });
+  const link = (url: string, html: string): string => wrap('a', html, { href: linkTo(absolute(url, siteUrl)) });
 
   function one({ is, text = '', children = [], level, start, url = '', caption }: MarkdownNode): string {
     const html = children.map(one).join('');

@@ -56,6 +56,15 @@ export function markdownWords(nodes: readonly MarkdownNode[]): string {
     .replace(/^\n|\n$/g, '');
 }
 
+/** Pages that a parsed text links to, each once, in order: web addresses and paths of this site. Email addresses are none. */
+export function markdownLinks(nodes: readonly MarkdownNode[]): string[] {
+  const found = nodes.flatMap(({ is, url = '', children = [] }) => [
+    ...(is === 'link' && /^(https?:\/\/|\/)/i.test(url) ? [url] : []),
+    ...markdownLinks(children),
+  ]);
+  return [...new Set(found)];
+}
+
 /** A section of a text, by its heading. */
 export interface MarkdownSection {
   /** Of the heading's element: `s-` and its words, without accents; a repeated one ends with a number. */

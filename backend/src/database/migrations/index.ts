@@ -69,3 +69,4 @@ export * from './0092-provider-test-results.js';
 export * from './0093-membership-payments.js';
 export * from './0094-emails-to-members.js';
 export * from './0095-blog-post-former-slugs.js';
+export * from './0096-campaign-links.js';

@@ -22,6 +22,8 @@ export interface Newsletter {
   preferencesUrl: string;
   /** Address of the site, for links and pictures on it. */
   siteUrl: string;
+  /** What the HTML has instead of an address that the content links to; the plain text keeps it. */
+  linkTo?(url: string): string;
   /** Why the person gets it: a subscription by default. */
   because?: 'subscribed' | 'joined';
   /** Whether it is a test email to the practice. */
@@ -39,6 +41,7 @@ export function renderNewsletter({
   unsubscribeUrl,
   preferencesUrl,
   siteUrl,
+  linkTo,
   because = 'subscribed',
   isTest = false,
 }: Newsletter): RenderedEmail {
@@ -52,7 +55,7 @@ export function renderNewsletter({
     heading: oneLine(subject),
     paragraphs: [fill(values.name === '' ? t.greetingWithoutName : t.greeting, values)],
     body: {
-      html: markdownHtml(nodes, { siteUrl, styleOf: (tag) => styles[tag] }),
+      html: markdownHtml(nodes, { siteUrl, linkTo, styleOf: (tag) => styles[tag] }),
       text: markdownPlainText(nodes, siteUrl),
     },
     footer: [fill(isTest ? t.testReason : reason, values)],

@@ -7,6 +7,7 @@ import { MailSuppressionsModule } from './mail-suppressions/mail-suppressions.mo
 import { MemberNotificationsModule } from './member-notifications/member-notifications.module.js';
 import { NewsletterSubscribersModule } from './newsletter-subscribers/newsletter-subscribers.module.js';
 import { SequencesModule } from './sequences/sequences.module.js';
+import { CampaignLink } from './campaigns/campaign-link.entity.js';
 import { CampaignRecipient } from './campaigns/campaign-recipient.entity.js';
 import { Campaign } from './campaigns/campaign.entity.js';
 import { SequenceStep } from './campaigns/sequence-step.entity.js';
@@ -32,6 +33,7 @@ export { mailingPersonalData } from './personal-data.js';
 
 /** The tables of this room. */
 export const mailingEntities = [
+  CampaignLink,
   CampaignRecipient,
   Campaign,
   EmailText,

@@ -697,6 +697,15 @@ const injectedRtkApi = api
         }),
         invalidatesTags: onSuccessOrConflict("campaigns-admin", "campaigns", "audit-entries-admin"),
       }),
+      listAdminCampaignLinks: build.query<
+        ListAdminCampaignLinksApiResponse,
+        ListAdminCampaignLinksApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/campaigns/${encodeURIComponent(String(queryArg))}/links`,
+        }),
+        providesTags: ["campaigns-admin"],
+      }),
       pauseAdminCampaign: build.mutation<
         PauseAdminCampaignApiResponse,
         PauseAdminCampaignApiArg
@@ -2945,6 +2954,9 @@ export type ArchiveAdminCampaignApiArg = {
 export type CancelAdminCampaignApiResponse =
   /** status 200 The campaign is stopped. */ AdminCampaignDto;
 export type CancelAdminCampaignApiArg = /** Id of the campaign. */ string;
+export type ListAdminCampaignLinksApiResponse =
+  /** status 200 The links. */ AdminCampaignLinkDto[];
+export type ListAdminCampaignLinksApiArg = /** Id of the campaign. */ string;
 export type PauseAdminCampaignApiResponse =
   /** status 200 It is paused. */ AdminCampaignDto;
 export type PauseAdminCampaignApiArg = /** Id of the campaign. */ string;
@@ -5029,6 +5041,12 @@ export type ArchiveCampaignDto = {
   isInArchive: boolean;
   /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
   version: string;
+};
+export type AdminCampaignLinkDto = {
+  /** How often all readers together followed it; programs that check links may be among them. */
+  clicksCount: number;
+  /** Where it leads. */
+  url: string;
 };
 export type CampaignRecipientState =
   "pending" | "sending" | "sent" | "unknown" | "bounced" | "failed" | "skipped";
@@ -8072,6 +8090,8 @@ export const {
   useUpdateAdminCampaignMutation,
   useArchiveAdminCampaignMutation,
   useCancelAdminCampaignMutation,
+  useListAdminCampaignLinksQuery,
+  useLazyListAdminCampaignLinksQuery,
   usePauseAdminCampaignMutation,
   useResumeAdminCampaignMutation,
   useScheduleAdminCampaignMutation,

@@ -4,10 +4,11 @@ import { DataSource } from 'typeorm';
 import { ENV, type Env } from '../../../config/env.js';
 import { renderNewsletter, type Newsletter } from '../../../integrations/mail/newsletter-rendering.js';
 import type { RenderedEmail } from '../../../integrations/mail/mail-rendering.js';
+import { CampaignLinks } from './campaign-links.service.js';
 import { Campaign } from './campaign.entity.js';
 import { NotificationSettingsService } from '../member-notifications/notification-settings.service.js';
 import { NewsletterSubscribersService } from '../newsletter-subscribers/newsletter-subscribers.service.js';
-import { SiteSettingsService, type SiteSettings } from '../../content/content.module.js';
+import { SiteSettingsService } from '../../content/content.module.js';
 import { CampaignQueue } from './campaign-queue.service.js';
 import { textsIn } from './newsletter-texts.js';
 import { RecipientDelivery, type Batch, type Turn } from './recipient-delivery.service.js';
@@ -19,7 +20,10 @@ const LONGEST_PAUSE_SECONDS = 300;
 const PATIENCE_MS = 2 * 3_600_000;
 
 /** Where a reader ends these emails, and where they choose. */
-type Links = Pick<Newsletter, 'unsubscribeUrl' | 'preferencesUrl'>;
+type OwnLinks = Pick<Newsletter, 'unsubscribeUrl' | 'preferencesUrl'>;
+
+/** What is the same in the emails to all readers. */
+type Common = Pick<Newsletter, 'brandName' | 'postalAddress' | 'linkTo'>;
 
 /** Sends a campaign to its recipients in partitions, which coordinate through the database only. */
 @Injectable()
@@ -33,6 +37,7 @@ export class CampaignDelivery {
     private readonly settings: NotificationSettingsService,
     private readonly siteSettings: SiteSettingsService,
     private readonly queue: CampaignQueue,
+    private readonly links: CampaignLinks,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -50,12 +55,13 @@ export class CampaignDelivery {
     const { manager } = this.dataSource;
     const campaign = await manager.findOneBy(Campaign, { id: campaignId });
     if (campaign?.status !== 'sending') return undefined;
-    const practice = await this.siteSettings.get();
+    const { brandName, postalAddress } = await this.siteSettings.get();
+    const common = { brandName, postalAddress, linkTo: await this.links.addressesIn(campaignId) };
     let hasTrouble = campaign.trouble !== null;
     return {
       emailFor: async (recipient) => {
         const links = await this.linksFor(campaign, recipient);
-        return 'skipped' in links ? links : this.render(campaign, practice, recipient, links);
+        return 'skipped' in links ? links : this.render(campaign, common, recipient, links);
       },
       onDelivered: async () => {
         if (hasTrouble)
@@ -69,13 +75,12 @@ export class CampaignDelivery {
 
   private render(
     campaign: Campaign,
-    { brandName, postalAddress }: SiteSettings,
+    common: Common,
     { name, language }: ClaimedRecipient,
-    links: Links,
+    links: OwnLinks,
   ): RenderedEmail {
     return renderNewsletter({
-      brandName,
-      postalAddress,
+      ...common,
       ...textsIn(campaign, language),
       name,
       ...links,
@@ -88,7 +93,7 @@ export class CampaignDelivery {
   private async linksFor(
     { audienceKind }: Campaign,
     recipient: ClaimedRecipient,
-  ): Promise<Links | { skipped: string }> {
+  ): Promise<OwnLinks | { skipped: string }> {
     const { manager } = this.dataSource;
     const { language, subscriberId } = recipient;
     if (audienceKind === 'members') {

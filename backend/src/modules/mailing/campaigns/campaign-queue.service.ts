@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { audienceInSql, audienceValues } from './campaign-audience.js';
+import { CampaignLinks } from './campaign-links.service.js';
 import { Campaign, type AudienceKind } from './campaign.entity.js';
 import { MembersByPlan } from './members-by-plan.js';
 
@@ -25,6 +26,7 @@ export class CampaignQueue {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly jobs: JobsService,
     private readonly plans: MembersByPlan,
+    private readonly links: CampaignLinks,
   ) {}
 
   /** Enqueues the job that stores the recipients, in the transaction that starts the campaign. */
@@ -48,7 +50,7 @@ export class CampaignQueue {
     return this.jobs.enqueue(manager, 'campaign-recipients.deliver', { id }, { singletonKey: id, startAfterSeconds });
   }
 
-  /** Stores all recipients in one transaction, from one snapshot. */
+  /** Stores all recipients, and the links of the texts, in one transaction, from one snapshot. */
   async enqueueRecipients(campaignId: string): Promise<void> {
     await this.dataSource.transaction('REPEATABLE READ', async (manager) => {
       const campaign = await manager.findOne(Campaign, {
@@ -65,6 +67,7 @@ export class CampaignQueue {
         count = rows[0]?.count ?? 0;
         after = rows[0]?.last ?? null;
       }
+      await this.links.store(manager, campaign);
       await manager.query('UPDATE campaigns SET enqueued_at = now() WHERE id = $1', [campaignId]);
       await this.goOn(manager, { id: campaignId, enqueuedAt: new Date() });
     });

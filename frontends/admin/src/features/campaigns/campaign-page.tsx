@@ -10,6 +10,7 @@ import { History } from '../record/history';
 import { RecordPage, RecordPart } from '../record/record-page';
 import { CampaignArchive } from './campaign-archive';
 import { CampaignEditor } from './campaign-editor';
+import { CampaignLinks } from './campaign-links';
 import { CampaignPreview } from './campaign-preview';
 import { CampaignProgress } from './campaign-progress';
 import { CampaignRecipients } from './campaign-recipients';
@@ -27,7 +28,7 @@ export function head({ t }: PageContext): PageHead {
   return { title: t('admin-campaigns:one'), description: t('admin-campaigns:head.description'), noindex: true };
 }
 
-/** /admin/campaigns/:id: editing, test, delivery and recipients of a campaign. */
+/** /admin/campaigns/:id: editing, test, delivery, links and recipients of a campaign. */
 export function Page() {
   const { t } = useTranslation('admin-campaigns');
   const { id = '' } = useParams();
@@ -97,6 +98,9 @@ function Campaign({ id }: { id: string }) {
                   <CampaignArchive campaign={campaign} />
                 </RecordPart>
               )}
+              <RecordPart id="links" title={t('parts.links')}>
+                <CampaignLinks campaign={campaign} />
+              </RecordPart>
               <RecordPart id="recipients" title={t('parts.recipients')}>
                 <CampaignRecipients campaign={campaign} />
               </RecordPart>
