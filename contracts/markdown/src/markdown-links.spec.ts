@@ -11,6 +11,6 @@ it('markdownLinks has each address once, in order, at any depth; no email addres
   expect(markdownLinks(parseMarkdown(text, { images: true }))).toEqual([
     'https://a.example',
     '/b',
-    'http://d.example/d',
+    'HTTP://D.example/d',
   ]);
 });

@@ -183,6 +183,14 @@ describe('following a link', () => {
     expect(await clicks(id)).toEqual([0, 1, 0]);
   });
 
+  it('leads to an address with letters of any alphabet', async () => {
+    const [path = ''] = await pathsOf(
+      await send({ contentEs: '[a](https://müller.example/straße)', audienceLanguage: 'es' }),
+    );
+    const { headers } = await at.test.http.get(path).redirects(0).expect(302);
+    expect(headers['location']).toBe('https://xn--mller-kva.example/stra%C3%9Fe');
+  });
+
   it('counts each of many at the same time', async () => {
     const id = await send();
     const [path = ''] = await pathsOf(id);

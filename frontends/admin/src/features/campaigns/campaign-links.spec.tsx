@@ -1,27 +1,54 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { AdminCampaignDto } from '@leap/client/admin';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { fakeApi, problem, type FakeAnswer } from '../../../../testing/fake-api';
 import { renderPage } from '../../../../testing/render-page';
+import { Route, Routes } from '@leap/platform';
 import admin from '../../locales/en.json' with { type: 'json' };
 import adminEs from '../../locales/es.json' with { type: 'json' };
+import markdown from '../../../../libs/markdown-editor/src/locales/en.json' with { type: 'json' };
+import audit from '../audit-log/locales/en.json' with { type: 'json' };
+import content from '../content/locales/en.json' with { type: 'json' };
 import { CampaignLinks } from './campaign-links';
+import { Page } from './campaign-page';
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 
 const texts = {
-  en: { admin, shell: {}, 'admin-campaigns': en },
+  en: {
+    admin,
+    shell: {},
+    'admin-audit': audit,
+    'admin-content': content,
+    'markdown-editor': markdown,
+    'admin-campaigns': en,
+  },
   es: { admin: adminEs, shell: {}, 'admin-campaigns': es },
 };
 const campaign = {
   id: '7',
   status: 'sent',
   isEnqueued: true,
+  audienceKind: 'subscribers',
+  audienceMembership: '',
+  audiencePlan: '',
   audienceLanguage: '',
+  audienceTag: '',
+  audienceSince: '',
+  isInArchive: true,
+  recipientsCount: 3,
+  sentCount: 3,
+  unknownCount: 0,
+  bouncedCount: 0,
+  failedCount: 0,
+  skippedCount: 0,
+  updatedAt: '2026-11-20T10:00:00.000Z',
   contentEn: 'One thing.',
   contentEs: 'Una cosa.',
+  subjectEn: 'A small thing',
+  subjectEs: 'Algo pequeño',
 } as AdminCampaignDto;
 const links = [
   { url: 'https://example.com/study', clicksCount: 1 },
@@ -91,4 +118,28 @@ it('a failure can be tried again', async () => {
   answer = { status: 200, body: links };
   await userEvent.click(again);
   expect(await rows()).toHaveLength(3);
+});
+
+it.each([
+  ['sending', true],
+  ['paused', true],
+  ['sent', true],
+  ['cancelled', true],
+  ['draft', false],
+] as const)('the page of a campaign that is %s has the links: %s', async (status, hasSection) => {
+  fakeApi({
+    'GET /api/auth/user': () => ({ status: 200, body: { id: 'a1', role: 'admin', firstName: 'Owner' } }),
+    'GET /api/admin/campaigns/7': () => ({ status: 200, body: { ...campaign, status } }),
+    'GET /api/admin/campaigns/7/links': () => answer,
+  });
+  const routes = (
+    <Routes>
+      <Route path="/admin/campaigns/:id" element={<Page />} />
+    </Routes>
+  );
+  renderPage(routes, { texts, path: '/admin/campaigns/7' });
+  await screen.findByRole('heading', { level: 1, name: campaign.subjectEn });
+  const count = Number(hasSection);
+  expect(screen.queryAllByRole('region', { name: en.parts.links })).toHaveLength(count);
+  await waitFor(() => expect(screen.queryAllByText('https://example.com/study')).toHaveLength(count));
 });
