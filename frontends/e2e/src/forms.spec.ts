@@ -187,7 +187,7 @@ test.describe('the lead page', () => {
         language: 'es',
         privacy_consent: true,
         marketing_consent: false,
-        policy_version: '2025-01-01.4',
+        policy_version: '2025-01-01.5',
       }),
     ]);
   });

@@ -62,7 +62,7 @@ test('the offer of the lead page counts a stored lead, then ends', async ({ page
       language: 'es',
       privacy_consent: true,
       marketing_consent: true,
-      policy_version: '2025-01-01.4',
+      policy_version: '2025-01-01.5',
       consented_at: expect.any(Date),
     });
     await open(page, `${server.url}/tiktok-landing`);
