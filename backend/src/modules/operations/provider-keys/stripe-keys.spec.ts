@@ -21,8 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => circle.close());
 beforeEach(async () => {
-  await resetDatabase(test.dataSource);
+  // What the former test began needs the keys that it entered.
   await circle.work();
+  await resetDatabase(test.dataSource);
   const user = await createUser(test.dataSource, { role: 'admin' });
   admin = test.browser();
   await admin.post('/api/login').send({ email: user.email, password: testPassword }).expect(200);
