@@ -40,5 +40,7 @@ test('the owner invites an applicant to pay, and the link in the email opens the
   await expect(there).toHaveURL(/\?step=payment$/);
   // The plan of the invitation, not that of the application.
   await expect(there.getByText(/\$100\b/).first()).toBeVisible();
-  await expect(there.getByRole('button', { name: 'Accept and continue to payment' })).toBeVisible();
+  await there.locator('input[name=acceptTerms]').check();
+  await there.getByRole('button', { name: 'Accept and continue to payment' }).click();
+  await expect(there.getByLabel('Card number')).toBeVisible();
 });

@@ -46,9 +46,9 @@ export class SharedProduct {
   /** Ends both processes at once, like a power cut, and starts two others on what they left. */
   async killPair(): Promise<[first: RunningServer, second: RunningServer]> {
     for (const server of [this.first, this.second]) await server?.kill();
-    this.first = await this.start('shared-again');
-    this.second = await this.start('shared-second-again');
-    return [this.first, this.second];
+    const started = await Promise.all([this.start('shared-again'), this.start('shared-second-again')]);
+    [this.first, this.second] = started;
+    return started;
   }
 
   async stop(): Promise<void> {
