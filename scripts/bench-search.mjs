@@ -9,12 +9,12 @@ const bound = 50;
 const words = {
   en: {
     everywhere: 'resting',
-    two: ['garden', 'mountain'],
+    two: ['mountain', 'letter'],
     nouns: nounsOf('garden mountain river window candle letter'),
   },
   es: {
     everywhere: 'descansando',
-    two: ['jardín', 'montaña'],
+    two: ['montaña', 'carta'],
     nouns: nounsOf('jardín montaña río ventana vela carta'),
   },
 };
