@@ -167,7 +167,8 @@ export function escaped(text: string, isInLink: boolean, { isCareful }: Style, i
 
 /** What would begin a block at the start of a line. */
 function escapedStart(line: string): string {
-  if (/^(#{2,3} |>|[-+*](?:[ \t]|$)|-(?:[ \t]*-){2,}[ \t]*$)/.test(line)) return `\\${line}`;
+  // Two dashes are a divider after the dash of a list.
+  if (/^(#{2,3} |>|[-+*](?:[ \t]|$)|-(?:[ \t]*-)+[ \t]*$)/.test(line)) return `\\${line}`;
   // A bullet cannot be escaped; followed by another blank it is none.
   return line.replace(/^([•·]) /, '$1\u00A0').replace(/^(\d{1,9})([.)])(?=[ \t]|$)/, '$1\\$2');
 }

@@ -193,6 +193,7 @@ describe('a text that is opened, changed and saved', () => {
     '- a\n- b\n  1. c\n  2. d\n\ne',
     '- a\n\n- b',
     '- a\n\n* b',
+    '- \\--',
     '7. a\n8. b',
     '> a\n>\n> - b\n>   - c',
     '---',
