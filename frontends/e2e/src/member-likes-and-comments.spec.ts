@@ -49,6 +49,9 @@ test('by keyboard alone: a like, a comment and its end, a change and the end of 
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('No comments yet.')).toBeVisible();
+  await expect
+    .poll(() => sql('SELECT likes_count, comments_count FROM member_posts WHERE title = $1', [title]))
+    .toEqual([{ likes_count: 1, comments_count: 0 }]);
 
   await postOf(page).getByRole('button', { name: /^Edit/ }).focus();
   await page.keyboard.press('Enter');

@@ -33,7 +33,7 @@ test('in Spanish, the newsletter form refuses, keeps the text while the server i
   };
   const local = `Reader.${Date.now()}`;
   const address = `${local.toLowerCase()}@example.com`;
-  await open(page, '/es/newsletter');
+  await open(page, '/es');
   const name = page.getByLabel(new RegExp(`^${newsletter.name}`));
   await page.getByRole('button', { name: newsletter.submit }).click();
   await expect(page.getByText(newsletter.toasts.missingDescription ?? '', { exact: true })).toBeVisible();
