@@ -85,7 +85,7 @@ const inserts = [
   `support_contacts (created_at, first_name, last_name, email, phone, best_time_to_call, language, done_at)
    SELECT ${CREATED}, 'Ana', 'Example', ${EMAIL}, '1', '', ${LANGUAGE}, CASE WHEN n % 4 <> 0 THEN now() END ${EACH}`,
   `consent_forms (created_at, participant_name, email, session_type, language, is_active, declaration_id, declaration_version, declaration_sha256)
-   SELECT ${CREATED}, 'Ana', ${EMAIL}, ${oneOf('SessionType')}, ${LANGUAGE}, n % 5 <> 0, (SELECT id FROM consent_declarations LIMIT 1), '', '' ${EACH}`,
+   SELECT ${CREATED}, 'Ana', ${EMAIL}, ${oneOf('SessionType')}, ${LANGUAGE}, n % 5 <> 0, (SELECT id FROM legal_texts LIMIT 1), '', '' ${EACH}`,
   `newsletter_subscribers (created_at, name, email, language, is_active, confirmed_at)
    SELECT ${CREATED}, 'Ana', ${EMAIL}, ${LANGUAGE}, n % 4 <> 0, CASE WHEN n % 3 <> 0 THEN now() END ${EACH}`,
   // Enough subscribers for the planner to use a nested loop.

@@ -154,7 +154,7 @@ describe('the OpenAPI document', () => {
         'createContact',
         'listInnerCirclePlans',
         'listRetreatOfferings',
-        'getConsentDeclaration',
+        'getLegalText',
         'createConsentForm',
         'withdrawConsent',
         'getLeadOffer',

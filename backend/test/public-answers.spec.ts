@@ -66,7 +66,7 @@ describe('answers that are the same for everybody', () => {
     '/api/podcast/episodes',
     '/api/site-settings',
     '/api/inner-circle/plans',
-    '/api/consent/declaration',
+    '/api/legal-texts/informed-consent',
     '/api/health/live',
   ])('%s is repeated with the same bytes and headers', async (address) => {
     const first = await get(address).expect(200);

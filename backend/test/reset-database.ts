@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { registerHashes } from './evidence.js';
 
 /**
- * Deletes all rows of the product's tables between tests (not the queue's, the one rows of site settings and of the weekly call, the plans, the specified meeting type, the archived declarations, and
+ * Deletes all rows of the product's tables between tests (not the queue's, the one rows of site settings and of the weekly call, the plans, the specified meeting type, the archived legal texts, and
  * the audit log, which refuses).
  * By DELETE, since TRUNCATE creates new files for every table and index, some hundreds before each test. A table whose file is empty
  * has never had a row in this database. The lock waits for pending writes of an earlier test. Triggers are disabled, as for TRUNCATE,
@@ -13,7 +13,7 @@ export async function resetDatabase(dataSource: DataSource): Promise<void> {
   await dataSource.query(`
     DO $$
     DECLARE
-      excluded text[] := ARRAY['migrations', 'site_settings', 'weekly_call_settings', 'plans', 'meeting_types', 'images', 'consent_declarations', 'audit_entries', 'audit_seals'];
+      excluded text[] := ARRAY['migrations', 'site_settings', 'weekly_call_settings', 'plans', 'meeting_types', 'images', 'legal_texts', 'audit_entries', 'audit_seals'];
       names text[] := ARRAY(SELECT tablename::text FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL (excluded) ORDER BY 1);
       name text;
     BEGIN

@@ -66,6 +66,7 @@ const MARKETING_TAGS = new Set([
   'calculator',
   'campaigns',
   'consent',
+  'legal-texts',
   'contacts',
   'newsletter',
   'podcast',

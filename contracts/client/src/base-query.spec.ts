@@ -51,8 +51,7 @@ const json =
 
 const contact = { name: 'Ana', email: 'ana@example.com', coachingType: 'retreats' as const };
 const { getCurrentUser, logOut, getSiteSettings } = api.endpoints;
-const { listBlogPostsPages, createContact, createConsentForm, getConsentDeclaration, getLeadOffer } =
-  marketing.endpoints;
+const { listBlogPostsPages, createContact, createConsentForm, getLegalText, getLeadOffer } = marketing.endpoints;
 const { logIn, updateProfile } = membership.endpoints;
 
 describe('requests', () => {
@@ -296,22 +295,22 @@ describe('data that was loaded before a form was refused', () => {
   it('is not refetched', async () => {
     answer = (req, res) => json(req.method === 'GET' ? 200 : 503, {})(req, res);
     const store = makeStore();
-    await store.dispatch(getConsentDeclaration.initiate(undefined));
+    await store.dispatch(getLegalText.initiate({ kind: 'informed-consent' }));
     await store.dispatch(getLeadOffer.initiate());
     await store.dispatch(createConsentForm.initiate(consent));
     await store.dispatch(createContact.initiate(contact));
     await resolved();
-    expect([asked('/api/consent/declaration'), asked('/api/lead-offer')]).toEqual([1, 1]);
+    expect([asked('/api/legal-texts/informed-consent'), asked('/api/lead-offer')]).toEqual([1, 1]);
   });
 
   it('is refetched after a success that changes it', async () => {
     answer = json(200, {});
     const store = makeStore();
-    await store.dispatch(getConsentDeclaration.initiate(undefined));
+    await store.dispatch(getLegalText.initiate({ kind: 'informed-consent' }));
     await store.dispatch(getLeadOffer.initiate());
     await store.dispatch(createConsentForm.initiate(consent));
     await store.dispatch(createContact.initiate(contact));
     await resolved();
-    expect([asked('/api/consent/declaration'), asked('/api/lead-offer')]).toEqual([1, 2]);
+    expect([asked('/api/legal-texts/informed-consent'), asked('/api/lead-offer')]).toEqual([1, 2]);
   });
 });

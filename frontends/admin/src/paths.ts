@@ -68,6 +68,7 @@ export const paths = {
   /** Texts of the public pages. */
   pages: '/admin/pages',
   page: (name: string) => `/admin/pages/${name}`,
+  legalText: (kind: string) => `/admin/pages/legal/${kind}`,
   /** Texts of the emails that the product sends. */
   emails: '/admin/emails',
   email: (key: string) => `/admin/emails/${key}`,

@@ -178,6 +178,11 @@ export const remote: RemoteRoutes = {
       load: () => import(/* webpackChunkName: "page-page-texts" */ './features/page-texts/page-texts-page'),
     },
     {
+      name: 'legal-text',
+      path: paths.legalText(':kind'),
+      load: () => import(/* webpackChunkName: "page-legal-text" */ './features/legal-texts/legal-text-page'),
+    },
+    {
       name: 'emails',
       path: paths.emails,
       load: () => import(/* webpackChunkName: "page-emails" */ './features/email-texts/emails-page'),

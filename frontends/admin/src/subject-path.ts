@@ -24,6 +24,7 @@ const pages: Partial<Record<string, (id: string) => string>> = {
   sequence: paths.sequence,
   'meeting-type': paths.meetingType,
   'page-text': paths.page,
+  'legal-text': paths.legalText,
   'email-text': paths.email,
 };
 

@@ -87,3 +87,29 @@ test('the owner changes a page’s words: the site shows them at once, browsers 
   expect(await publicText(page, '/about')).toContain(shipped);
   expect(await publicText(page, '/about')).not.toContain('"texts":');
 });
+
+test('the owner publishes a new privacy policy: visitors read it, and the earlier one stays readable', async ({
+  page,
+}) => {
+  await page.request.post(`${server.url}/api/login`, { data: { email: 'admin@example.com', password } });
+  await open(page, `${server.url}/admin/pages`);
+  await page.getByRole('main').getByRole('link', { name: 'Privacy policy', exact: true }).click();
+  const english = page.getByRole('textbox', { name: 'English text' });
+  // The visual editor: what is typed at its end is a paragraph of its own.
+  await english.click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('A sentence of the lawyer.');
+  await page.getByRole('button', { name: 'Publish new version' }).click();
+  const versions = page.getByRole('region', { name: 'Versions' });
+  await expect(versions.getByRole('listitem')).toHaveCount(2);
+  await expect.poll(async () => publicText(page, '/privacy-policy')).toContain('A sentence of the lawyer.');
+  const year = new Date().getUTCFullYear();
+  expect(await publicText(page, '/es/privacy-policy')).toMatch(new RegExp(`<time dateTime="${year}`, 'i'));
+
+  await versions.getByRole('button', { name: 'View version 2025-01-01.5' }).click();
+  const earlier = page.getByRole('dialog');
+  await expect(earlier.getByRole('heading', { name: 'Information we collect' })).toBeVisible();
+  await expect(earlier.getByText('A sentence of the lawyer.')).toHaveCount(0);
+  await expectNoAxeViolations(page);
+});

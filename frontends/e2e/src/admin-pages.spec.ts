@@ -36,6 +36,7 @@ for (const { language, scheme, width, account, search, documents, paths } of [
       '/admin/sequences/new',
       '/admin/setup',
       '/admin/pages/founder-story',
+      '/admin/pages/legal/terms-of-service',
       '/admin/emails',
       '/admin/emails/innerCircleDecline',
     ],
@@ -65,6 +66,7 @@ for (const { language, scheme, width, account, search, documents, paths } of [
       '/es/admin/sequences',
       '/es/admin/sequences/new',
       '/es/admin/pages',
+      '/es/admin/pages/legal/informed-consent',
     ],
   },
 ] as const)

@@ -228,7 +228,9 @@ test.describe('informed consent', () => {
     await main.getByRole('button', { name: 'Submit Consent Form' }).dblclick();
     await expect(main.getByRole('heading', { level: 1, name: 'Consent Form Submitted' })).toBeFocused();
     await expect(main.getByRole('button', { name: 'Submit Consent Form' })).toHaveCount(0);
-    const { sha256 } = (await (await request.get('/api/consent/declaration?language=en')).json()) as { sha256: string };
+    const { sha256 } = (await (await request.get('/api/legal-texts/informed-consent?language=en')).json()) as {
+      sha256: string;
+    };
     await expect(main.getByText(sha256)).toBeVisible();
     await expectNoAxeViolations(page);
 

@@ -3,6 +3,7 @@ import type {
   Accent,
   ErrorCode,
   Language,
+  MarkdownNodeDto,
   PlanBenefitsDto,
   PlanCurrency,
   PlanInterval,
@@ -37,6 +38,8 @@ export const addTagTypes = [
   "inner-circle-signup-notes-admin",
   "inner-circle-signups-admin",
   "jobs-admin",
+  "legal-texts",
+  "legal-texts-admin",
   "mail-admin",
   "meeting-types",
   "meeting-types-admin",
@@ -1294,6 +1297,42 @@ const injectedRtkApi = api
       >({
         query: () => ({ url: `/api/admin/jobs/queues` }),
         providesTags: ["jobs-admin"],
+      }),
+      listAdminLegalTexts: build.query<
+        ListAdminLegalTextsApiResponse,
+        ListAdminLegalTextsApiArg
+      >({
+        query: () => ({ url: `/api/admin/legal-texts` }),
+        providesTags: ["legal-texts-admin"],
+      }),
+      getAdminLegalText: build.query<
+        GetAdminLegalTextApiResponse,
+        GetAdminLegalTextApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/legal-texts/${encodeURIComponent(String(queryArg))}`,
+        }),
+        providesTags: ["legal-texts-admin"],
+      }),
+      publishLegalText: build.mutation<
+        PublishLegalTextApiResponse,
+        PublishLegalTextApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/legal-texts/${encodeURIComponent(String(queryArg.kind))}`,
+          method: "PUT",
+          body: queryArg.publishLegalTextDto,
+        }),
+        invalidatesTags: onSuccess("legal-texts-admin", "legal-texts", "audit-entries-admin"),
+      }),
+      getArchivedLegalText: build.query<
+        GetArchivedLegalTextApiResponse,
+        GetArchivedLegalTextApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/legal-texts/${encodeURIComponent(String(queryArg.kind))}/versions/${encodeURIComponent(String(queryArg.version))}`,
+        }),
+        providesTags: ["legal-texts-admin"],
       }),
       getAdminMail: build.query<GetAdminMailApiResponse, GetAdminMailApiArg>({
         query: () => ({ url: `/api/admin/mail` }),
@@ -3311,6 +3350,27 @@ export type RetryAdminJobsApiArg = BulkDto;
 export type ListAdminJobQueuesApiResponse =
   /** status 200 All kinds, in a fixed order. */ AdminJobQueueDto[];
 export type ListAdminJobQueuesApiArg = void;
+export type ListAdminLegalTextsApiResponse =
+  /** status 200 All of them, with their versions in force. */ LegalTextRowDto[];
+export type ListAdminLegalTextsApiArg = void;
+export type GetAdminLegalTextApiResponse =
+  /** status 200 The version in force in both languages. */ AdminLegalTextDto;
+export type GetAdminLegalTextApiArg = /** Which text. */ LegalTextKind;
+export type PublishLegalTextApiResponse =
+  /** status 200 The text with its versions. */ AdminLegalTextDto;
+export type PublishLegalTextApiArg = {
+  /** Which text. */
+  kind: LegalTextKind;
+  publishLegalTextDto: PublishLegalTextDto;
+};
+export type GetArchivedLegalTextApiResponse =
+  /** status 200 Both languages. */ ArchivedLegalTextDto;
+export type GetArchivedLegalTextApiArg = {
+  /** Which text. */
+  kind: LegalTextKind;
+  /** Name of the version. */
+  version: string;
+};
 export type GetAdminMailApiResponse =
   /** status 200 The sender. */ AdminMailDto;
 export type GetAdminMailApiArg = void;
@@ -4066,6 +4126,7 @@ export type AuditAction =
   | "site-settings.updated"
   | "email-texts.updated"
   | "page-texts.updated"
+  | "legal-texts.published"
   | "call-recordings.published"
   | "call-recordings.created"
   | "call-recordings.edited"
@@ -4276,6 +4337,7 @@ export type AuditSubjectType =
   | "site-settings"
   | "email-text"
   | "page-text"
+  | "legal-text"
   | "image"
   | "voice-note"
   | "campaign"
@@ -6017,6 +6079,68 @@ export type AdminJobQueueDto = {
   pending: number;
   /** Jobs that run now. */
   running: number;
+};
+export type LegalTextKind =
+  "terms-of-service" | "privacy-policy" | "informed-consent";
+export type LegalTextRowDto = {
+  /** Since when it is in force. */
+  effectiveOn: string;
+  /** Which text. */
+  kind: LegalTextKind;
+  /** Name of the version. */
+  version: string;
+};
+export type ArchivedTextDto = {
+  /** SHA-256 of the text in UTF-8. */
+  sha256: string;
+  /** Markdown. */
+  text: string;
+  /** `text`, parsed. */
+  textTree: MarkdownNodeDto[];
+};
+export type LegalTextVersionDto = {
+  /** Since when it is in force. */
+  effectiveOn: string;
+  /** Name of the version. */
+  version: string;
+};
+export type AdminLegalTextDto = {
+  /** Since when it is in force. */
+  effectiveOn: string;
+  /** English. */
+  en: ArchivedTextDto;
+  /** Spanish. */
+  es: ArchivedTextDto;
+  /** Which text. */
+  kind: LegalTextKind;
+  /** The `version` of a change: when it was published. */
+  updatedAt: string;
+  /** Names of the values that the text may contain as `{{name}}`. */
+  values: string[];
+  /** Name of the version. */
+  version: string;
+  /** All versions, newest first. */
+  versions: LegalTextVersionDto[];
+};
+export type PublishLegalTextDto = {
+  /** English, in Markdown. */
+  en: string;
+  /** Spanish, in Markdown. */
+  es: string;
+  /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
+  version: string;
+};
+export type ArchivedLegalTextDto = {
+  /** Since when it is in force. */
+  effectiveOn: string;
+  /** English. */
+  en: ArchivedTextDto;
+  /** Spanish. */
+  es: ArchivedTextDto;
+  /** Which text. */
+  kind: LegalTextKind;
+  /** Name of the version. */
+  version: string;
 };
 export type AdminMailDto = {
   /** Its domain. */
@@ -8155,6 +8279,13 @@ export const {
   useRetryAdminJobsMutation,
   useListAdminJobQueuesQuery,
   useLazyListAdminJobQueuesQuery,
+  useListAdminLegalTextsQuery,
+  useLazyListAdminLegalTextsQuery,
+  useGetAdminLegalTextQuery,
+  useLazyGetAdminLegalTextQuery,
+  usePublishLegalTextMutation,
+  useGetArchivedLegalTextQuery,
+  useLazyGetArchivedLegalTextQuery,
   useGetAdminMailQuery,
   useLazyGetAdminMailQuery,
   useAddAdminMailSuppressionMutation,

@@ -11,6 +11,7 @@ export const addTagTypes = [
   "campaigns",
   "consent",
   "contacts",
+  "legal-texts",
   "newsletter",
   "podcast",
   "retreat-offerings",
@@ -104,18 +105,6 @@ const injectedRtkApi = api
         }),
         invalidatesTags: onSuccessOrConflict("consent"),
       }),
-      getConsentDeclaration: build.query<
-        GetConsentDeclarationApiResponse,
-        GetConsentDeclarationApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/consent/declaration`,
-          params: {
-            language: queryArg,
-          },
-        }),
-        providesTags: ["consent"],
-      }),
       withdrawConsent: build.mutation<
         WithdrawConsentApiResponse,
         WithdrawConsentApiArg
@@ -144,6 +133,15 @@ const injectedRtkApi = api
       getLeadOffer: build.query<GetLeadOfferApiResponse, GetLeadOfferApiArg>({
         query: () => ({ url: `/api/lead-offer` }),
         providesTags: ["contacts"],
+      }),
+      getLegalText: build.query<GetLegalTextApiResponse, GetLegalTextApiArg>({
+        query: (queryArg) => ({
+          url: `/api/legal-texts/${encodeURIComponent(String(queryArg.kind))}`,
+          params: {
+            language: queryArg.language,
+          },
+        }),
+        providesTags: ["legal-texts"],
       }),
       confirmNewsletterSubscription: build.mutation<
         ConfirmNewsletterSubscriptionApiResponse,
@@ -299,10 +297,6 @@ export type CreateConsentFormApiArg = {
   "Idempotency-Key"?: string;
   createConsentFormDto: CreateConsentFormDto;
 };
-export type GetConsentDeclarationApiResponse =
-  /** status 200 The text with its hash. */ ConsentDeclarationDto;
-export type GetConsentDeclarationApiArg =
-  /** The language of the text; English when absent. */ Language | undefined;
 export type WithdrawConsentApiResponse =
   /** status 200 Withdrawn. */ ConsentWithdrawnDto;
 export type WithdrawConsentApiArg = WithdrawConsentDto;
@@ -316,6 +310,14 @@ export type CreateContactApiArg = {
 export type GetLeadOfferApiResponse =
   /** status 200 The offer as it stands. */ LeadOfferDto;
 export type GetLeadOfferApiArg = void;
+export type GetLegalTextApiResponse =
+  /** status 200 The text with its hash. */ LegalTextDto;
+export type GetLegalTextApiArg = {
+  /** Which text. */
+  kind: LegalTextKind;
+  /** The language of the text; English when absent. */
+  language?: Language;
+};
 export type ConfirmNewsletterSubscriptionApiResponse =
   /** status 200 Confirmed. */ NewsletterConfirmedDto;
 export type ConfirmNewsletterSubscriptionApiArg =
@@ -581,18 +583,6 @@ export type CreateConsentFormDto = {
   /** Honeypot: leave empty. Hidden from people; only bots fill it in. */
   website?: string;
 };
-export type ConsentDeclarationDto = {
-  /** Language of the text. */
-  language: Language;
-  /** SHA-256 of the text in UTF-8. */
-  sha256: string;
-  /** Markdown: headings (##, ###), **bold**, *italic*, line breaks, lists, quotes, links. Never HTML. */
-  text: string;
-  /** `text`, parsed. */
-  textTree: MarkdownNodeDto[];
-  /** Version, to be sent back with the form. */
-  version: string;
-};
 export type ConsentWithdrawn = "withdrawn";
 export type ConsentWithdrawnDto = {
   /** The consent is withdrawn. */
@@ -664,6 +654,24 @@ export type LeadOfferDto = {
   spotsRemaining?: number;
   /** Total number of spots. */
   spotsTotal?: number;
+};
+export type LegalTextKind =
+  "terms-of-service" | "privacy-policy" | "informed-consent";
+export type LegalTextDto = {
+  /** Since when it is in force. */
+  effectiveOn: string;
+  /** Which text. */
+  kind: LegalTextKind;
+  /** Language of the text. */
+  language: Language;
+  /** SHA-256 of the text in UTF-8. */
+  sha256: string;
+  /** Markdown, as it is archived: headings (##, ###), **bold**, *italic*, line breaks, lists, quotes, links, never HTML. `{{brand}}` and `{{email}}` are name and address of the practice, and `{{plans}}` is the list of plans with their current prices. */
+  text: string;
+  /** `text`, parsed. */
+  textTree: MarkdownNodeDto[];
+  /** Name of the version. */
+  version: string;
 };
 export type NewsletterConfirmed = "confirmed";
 export type NewsletterConfirmedDto = {
@@ -852,12 +860,12 @@ export const {
   useGetArchivedCampaignQuery,
   useLazyGetArchivedCampaignQuery,
   useCreateConsentFormMutation,
-  useGetConsentDeclarationQuery,
-  useLazyGetConsentDeclarationQuery,
   useWithdrawConsentMutation,
   useCreateContactMutation,
   useGetLeadOfferQuery,
   useLazyGetLeadOfferQuery,
+  useGetLegalTextQuery,
+  useLazyGetLegalTextQuery,
   useConfirmNewsletterSubscriptionMutation,
   useGetNewsletterPreferencesQuery,
   useLazyGetNewsletterPreferencesQuery,

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DEFAULT_LANGUAGE, normaliseEmail, PRIVACY_POLICY_VERSION } from '@leap/domain';
+import { DEFAULT_LANGUAGE, normaliseEmail } from '@leap/domain';
 import { DataSource } from 'typeorm';
 import { insertUnlessThere, submitOnce, type Submission } from '../../../common/idempotency.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
+import { LegalTextsService } from '../legal-texts/legal-texts.service.js';
 import { CalculatorEmail } from './calculator-email.entity.js';
 import type { CalculatorEmailRow, CreateCalculatorEmailDto } from './calculator-emails.dto.js';
 
@@ -13,6 +14,7 @@ export class CalculatorEmailsService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly jobs: JobsService,
+    private readonly legalTexts: LegalTextsService,
   ) {}
 
   /**
@@ -23,6 +25,7 @@ export class CalculatorEmailsService {
    */
   async create(input: CreateCalculatorEmailDto, idempotencyKey?: string): Promise<Submission<CalculatorEmailRow>> {
     const submitted = toSubmitted(input);
+    const { version: policyVersion } = await this.legalTexts.current('privacy-policy');
     return this.dataSource.transaction((manager) =>
       submitOnce<CalculatorEmailRow, CalculatorEmail>({
         key: idempotencyKey,
@@ -34,7 +37,7 @@ export class CalculatorEmailsService {
         store: async (key) => {
           const row = await insertUnlessThere(manager, CalculatorEmail, {
             ...submitted,
-            policyVersion: PRIVACY_POLICY_VERSION,
+            policyVersion,
             consentedAt: new Date(),
             ...key,
           });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { PRIVACY_POLICY_VERSION } from '@leap/domain';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { renderSent, sentEmail, type SentEmail } from '../../../../test/sent-emails.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
@@ -59,7 +58,7 @@ describe('POST /api/calculator-emails', () => {
         email: 'ana@example.com',
         language: 'es',
         numbers,
-        policyVersion: PRIVACY_POLICY_VERSION,
+        policyVersion: '2025-01-01.5',
         consentedAt: expect.any(Date),
         sentAt: null,
       }),

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
 import type { Language, SessionType } from '@leap/domain';
 import { BaseEntity } from '../../../database/base.entity.js';
-import { ConsentDeclaration } from './consent-declaration.entity.js';
+import { LegalText } from '../legal-texts/legal-text.entity.js';
 
 /** One informed consent with its evidence. After a withdrawal the row stays until its retention period is over. */
 @Entity('consent_forms')
@@ -53,9 +53,9 @@ export class ConsentForm extends BaseEntity {
   @Column({ type: 'varchar', length: 2, default: 'en' })
   language: Language;
 
-  @ManyToOne(() => ConsentDeclaration, { nullable: false })
+  @ManyToOne(() => LegalText, { nullable: false })
   @JoinColumn({ name: 'declaration_id' })
-  declaration: Relation<ConsentDeclaration>;
+  declaration: Relation<LegalText>;
 
   @Column({ type: 'uuid' })
   declarationId: string;

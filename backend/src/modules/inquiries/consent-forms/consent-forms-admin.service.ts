@@ -22,7 +22,7 @@ const ROW = `SELECT id, created_at AS "createdAt", participant_name AS "particip
   consent_timestamp AS "consentTimestamp", is_active AS "isActive", withdrawal_date AS "withdrawalDate"`;
 const EVIDENCE = `${ROW}, has_consented AS "hasConsented", acknowledge_right AS "acknowledgeRight", understand_nature AS "understandNature", confirm_autonomy AS "confirmAutonomy",
   ip_address AS "ipAddress", declaration_sha256 AS "declarationSha256"`;
-const DETAIL = `${EVIDENCE}, (SELECT d.text FROM consent_declarations d WHERE d.id = declaration_id) AS "declarationText" FROM consent_forms WHERE id = $1`;
+const DETAIL = `${EVIDENCE}, (SELECT d.text FROM legal_texts d WHERE d.id = declaration_id) AS "declarationText" FROM consent_forms WHERE id = $1`;
 
 type Filters = Omit<ListAdminConsentFormsQueryDto, 'cursor' | 'limit'>;
 

@@ -102,7 +102,7 @@ describe('the list of consents', () => {
 describe('one consent', () => {
   it('is shown with its evidence and the accepted text', async () => {
     const id = await consented({ language: 'es', acknowledgeRight: true, phone: '+34 600 100 200' });
-    const declaration = (await test.http.get('/api/consent/declaration?language=es')).body;
+    const declaration = (await test.http.get('/api/legal-texts/informed-consent?language=es')).body;
     const { body, headers } = await browser.get(`${path}/${id}`).expect(200);
     expect(body).toEqual({
       id,

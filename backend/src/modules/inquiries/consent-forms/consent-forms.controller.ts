@@ -1,17 +1,13 @@
-import { Body, Controller, Get, Headers, HttpCode, Ip, Post, Query } from '@nestjs/common';
+import { Body, Controller, Headers, HttpCode, Ip, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Public } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { replayedHeader, SubmissionOf, type Submission } from '../../../common/idempotency.js';
 import { RateLimit } from '../../../common/rate-limit.js';
-import { SameForEverybody } from '../../../common/public-answers.js';
 import {
-  ConsentDeclarationDto,
   ConsentFormDto,
   ConsentWithdrawnDto,
   CreateConsentFormDto,
-  GetConsentDeclarationQueryDto,
-  toConsentDeclarationDto,
   toConsentFormDto,
   WithdrawConsentDto,
   type ConsentFormRow,
@@ -22,19 +18,6 @@ import { ConsentFormsService } from './consent-forms.service.js';
 @Controller('consent')
 export class ConsentFormsController {
   constructor(private readonly consentForms: ConsentFormsService) {}
-
-  @Get('declaration')
-  @Public()
-  @SameForEverybody()
-  @ApiOperation({
-    summary: 'The declaration of the consent form',
-    description: 'The current version. Send its version back with the form.',
-  })
-  @ApiOkResponse({ description: 'The text with its hash.', type: ConsentDeclarationDto })
-  @ApiProblems(422)
-  async getConsentDeclaration(@Query() { language }: GetConsentDeclarationQueryDto): Promise<ConsentDeclarationDto> {
-    return toConsentDeclarationDto(await this.consentForms.currentDeclaration(language));
-  }
 
   @Post()
   @Public()

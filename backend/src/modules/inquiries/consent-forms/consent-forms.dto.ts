@@ -6,16 +6,13 @@ import {
   EmailAddress,
   EmailAnswer,
   Honeypot,
-  LanguageAnswer,
   LanguageField,
   OptionalPhoneNumber,
   OptionalText,
   PhoneAnswer,
   RequiredText,
 } from '../../../common/fields.js';
-import type { ConsentDeclaration } from './consent-declaration.entity.js';
 import type { ConsentForm } from './consent-form.entity.js';
-import { MarkdownNodeDto, MarkdownTree, plainTree } from '../../../common/markdown.dto.js';
 
 const VERSION_LENGTH = 20;
 const ADDRESS_LENGTH = 100;
@@ -23,11 +20,6 @@ const ADDRESS_LENGTH = 100;
 /** A confirmation that may be absent, because the specified payload lacks it; `false` is refused. */
 const Confirmation = (description: string): PropertyDecorator =>
   applyDecorators(ApiPropertyOptional({ description, type: 'boolean', example: true }), IsOptional(), Equals(true));
-
-export class GetConsentDeclarationQueryDto {
-  @LanguageField('The language of the text; English when absent.')
-  language?: Language;
-}
 
 /** Body of the informed consent form. */
 export class CreateConsentFormDto {
@@ -82,36 +74,6 @@ export class WithdrawConsentDto {
   token: string;
 }
 
-/** The text that a participant consents to. */
-export class ConsentDeclarationDto {
-  @ApiProperty({
-    description: 'Version, to be sent back with the form.',
-    maxLength: VERSION_LENGTH,
-    example: '2025-01',
-  })
-  version: string;
-
-  @LanguageAnswer('Language of the text.')
-  language: Language;
-
-  @ApiProperty({
-    description: 'Markdown: headings (##, ###), **bold**, *italic*, line breaks, lists, quotes, links. Never HTML.',
-    example: '## Your right to stop\n\nYou can stop at any time.',
-  })
-  text: string;
-
-  @MarkdownTree('text')
-  textTree: MarkdownNodeDto[];
-
-  @ApiProperty({
-    description: 'SHA-256 of the text in UTF-8.',
-    minLength: 64,
-    maxLength: 64,
-    example: '5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03',
-  })
-  sha256: string;
-}
-
 /** A stored consent form. */
 export class ConsentFormDto {
   @ApiProperty({ description: 'Id of the form.', format: 'uuid', example: '0d5b2f7e-2a43-4c1e-8f2d-6c9a1b3e5d70' })
@@ -158,16 +120,6 @@ export class ConsentWithdrawnDto {
     example: '2026-03-05T18:30:00.000Z',
   })
   withdrawalDate: string;
-}
-
-export function toConsentDeclarationDto(row: ConsentDeclaration): ConsentDeclarationDto {
-  return {
-    version: row.version,
-    language: row.language,
-    text: row.text,
-    textTree: plainTree(row.text),
-    sha256: row.sha256,
-  };
 }
 
 /** Selected fields of an answer. */

@@ -5,9 +5,10 @@ import { ConsentFormsAdminService } from './consent-forms-admin.service.js';
 import { ConsentFormsController } from './consent-forms.controller.js';
 import { ConsentFormsJobs } from './consent-forms.jobs.js';
 import { ConsentFormsService } from './consent-forms.service.js';
+import { LegalTextsModule } from '../legal-texts/legal-texts.module.js';
 
 @Module({
-  imports: [ContentModule],
+  imports: [ContentModule, LegalTextsModule],
   controllers: [ConsentFormsAdminController, ConsentFormsController],
   providers: [ConsentFormsAdminService, ConsentFormsService, ConsentFormsJobs],
 })

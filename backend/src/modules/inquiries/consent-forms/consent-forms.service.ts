@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { CONSENT_DECLARATION_VERSION, DEFAULT_LANGUAGE, normaliseEmail, type Language } from '@leap/domain';
+import { DEFAULT_LANGUAGE, normaliseEmail, type Language } from '@leap/domain';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
 import { insertUnlessThere, submitOnce, type Submission, type SubmissionKey } from '../../../common/idempotency.js';
 import { hashToken, emailLinkToken } from '../../../common/email-link-token.js';
 import { ENV, type Env } from '../../../config/env.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
-import { ConsentDeclaration } from './consent-declaration.entity.js';
+import type { LegalText } from '../legal-texts/legal-text.entity.js';
+import { LegalTextsService } from '../legal-texts/legal-texts.service.js';
 import { ConsentForm } from './consent-form.entity.js';
 import type { ConsentFormRow, CreateConsentFormDto } from './consent-forms.dto.js';
 
@@ -24,15 +25,8 @@ export class ConsentFormsService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly jobs: JobsService,
     @Inject(ENV) private readonly env: Env,
+    private readonly legalTexts: LegalTextsService,
   ) {}
-
-  /** The current declaration. */
-  currentDeclaration(language: Language = DEFAULT_LANGUAGE): Promise<ConsentDeclaration> {
-    return this.dataSource.manager.findOneByOrFail(ConsentDeclaration, {
-      version: CONSENT_DECLARATION_VERSION,
-      language,
-    });
-  }
 
   /**
    * Stores the consent with its evidence and enqueues the receipt and the email to the practice in one transaction. With a key, a
@@ -115,11 +109,14 @@ export class ConsentFormsService {
     return `${this.env.PUBLIC_URL}${language === 'es' ? '/es' : ''}/informed-consent/withdraw?token=${this.withdrawalToken(id)}`;
   }
 
-  private async shownDeclaration({ declarationVersion, language }: CreateConsentFormDto): Promise<ConsentDeclaration> {
-    const declaration = await this.dataSource.manager.findOneBy(ConsentDeclaration, {
-      version: declarationVersion ?? CONSENT_DECLARATION_VERSION,
-      language: language ?? DEFAULT_LANGUAGE,
-    });
+  /** The text that was read: an earlier version too, when another one was published meanwhile. */
+  private async shownDeclaration({
+    declarationVersion,
+    language = DEFAULT_LANGUAGE,
+  }: CreateConsentFormDto): Promise<LegalText> {
+    const declaration = await (declarationVersion === undefined
+      ? this.legalTexts.current('informed-consent', language)
+      : this.legalTexts.find('informed-consent', declarationVersion, language));
     if (declaration) return declaration;
     throw new AppError('validation_failed', 422, {
       errors: [{ field: 'declarationVersion', code: 'invalid_choice' }],
@@ -129,7 +126,7 @@ export class ConsentFormsService {
 
   private toNewForm(
     submitted: ReturnType<typeof toSubmitted>,
-    declaration: ConsentDeclaration,
+    declaration: LegalText,
     address: string | undefined,
     key: SubmissionKey,
   ): NewConsentForm {
@@ -157,7 +154,7 @@ export class ConsentFormsService {
 export const noSuchConsent = (): AppError =>
   new AppError('not_found', 404, { detail: 'There is no such consent form.' });
 
-const toSubmitted = (input: CreateConsentFormDto, declaration: ConsentDeclaration) => ({
+const toSubmitted = (input: CreateConsentFormDto, declaration: LegalText) => ({
   participantName: input.participantName,
   email: normaliseEmail(input.email),
   phone: input.phone ?? null,

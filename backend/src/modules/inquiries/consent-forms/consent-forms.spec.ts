@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { CONSENT_DECLARATION_VERSION, sessionTypes } from '@leap/domain';
+import { sessionTypes } from '@leap/domain';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { ConsentForm } from './consent-form.entity.js';
@@ -36,73 +36,6 @@ const emails = async (): Promise<string[]> => {
 };
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
-describe('GET /api/consent/declaration', () => {
-  it('answers the current text with its hash, in the requested language', async () => {
-    const english = (await test.http.get('/api/consent/declaration').expect(200)).body;
-    const spanish = (await test.http.get('/api/consent/declaration?language=es').expect(200)).body;
-    for (const declaration of [english, spanish]) {
-      expect(Object.keys(declaration).sort()).toEqual(['language', 'sha256', 'text', 'textTree', 'version']);
-      expect(declaration.version).toBe(CONSENT_DECLARATION_VERSION);
-      expect(declaration.sha256).toBe(sha256(declaration.text));
-    }
-    expect([english.language, spanish.language]).toEqual(['en', 'es']);
-    expect(english.text).not.toBe(spanish.text);
-    await test.http.get('/api/consent/declaration?language=fr').expect(422);
-  });
-
-  it.each([
-    [
-      'en',
-      [
-        /right to stop/i,
-        /what a session is\n/i,
-        /not medical treatment/i,
-        /confidentiality/i,
-        /at least 18/i,
-        /sober/i,
-        /contact address/i,
-        /withdraw/i,
-      ],
-    ],
-    [
-      'es',
-      [
-        /derecho a detener/i,
-        /qué es una sesión\n/i,
-        /no es un tratamiento médico/i,
-        /confidencialidad/i,
-        /al menos 18/i,
-        /sobri/i,
-        /dirección de contacto/i,
-        /revocar/i,
-      ],
-    ],
-  ] as const)('contains the required information in %s', async (language, subjects) => {
-    const { text } = (await test.http.get(`/api/consent/declaration?language=${language}`)).body;
-    for (const subject of subjects) expect(text).toMatch(subject);
-    expect(text).not.toMatch(/[!<>]/);
-  });
-});
-
-describe('the archive', () => {
-  it('cannot be changed, emptied or stored with a wrong hash', async () => {
-    const run = (sql: string) => test.dataSource.query(sql);
-    await expect(run(`UPDATE consent_declarations SET text = text || ' '`)).rejects.toThrow(/never changed/);
-    await expect(run(`DELETE FROM consent_declarations`)).rejects.toThrow(/never changed/);
-    await expect(run(`TRUNCATE consent_declarations CASCADE`)).rejects.toThrow(/never changed/);
-    await expect(
-      run(
-        `INSERT INTO consent_declarations (version, language, text, sha256) VALUES ('x', 'en', 'Text', '${sha256('Other')}')`,
-      ),
-    ).rejects.toThrow(/consent_declarations_hash_right/);
-    await expect(
-      run(
-        `INSERT INTO consent_declarations (version, language, text, sha256) VALUES ('${CONSENT_DECLARATION_VERSION}', 'en', 'Text', '${sha256('Text')}')`,
-      ),
-    ).rejects.toThrow(/version_language_key/);
-  });
-});
-
 describe('POST /api/consent', () => {
   it('stores the consent with its evidence and enqueues a receipt and an email to the practice', async () => {
     const { body } = await send({
@@ -110,16 +43,16 @@ describe('POST /api/consent', () => {
       email: ' Ana@Example.COM ',
       phone: '',
       language: 'es',
-      declarationVersion: CONSENT_DECLARATION_VERSION,
+      declarationVersion: '2025-01',
     }).expect(201);
     expect(body).toEqual({ id: expect.any(String), ...valid, consentTimestamp: expect.any(String), isActive: true });
     const [row] = await stored();
-    const { sha256: shown } = (await test.http.get('/api/consent/declaration?language=es')).body;
+    const { sha256: shown } = (await test.http.get('/api/legal-texts/informed-consent?language=es')).body;
     expect(row).toMatchObject({
       ...confirmed,
       phone: null,
       language: 'es',
-      declarationVersion: CONSENT_DECLARATION_VERSION,
+      declarationVersion: '2025-01',
       declarationSha256: shown,
       isActive: true,
       withdrawalDate: null,
@@ -133,7 +66,7 @@ describe('POST /api/consent', () => {
     for (const language of ['en', 'es']) await send({ ...confirmed, language }).expect(201);
     const rows = await test.dataSource.query<{ language: string; stored: string; text: string }[]>(`
       SELECT f.language, f.declaration_sha256 AS stored, d.text FROM consent_forms f
-        JOIN consent_declarations d ON d.version = f.declaration_version AND d.language = f.language AND d.id = f.declaration_id`);
+        JOIN legal_texts d ON d.version = f.declaration_version AND d.language = f.language AND d.id = f.declaration_id`);
     expect(rows.map(({ language }) => language).sort()).toEqual(['en', 'es']);
     for (const { stored, text } of rows) expect(stored).toBe(sha256(text));
   });

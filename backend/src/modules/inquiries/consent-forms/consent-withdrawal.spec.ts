@@ -60,7 +60,7 @@ it('the receipt goes to the participant in their language, with the agreed text 
   expect(receipt).toMatchObject({ to: 'ana@example.com', template: 'consent-receipt', language: 'es' });
   expect(receipt.params.withdrawalUrl).toBe(`http://localhost:3000/es/informed-consent/withdraw?token=${token}`);
   expect(token).toMatch(/^[\w-]{43}$/);
-  const { text } = (await test.http.get('/api/consent/declaration?language=es')).body;
+  const { text } = (await test.http.get('/api/legal-texts/informed-consent?language=es')).body;
   expect(receipt.attachments).toEqual([
     { filename: 'declaration-2025-01-es.txt', content: text, contentType: 'text/plain; charset=utf-8' },
   ]);

@@ -8,9 +8,10 @@ import { ContactsService } from './contacts.service.js';
 import { ImportedContacts } from './imported-contacts.service.js';
 import { LeadOfferController } from './lead-offer.controller.js';
 import { LeadOfferService } from './lead-offer.service.js';
+import { LegalTextsModule } from '../legal-texts/legal-texts.module.js';
 
 @Module({
-  imports: [ContentModule],
+  imports: [ContentModule, LegalTextsModule],
   controllers: [ContactsAdminController, ContactsController, LeadOfferController],
   providers: [ContactsAdminService, ContactsService, ContactsJobs, ImportedContacts, LeadOfferService],
   exports: [ImportedContacts],

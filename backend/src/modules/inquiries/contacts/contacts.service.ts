@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { ageInMessage, ageLimits, DEFAULT_LANGUAGE, normaliseEmail, PRIVACY_POLICY_VERSION } from '@leap/domain';
+import { ageInMessage, ageLimits, DEFAULT_LANGUAGE, normaliseEmail } from '@leap/domain';
 import { DataSource } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
 import { submitOnce, type Submission, type SubmissionKey } from '../../../common/idempotency.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
+import { LegalTextsService } from '../legal-texts/legal-texts.service.js';
 import { Contact } from './contact.entity.js';
 import type { ContactRow, CreateContactDto } from './contacts.dto.js';
 
@@ -40,6 +41,7 @@ export class ContactsService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly jobs: JobsService,
+    private readonly legalTexts: LegalTextsService,
   ) {}
 
   /**
@@ -51,15 +53,16 @@ export class ContactsService {
   async create(input: CreateContactDto, idempotencyKey?: string): Promise<Submission<ContactRow>> {
     assertAdult(input.message);
     const submitted = toSubmitted(input);
+    const policyVersion = submitted.privacyConsent ? (await this.legalTexts.current('privacy-policy')).version : null;
     return submitOnce<ContactRow, Contact>({
       key: idempotencyKey,
       submitted,
       website: input.website,
-      fake: (key) => ({ ...toNewContact(submitted, key), createdAt: new Date() }),
+      fake: (key) => ({ ...toNewContact(submitted, policyVersion, key), createdAt: new Date() }),
       find: (key) => this.dataSource.manager.findOneBy(Contact, { idempotencyKey: key }),
       replay: (earlier) => earlier,
       store: async (key) => {
-        const contact = toNewContact(submitted, key);
+        const contact = toNewContact(submitted, policyVersion, key);
         const row = await this.jobs.insertWithJob<Pick<Contact, 'createdAt'>>(
           this.dataSource,
           { text: INSERT_CONTACT, values: valuesOf(contact), returning: { createdAt: 'created_at' } },
@@ -99,10 +102,14 @@ const toSubmitted = (input: CreateContactDto) => ({
   marketingConsent: input.marketingConsent ?? false,
 });
 
-const toNewContact = (submitted: ReturnType<typeof toSubmitted>, key: SubmissionKey): NewContact => ({
+const toNewContact = (
+  submitted: ReturnType<typeof toSubmitted>,
+  policyVersion: string | null,
+  key: SubmissionKey,
+): NewContact => ({
   id: randomUUID(),
   ...submitted,
-  policyVersion: submitted.privacyConsent ? PRIVACY_POLICY_VERSION : null,
+  policyVersion,
   consentedAt: submitted.privacyConsent ? new Date() : null,
   ...key,
 });

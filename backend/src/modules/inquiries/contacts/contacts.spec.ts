@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { coachingTypes, LEAD_SOURCE, PRIVACY_POLICY_VERSION } from '@leap/domain';
+import { coachingTypes, LEAD_SOURCE } from '@leap/domain';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { Contact } from './contact.entity.js';
 
@@ -59,7 +59,7 @@ describe('POST /api/contacts', () => {
     expect(row).toMatchObject({
       privacyConsent: true,
       marketingConsent: true,
-      policyVersion: PRIVACY_POLICY_VERSION,
+      policyVersion: '2025-01-01.5',
       source: 'landing',
       language: 'es',
     });
@@ -112,7 +112,7 @@ describe('POST /api/contacts', () => {
         source: LEAD_SOURCE,
         privacyConsent: true,
         marketingConsent: true,
-        policyVersion: PRIVACY_POLICY_VERSION,
+        policyVersion: '2025-01-01.5',
       },
     ]);
   });

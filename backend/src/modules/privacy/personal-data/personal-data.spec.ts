@@ -94,7 +94,7 @@ async function fill({ user, browser }: Awaited<ReturnType<typeof person>>) {
   );
   await query(`INSERT INTO newsletter_subscribers (name, email, language) VALUES ('Ana', $1, 'en')`, [user.email]);
   const [declaration] = await query<{ id: string; version: string; sha256: string }>(
-    `SELECT id, version, sha256 FROM consent_declarations WHERE language = 'en'`,
+    `SELECT id, version, sha256 FROM legal_texts WHERE kind = 'informed-consent' AND language = 'en'`,
   );
   await query(
     `INSERT INTO consent_forms (participant_name, email, session_type, has_consented, consent_timestamp, declaration_id, declaration_version, declaration_sha256) VALUES ('Ana', $1, 'breathwork', true, now(), $2, $3, $4)`,

@@ -7,7 +7,7 @@ import { JobsService, type JobHandler } from '../../../jobs/jobs.service.js';
 import { CallRecording } from '../../recordings/call-recordings/call-recording.entity.js';
 import { CalendarBooking } from '../../calendar/calendar-bookings/calendar-booking.entity.js';
 import { CalculatorEmail } from '../../inquiries/calculator-emails/calculator-email.entity.js';
-import { ConsentDeclaration } from '../../inquiries/consent-forms/consent-declaration.entity.js';
+import { LegalText } from '../../inquiries/legal-texts/legal-text.entity.js';
 import { ConsentForm } from '../../inquiries/consent-forms/consent-form.entity.js';
 import { Contact } from '../../inquiries/contacts/contact.entity.js';
 import { FathomDelivery } from '../../recordings/fathom-deliveries/fathom-delivery.entity.js';
@@ -80,7 +80,10 @@ const createCalculatorEmail = (createdAt: string) =>
   });
 
 async function createConsent(consentTimestamp: string, withdrawalDate: string | null = null): Promise<void> {
-  const { id, version, sha256 } = await test.dataSource.manager.findOneByOrFail(ConsentDeclaration, { language: 'en' });
+  const { id, version, sha256 } = await test.dataSource.manager.findOneByOrFail(LegalText, {
+    kind: 'informed-consent',
+    language: 'en',
+  });
   await test.dataSource.manager.insert(ConsentForm, {
     participantName: 'Ana',
     email: 'ana@example.com',
@@ -312,15 +315,15 @@ describe('the limits', () => {
     );
   });
 
-  it('do not apply to rows that the policy sets no end for: confirmed subscribers, active memberships, and archived declarations', async () => {
+  it('do not apply to rows that the policy sets no end for: confirmed subscribers, active memberships, and archived legal texts', async () => {
     await createSignup('paid', '2010-01-01T12:00:00Z');
     await createSubscriber('2010-01-01T12:00:00Z', { confirmedAt: new Date('2010-01-02') });
     await run('2100-01-01T00:00:00Z');
     expect([
       await count('newsletter_subscribers'),
-      await count('consent_declarations'),
+      await count('legal_texts'),
       await count('inner_circle_signups'),
-    ]).toEqual([1, 2, 1]);
+    ]).toEqual([1, 6, 1]);
   });
 });
 

@@ -8,6 +8,8 @@ interface SaveBarProps {
   edit: { isNew: boolean; isDirty: boolean; isBusy: boolean; discard(): void };
   /** Label of the button for a new record. */
   create?: string;
+  /** Label of the button for a stored one. */
+  save?: string;
   /** Of a form that saves by itself. */
   autosave?: AutosaveState;
   /** What somebody has to know about saving, in one line. */
@@ -18,7 +20,7 @@ interface SaveBarProps {
 const unsaved: readonly AutosaveState['kind'][] = ['onRequest', 'offline', 'failed', 'stopped', 'refused', 'conflict'];
 
 /** Save button of a form, with its state. Sticky. */
-export function SaveBar({ edit: { isNew, isDirty, isBusy, discard }, create, autosave, note }: SaveBarProps) {
+export function SaveBar({ edit: { isNew, isDirty, isBusy, discard }, create, save, autosave, note }: SaveBarProps) {
   const { t } = useTranslation('admin-content');
   const { hour } = useTime();
   const isUnsaved = autosave !== undefined && unsaved.includes(autosave.kind);
@@ -39,7 +41,7 @@ export function SaveBar({ edit: { isNew, isDirty, isBusy, discard }, create, aut
           </Button>
         )}
         <Button type="submit" busy={isBusy} busyLabel={t('save.busy')}>
-          {isNew ? (create ?? t('save.create')) : t('save.button')}
+          {isNew ? (create ?? t('save.create')) : (save ?? t('save.button'))}
         </Button>
       </div>
     </div>

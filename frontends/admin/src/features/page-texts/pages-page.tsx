@@ -1,4 +1,5 @@
 import { useListPagesWithTextsQuery, type PageTextRowDto } from '@leap/client/admin';
+import { legalTextKinds } from '@leap/domain';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { LoadingRegion, Skeleton, Tag, TextLink } from '@leap/ui';
@@ -17,13 +18,6 @@ export function head({ t }: PageContext): PageHead {
   return { title: t('admin-pages:head.title'), description: t('admin-pages:head.description'), noindex: true };
 }
 
-/** What people agreed to has versions of its own, with which evidence is compared; it changes with a release. */
-const legal = {
-  terms: '/terms-of-service',
-  privacy: '/privacy-policy',
-  consent: '/informed-consent',
-} as const;
-
 /** /admin/pages: the public pages whose texts can be changed. */
 export function Page() {
   const { t } = useTranslation('admin-pages');
@@ -33,10 +27,12 @@ export function Page() {
       <RecordPart id="legal" title={t('legal.title')}>
         <p className="ui-soft">{t('legal.text')}</p>
         <ul className={styles.rows}>
-          {Object.entries(legal).map(([name, path]) => (
-            <li key={name} className={styles.row}>
-              <span>{t(`legal.${name}`)}</span>
-              <LookLinks path={path} name={t(`legal.${name}`)} />
+          {legalTextKinds.map((kind) => (
+            <li key={kind} className={styles.row}>
+              <TextLink to={paths.legalText(kind)}>{t(`legal.${kind}`)}</TextLink>
+              <span className={styles.look}>
+                <LookLinks path={`/${kind}`} name={t(`legal.${kind}`)} />
+              </span>
             </li>
           ))}
         </ul>

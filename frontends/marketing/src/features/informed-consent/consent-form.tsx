@@ -1,7 +1,7 @@
 import {
   isApiError,
   useCreateConsentFormMutation,
-  type ConsentDeclarationDto,
+  type LegalTextDto,
   type ConsentFormDto,
 } from '@leap/client/marketing';
 import { createConsentFormFields } from '@leap/client/fields/consent';
@@ -24,7 +24,7 @@ import {
 
 interface ConsentFormProps {
   /** The declaration; without it the form cannot be submitted. */
-  declaration: ConsentDeclarationDto | undefined;
+  declaration: LegalTextDto | undefined;
   onSubmitted(form: ConsentFormDto): void;
 }
 

@@ -1,4 +1,4 @@
-import type { ConsentDeclarationDto, ConsentFormDto } from '@leap/client/marketing';
+import type { LegalTextDto, ConsentFormDto } from '@leap/client/marketing';
 import { useArrivalFocus } from '@leap/forms';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
@@ -10,7 +10,7 @@ import { Declaration } from './declaration';
 const TITLE_ID = 'receipt-title';
 
 /** Replaces the form after the consent was stored; printable. */
-export function ConsentReceipt({ form, declaration }: { form: ConsentFormDto; declaration: ConsentDeclarationDto }) {
+export function ConsentReceipt({ form, declaration }: { form: ConsentFormDto; declaration: LegalTextDto }) {
   const { t } = useTranslation('marketing-informed-consent');
   const language = useLanguage();
   const heading = useArrivalFocus<HTMLHeadingElement>();

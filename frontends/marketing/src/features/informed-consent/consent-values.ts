@@ -1,4 +1,4 @@
-import type { ConsentDeclarationDto, CreateConsentFormDto } from '@leap/client/marketing';
+import type { LegalTextDto, CreateConsentFormDto } from '@leap/client/marketing';
 import type { SessionType } from '@leap/domain';
 import { type FormErrors, tabDraft, TICKED } from '@leap/forms';
 
@@ -41,7 +41,7 @@ export function validateConfirmations(values: ConsentValues): FormErrors<Consent
 /** Converts valid values to a request, with the version of the displayed text. */
 export function toConsentForm(
   values: ConsentValues,
-  { version, language }: Pick<ConsentDeclarationDto, 'version' | 'language'>,
+  { version, language }: Pick<LegalTextDto, 'version' | 'language'>,
 ): CreateConsentFormDto {
   return {
     participantName: values.participantName.trim(),

@@ -1,4 +1,4 @@
-import type { ConsentDeclarationDto } from '@leap/client/marketing';
+import type { LegalTextDto } from '@leap/client/marketing';
 import { markdownSections } from '@leap/domain';
 import { useTranslation } from '@leap/platform';
 import { Button, ErrorState, LoadingRegion, Section, Skeleton } from '@leap/ui';
@@ -7,7 +7,7 @@ import { Contents } from '../page-parts/contents';
 import styles from './declaration.module.css';
 
 interface DeclarationProps {
-  declaration: ConsentDeclarationDto | undefined;
+  declaration: LegalTextDto | undefined;
   title: string;
   /** Whether loading failed, and a retry function. */
   hasFailed?: boolean;

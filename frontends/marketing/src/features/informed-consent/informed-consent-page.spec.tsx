@@ -50,7 +50,8 @@ function open({
 }: { answer?: (body: unknown) => FakeAnswer; declaration?: () => FakeAnswer; language?: 'en' | 'es' } = {}) {
   const calls = fakeApi({
     ...(answer ? { [ROUTE]: ({ body }) => answer(body) } : {}),
-    'GET /api/consent/declaration': declaration ?? (() => ({ status: 200, body: { ...DECLARATION, language } })),
+    'GET /api/legal-texts/informed-consent':
+      declaration ?? (() => ({ status: 200, body: { ...DECLARATION, language } })),
     'GET /api/site-settings': () => ({ status: 200, body: { contactEmail: 'hello@example.com' } }),
   });
   const view = renderPage(<Page />, { texts, language, path: '/informed-consent' });

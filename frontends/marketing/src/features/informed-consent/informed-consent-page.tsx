@@ -1,4 +1,4 @@
-import { api, useGetConsentDeclarationQuery, type ConsentFormDto } from '@leap/client/marketing';
+import { api, useGetLegalTextQuery, type ConsentFormDto } from '@leap/client/marketing';
 import { PostedParts, usePosted } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
 import { Trans, useTranslation, type PageContext, type PageHead } from '@leap/platform';
@@ -21,7 +21,7 @@ const TITLE_ID = 'consent-title';
 
 export function preload({ dispatch, language }: PageContext): Promise<unknown>[] {
   return [
-    dispatch(api.endpoints.getConsentDeclaration.initiate(language)),
+    dispatch(api.endpoints.getLegalText.initiate({ kind: 'informed-consent', language })),
     dispatch(api.endpoints.getSiteSettings.initiate(language)),
   ];
 }
@@ -41,7 +41,7 @@ export function head(context: PageContext): PageHead {
 export function Page() {
   const { t } = useTranslation('marketing-informed-consent');
   const language = useLanguage();
-  const declaration = useGetConsentDeclarationQuery(language);
+  const declaration = useGetLegalTextQuery({ kind: 'informed-consent', language });
   const [receipt, setReceipt] = useState<ConsentFormDto | null>(null);
   /** Another number is another form: an empty one. */
   const [blank, setBlank] = useState(0);

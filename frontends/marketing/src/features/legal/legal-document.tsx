@@ -1,33 +1,34 @@
+import { api, useGetLegalTextQuery, type LegalTextDto, type LegalTextKind } from '@leap/client/marketing';
+import { markdownSections, markdownWords, PLANS_VALUE, type MarkdownNode } from '@leap/domain';
 import { formatDate, useLanguage } from '@leap/i18n';
-import { useTranslation } from '@leap/platform';
-import { Button, Section, cx } from '@leap/ui';
+import { useTranslation, type PageContext } from '@leap/platform';
+import { Button, ErrorState, LoadingRegion, Section, Skeleton, cx } from '@leap/ui';
+import { Markdown } from '@leap/ui/markdown';
 import type { ReactNode } from 'react';
 import { Contents } from '../page-parts/contents';
 import { Emphasised } from '../page-parts/emphasised';
 import { brandNameOf, useSiteSettings } from '../site-settings/use-site-settings';
 import { ContactLines } from './contact-lines';
-import { LegalBlocks } from './legal-blocks';
 import styles from './legal-document.module.css';
 
 interface LegalDocumentProps {
-  /** Namespace with `hero`, `summary` and `sections.<name>.{title,blocks}`. */
+  kind: LegalTextKind;
+  /** Namespace with `hero`. */
   ns: string;
-  /** Names of the sections in order, which are also the anchors in both languages. */
-  sections: readonly string[];
-  /** Date of the text, `YYYY-MM-DD`. */
-  date: string;
-  /** A table after the first paragraph of a section. */
-  tables: Record<string, ReactNode>;
+  /** Stands where the text has `{{plans}}` in a paragraph of its own. */
+  plans?: ReactNode;
 }
 
-/** A long legal text with dates, summary, table of contents, numbered sections, and a print version. */
-export function LegalDocument({ ns, sections, date, tables }: LegalDocumentProps) {
+/** Loads the text, so that the page is complete without scripts. */
+export const preloadLegalText = ({ dispatch, language }: PageContext, kind: LegalTextKind): Promise<unknown> =>
+  dispatch(api.endpoints.getLegalText.initiate({ kind, language }));
+
+/** The text in force: dates, summary, table of contents, numbered sections, and a print version. */
+export function LegalDocument({ kind, ns, plans }: LegalDocumentProps) {
   const { t } = useTranslation([ns, 'marketing-legal']);
   const language = useLanguage();
   const settings = useSiteSettings();
-  const values = { brand: brandNameOf(settings), email: settings?.contactEmail ?? '' };
-  const day = formatDate(date, language, 'full');
-  const summary = t('summary', { ns, returnObjects: true, ...values }) as string[];
+  const { data, isError, refetch } = useGetLegalTextQuery({ kind, language });
   return (
     <>
       <Section labelledBy="legal-title" className={styles.hero}>
@@ -35,65 +36,115 @@ export function LegalDocument({ ns, sections, date, tables }: LegalDocumentProps
           <h1 id="legal-title" className={cx('ui-display', styles.title)}>
             <Emphasised ns={ns} textKey="hero.title" />
           </h1>
-          <p className={cx('ui-lead', styles.lead)}>{t('hero.lead', { ns, ...values })}</p>
-          <dl className={styles.dates}>
-            <div>
-              <dt>{t('dates.updated', { ns: 'marketing-legal' })}</dt>
-              <dd>
-                <time dateTime={date}>{day}</time>
-              </dd>
-            </div>
-            <div>
-              <dt>{t('dates.effective', { ns: 'marketing-legal' })}</dt>
-              <dd>
-                <time dateTime={date}>{day}</time>
-              </dd>
-            </div>
-          </dl>
-          <p className={styles.print}>
-            <Button variant="quiet" onClick={() => window.print()}>
-              {t('print', { ns: 'marketing-legal' })}
-            </Button>
-          </p>
+          <p className={cx('ui-lead', styles.lead)}>{t('hero.lead', { ns, brand: brandNameOf(settings) })}</p>
+          {data && <Dates effectiveOn={data.effectiveOn} />}
         </div>
       </Section>
-      <Section tone="sand" labelledBy="legal-summary" className={styles.summary}>
-        <div className={styles.short}>
-          <h2 id="legal-summary" className="ui-h3">
-            {t('summary', { ns: 'marketing-legal' })}
-          </h2>
-          <ul className={styles.points}>
-            {summary.map((point) => (
-              <li key={point}>{point}</li>
-            ))}
-          </ul>
-        </div>
-      </Section>
+      {data ? (
+        <Text text={data} plans={plans} />
+      ) : (
+        <Section className={styles.document}>
+          {isError ? (
+            <ErrorState
+              title={t('failed.title', { ns: 'marketing-legal' })}
+              action={<Button onClick={() => void refetch()}>{t('failed.retry', { ns: 'marketing-legal' })}</Button>}
+            >
+              {t('failed.text', { ns: 'marketing-legal' })}
+            </ErrorState>
+          ) : (
+            <LoadingRegion label={t('loading', { ns: 'marketing-legal' })}>
+              <Skeleton lines={14} />
+            </LoadingRegion>
+          )}
+        </Section>
+      )}
+    </>
+  );
+}
+
+/** A version is in force from the day on which it is published. */
+function Dates({ effectiveOn }: Pick<LegalTextDto, 'effectiveOn'>) {
+  const { t } = useTranslation('marketing-legal');
+  const language = useLanguage();
+  return (
+    <>
+      <dl className={styles.dates}>
+        {(['updated', 'effective'] as const).map((name) => (
+          <div key={name}>
+            <dt>{t(`dates.${name}`)}</dt>
+            <dd>
+              <time dateTime={effectiveOn}>{formatDate(effectiveOn, language, 'full')}</time>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.print}>
+        <Button variant="quiet" onClick={() => window.print()}>
+          {t('print')}
+        </Button>
+      </p>
+    </>
+  );
+}
+
+/** What stands before the first heading is the summary. */
+function Text({ text: { textTree }, plans }: { text: LegalTextDto; plans: ReactNode }) {
+  const { t } = useTranslation('marketing-legal');
+  const settings = useSiteSettings();
+  const found = markdownSections(textTree);
+  const starts = found.map(({ node }) => textTree.indexOf(node));
+  const summary = textTree.slice(0, starts[0] ?? textTree.length);
+  const sections = found.map((section, index) => ({
+    ...section,
+    nodes: textTree.slice((starts[index] ?? 0) + 1, starts[index + 1]),
+  }));
+  return (
+    <>
+      {summary.length > 0 && (
+        <Section tone="sand" labelledBy="legal-summary" className={styles.summary}>
+          <div className={styles.short}>
+            <h2 id="legal-summary" className="ui-h3">
+              {t('summary')}
+            </h2>
+            <div className={styles.points}>
+              <Markdown nodes={summary} />
+            </div>
+          </div>
+        </Section>
+      )}
       <Section className={styles.document}>
         <div className={styles.layout}>
-          <Contents
-            isNumbered
-            title={t('contents', { ns: 'marketing-legal' })}
-            sections={sections.map((id) => ({ id, title: t(`sections.${id}.title`, { ns }) }))}
-          />
+          <Contents isNumbered title={t('contents')} sections={sections} />
           <div className={styles.sections}>
-            {sections.map((name, index) => (
-              <section key={name} id={name} aria-labelledby={`${name}-title`} className={styles.section}>
+            {sections.map(({ id, title, nodes }, index) => (
+              <section key={id} id={id} aria-labelledby={`${id}-title`} className={styles.section}>
                 <span className={styles.number} aria-hidden="true">
                   {index + 1}
                 </span>
-                <h2 id={`${name}-title`} className={styles.heading}>
-                  {t(`sections.${name}.title`, { ns })}
+                <h2 id={`${id}-title`} className={styles.heading}>
+                  {title}
                 </h2>
                 <div className={cx('ui-prose', styles.text)}>
-                  <LegalBlocks ns={ns} path={`sections.${name}.blocks`} values={values} table={tables[name]} />
-                  {name === 'contact' && <ContactLines settings={settings} />}
+                  <WithPlans nodes={nodes} plans={plans} />
+                  {index === sections.length - 1 && <ContactLines settings={settings} />}
                 </div>
               </section>
             ))}
           </div>
         </div>
       </Section>
+    </>
+  );
+}
+
+function WithPlans({ nodes, plans }: { nodes: readonly MarkdownNode[]; plans: ReactNode }) {
+  const at = nodes.findIndex((node) => markdownWords([node]) === PLANS_VALUE);
+  if (at < 0) return <Markdown nodes={nodes} />;
+  return (
+    <>
+      <Markdown nodes={nodes.slice(0, at)} />
+      {plans}
+      <Markdown nodes={nodes.slice(at + 1)} />
     </>
   );
 }

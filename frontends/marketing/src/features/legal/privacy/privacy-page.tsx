@@ -1,34 +1,20 @@
 import type { PageContext, PageHead } from '@leap/platform';
 import { paths } from '../../../paths';
-import { LegalDocument } from '../legal-document';
+import { LegalDocument, preloadLegalText } from '../legal-document';
 import { legalHead } from '../legal-head';
 import { privacyTexts } from '../legal-texts';
-import { RetentionTable } from './retention-table';
 
 export const texts = privacyTexts;
 
-/** Specified: last updated and effective on January 1, 2025. */
-const PRIVACY_DATE = '2025-01-01';
-
-const sections = [
-  'collected',
-  'use',
-  'sharing',
-  'security',
-  'retention',
-  'rights',
-  'age',
-  'transfers',
-  'updates',
-  'contact',
-] as const;
-const tables = { retention: <RetentionTable /> };
+export function preload(context: PageContext): Promise<unknown>[] {
+  return [preloadLegalText(context, 'privacy-policy')];
+}
 
 export function head(context: PageContext): PageHead {
   return legalHead(context, 'marketing-privacy', paths.privacy);
 }
 
-/** /privacy-policy: the specified ten sections and statements, in both languages. */
+/** /privacy-policy: the version in force. The first one has the specified ten sections and statements. */
 export function Page() {
-  return <LegalDocument ns="marketing-privacy" sections={sections} date={PRIVACY_DATE} tables={tables} />;
+  return <LegalDocument kind="privacy-policy" ns="marketing-privacy" />;
 }

@@ -1,9 +1,9 @@
 import { useListInnerCirclePlansQuery, type PlanDto } from '@leap/client/marketing';
 import { formatMoney, useLanguage } from '@leap/i18n';
-import { useTranslation } from '@leap/platform';
+import { Link, Trans, useTranslation } from '@leap/platform';
 import { VisuallyHidden } from '@leap/ui';
-import styles from '../legal-table.module.css';
-import { LegalText } from '../legal-text';
+import { paths } from '../../../paths';
+import styles from './plan-table.module.css';
 
 /** The plans with their prices; a link to them when they cannot be loaded. */
 export function PlanTable() {
@@ -13,22 +13,22 @@ export function PlanTable() {
   if (!plans?.length) {
     return (
       <p>
-        <LegalText ns="marketing-terms" textKey="sections.innerCircle.plansMissing" values={{}} />
+        <Trans t={t} i18nKey="plans.missing" components={{ plans: <Link to={paths.innerCircle} /> }} />
       </p>
     );
   }
   const period = ({ interval, intervalCount: number }: PlanDto) =>
-    t(`sections.innerCircle.period.${interval}${number === 1 ? '' : 's'}`, { number });
+    t(`plans.period.${interval}${number === 1 ? '' : 's'}`, { number });
   return (
     <table className={styles.table}>
       <caption>
-        <VisuallyHidden>{t('sections.innerCircle.caption')}</VisuallyHidden>
+        <VisuallyHidden>{t('plans.caption')}</VisuallyHidden>
       </caption>
       <thead>
         <tr>
-          <th scope="col">{t('sections.innerCircle.columns.plan')}</th>
-          <th scope="col">{t('sections.innerCircle.columns.price')}</th>
-          <th scope="col">{t('sections.innerCircle.columns.period')}</th>
+          <th scope="col">{t('plans.columns.plan')}</th>
+          <th scope="col">{t('plans.columns.price')}</th>
+          <th scope="col">{t('plans.columns.period')}</th>
         </tr>
       </thead>
       <tbody>
@@ -40,7 +40,7 @@ export function PlanTable() {
               {period(plan)}
               {plan.savings ? (
                 <span className={styles.note}>
-                  {t('sections.innerCircle.save', { amount: formatMoney(plan.savings, plan.currency, language) })}
+                  {t('plans.save', { amount: formatMoney(plan.savings, plan.currency, language) })}
                 </span>
               ) : null}
             </td>

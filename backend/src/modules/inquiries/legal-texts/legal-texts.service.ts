@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import {
+  DEFAULT_LANGUAGE,
+  languages,
+  legalTextKinds,
+  legalTextRefusal,
+  type Language,
+  type LegalTextKind,
+} from '@leap/domain';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditTrail } from '../../../auth/audit-trail.js';
+import { AppError } from '../../../common/app-error.js';
+import { changedFields } from '../../../common/changed-fields.js';
+import { editConflict, isAtVersion } from '../../../common/edit-version.js';
+import { insertUnlessThere } from '../../../common/idempotency.js';
+import { SiteSettingsService } from '../../content/content.module.js';
+import { LegalText } from './legal-text.entity.js';
+import type { PublishLegalTextDto } from './legal-texts-admin.dto.js';
+
+/** One version in both languages. */
+export type LegalTextVersion = Readonly<Record<Language, LegalText>>;
+
+/** A text in force, with the values that it shows. */
+export interface ShownLegalText {
+  row: LegalText;
+  values: Readonly<Record<'brand' | 'email', string>>;
+}
+
+/** Texts that people agree to. A change is a new version: the earlier ones stay as they were agreed to. */
+@Injectable()
+export class LegalTextsService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly siteSettings: SiteSettingsService,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /** The text in force, for its page. */
+  async shown(kind: LegalTextKind, language: Language = DEFAULT_LANGUAGE): Promise<ShownLegalText> {
+    const [row, { brandName, contactEmail }] = await Promise.all([
+      this.current(kind, language),
+      this.siteSettings.get(),
+    ]);
+    return { row, values: { brand: brandName, email: contactEmail } };
+  }
+
+  /** The text in force, as it is archived. */
+  current(
+    kind: LegalTextKind,
+    language: Language = DEFAULT_LANGUAGE,
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<LegalText> {
+    return manager.findOneOrFail(LegalText, { where: { kind, language }, order: { number: 'DESC' } });
+  }
+
+  /** One version, also an earlier one; null when there is none of this name. */
+  find(kind: LegalTextKind, version: string, language: Language): Promise<LegalText | null> {
+    return this.dataSource.manager.findOneBy(LegalText, { kind, version, language });
+  }
+
+  /** The versions in force of all texts. */
+  list(): Promise<LegalTextVersion[]> {
+    return Promise.all(legalTextKinds.map((kind) => this.inForce(kind)));
+  }
+
+  /** All versions of a text, newest first; some in a year. */
+  async versions(kind: LegalTextKind): Promise<LegalTextVersion[]> {
+    const rows = await this.dataSource.manager.find(LegalText, { where: { kind }, order: { number: 'DESC' } });
+    return rows
+      .filter(({ language }) => language === 'en')
+      .map((en) => ({ en, es: rows.find(({ language, number }) => language === 'es' && number === en.number) ?? en }));
+  }
+
+  /**
+   * Publishes new words as the next version, in force at once; a trigger notifies every process, which drops its pages. Words that are
+   * in force already stay the version that they are.
+   * @throws AppError `validation_failed` (422), `edit_conflict` (409)
+   */
+  async publish(kind: LegalTextKind, { version, en, es }: PublishLegalTextDto, actorId: string): Promise<void> {
+    const texts = { en: normalised(en), es: normalised(es) };
+    assertPublishable(kind, texts);
+    await this.dataSource.transaction(async (manager) => {
+      const before = await this.inForce(kind, manager);
+      if (languages.every((language) => before[language].text === texts[language])) return;
+      if (!isAtVersion(before.en, version)) throw editConflict();
+      const effectiveOn = new Date().toISOString().slice(0, 10);
+      const number = before.en.number + 1;
+      // The first one of a day is named after it.
+      const next = before.en.effectiveOn < effectiveOn ? effectiveOn : `${effectiveOn}.${number}`;
+      for (const language of languages) {
+        const text = texts[language];
+        const sha256 = createHash('sha256').update(text, 'utf8').digest('hex');
+        const row = { kind, number, version: next, effectiveOn, language, text, sha256 };
+        // Of two who publish at once, the second one's number is taken.
+        if (!(await insertUnlessThere(manager, LegalText, row))) throw editConflict();
+      }
+      await this.audit.record(
+        'legal-texts.published',
+        actorId,
+        manager,
+        { type: 'legal-text', id: kind },
+        // The words of both are in the archive.
+        changedFields({ version: before.en.version }, { version: next }),
+      );
+    });
+  }
+
+  private async inForce(kind: LegalTextKind, manager?: EntityManager): Promise<LegalTextVersion> {
+    return { en: await this.current(kind, 'en', manager), es: await this.current(kind, 'es', manager) };
+  }
+}
+
+const normalised = (text: string): string => `${text.replaceAll('\r\n', '\n').trim()}\n`;
+
+function assertPublishable(kind: LegalTextKind, texts: Record<Language, string>): void {
+  const errors = languages.flatMap((field) => {
+    const code = legalTextRefusal(kind, texts[field]);
+    return code ? [{ field, code }] : [];
+  });
+  if (errors.length > 0)
+    throw new AppError('validation_failed', 422, { errors, detail: 'These texts cannot be published like this.' });
+}

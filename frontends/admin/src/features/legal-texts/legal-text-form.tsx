@@ -1,0 +1,94 @@
+import { api, usePublishLegalTextMutation, type AdminLegalTextDto } from '@leap/client/admin';
+import { publishLegalTextFields } from '@leap/client/fields/legal-texts-admin';
+import { languages, legalTextRefusal, type Language } from '@leap/domain';
+import type { FormErrors } from '@leap/forms';
+import { formatDate, useLanguage } from '@leap/i18n';
+import { Link, Trans, useTranslation } from '@leap/platform';
+import { TextLink } from '@leap/ui';
+import { paths } from '../../paths';
+import contentStyles from '../content/content.module.css';
+import { EditForm } from '../content/edit-form';
+import { SaveBar } from '../content/save-bar';
+import { useEditForm } from '../content/use-edit-form';
+import { useFieldLabels } from '../content/use-field-labels';
+import { MarkdownField } from '../markdown/markdown-field';
+import { LookLinks } from '../page-texts/look-links';
+import { RecordPart } from '../record/record-page';
+import { LegalTextVersions } from './legal-text-versions';
+
+type Values = Record<Language, string>;
+
+const valuesOf = ({ en, es }: AdminLegalTextDto): Values => ({ en: en.text, es: es.text });
+
+/** Both languages of a text, published together as its next version. A conflict is resolved by a merge. */
+export function LegalTextForm({ text }: { text: AdminLegalTextDto }) {
+  const { t } = useTranslation('admin-legal-texts');
+  const { t: pages } = useTranslation('admin-pages');
+  const textOf = useFieldLabels();
+  const language = useLanguage();
+  const [publish] = usePublishLegalTextMutation();
+  const { kind } = text;
+  const edit = useEditForm<Values, AdminLegalTextDto>({
+    saved: text,
+    draft: `legal-text:${kind}`,
+    empty: { en: '', es: '' },
+    valuesOf,
+    validate: (values) => {
+      const errors: FormErrors<Values> = {};
+      for (const one of languages) {
+        const code = legalTextRefusal(kind, values[one]);
+        if (code) errors[one] = code;
+      }
+      return errors;
+    },
+    update: (values, version) => publish({ kind, publishLegalTextDto: { ...values, version } }),
+    newest: (fresh) => api.endpoints.getAdminLegalText.initiate(kind, fresh),
+    done: t('published'),
+  });
+  const { form } = edit;
+  return (
+    <div className={contentStyles.form}>
+      <p>
+        {t('inForce', { version: text.version, day: formatDate(text.effectiveOn, language, 'full') })}{' '}
+        <LookLinks path={`/${kind}`} name={pages(`legal.${kind}`)} />
+      </p>
+      <EditForm edit={edit} fields={languages.map((one) => ({ key: one, label: t(`fields.${one}`) }))}>
+        <RecordPart id="text" title={t('text')}>
+          <p className="ui-soft">{t('structure')}</p>
+          <p className="ui-soft">{t('values.title')}</p>
+          <ul>
+            {text.values.map((name) => (
+              <li key={name}>
+                <code>{`{{${name}}}`}</code> {t(`values.${name}`)}
+              </li>
+            ))}
+          </ul>
+          <div className={contentStyles.pair}>
+            {languages.map((one) => (
+              <MarkdownField
+                key={one}
+                kind="plain"
+                {...form.field(one)}
+                label={t(`fields.${one}`)}
+                rows={24}
+                lang={one}
+                onEdit={(value) => form.set(one, value)}
+                error={textOf(form.errors[one], publishLegalTextFields[one].maxLength)}
+              />
+            ))}
+          </div>
+          <p>
+            <Trans t={t} i18nKey="members" components={{ email: <Link to={paths.campaign('new')} /> }} />
+          </p>
+        </RecordPart>
+        <SaveBar edit={edit} save={t('publish')} note={t('note')} />
+      </EditForm>
+      <LegalTextVersions text={text} />
+      {kind === 'informed-consent' && (
+        <p>
+          <TextLink to={paths.consentForms}>{t('evidence')}</TextLink>
+        </p>
+      )}
+    </div>
+  );
+}
