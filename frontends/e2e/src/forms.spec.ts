@@ -236,7 +236,7 @@ test.describe('informed consent', () => {
 
     const consents = () =>
       storedRows(
-        'SELECT f.*, d.text FROM consent_forms f JOIN consent_declarations d ON d.id = f.declaration_id WHERE email = $1',
+        'SELECT f.*, d.text FROM consent_forms f JOIN legal_texts d ON d.id = f.declaration_id WHERE email = $1',
         [address],
       );
     const [row, ...others] = await consents();
