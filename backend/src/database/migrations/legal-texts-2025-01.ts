@@ -77,7 +77,7 @@ The data is about you, so you have a say in it. You can ask us to:
 - stop using it for a purpose you object to;
 - take back a consent, at any time. Every newsletter has a link for it, and so does the receipt of a consent form. What was done before remains lawful.
 
-Write to [{{email}}](mailto:{{email}}). We answer within 30 days. It costs nothing, and nobody will treat you differently for asking. We may need to confirm that it’s you.
+Write to {{email}}. We answer within 30 days. It costs nothing, and nobody will treat you differently for asking. We may need to confirm that it’s you.
 
 Even so, some records must stay for a while, such as invoices or evidence of a consent. If that happens, we’ll tell you which ones, why and until when. If our answer doesn’t satisfy you, you can turn to the data protection authority where you live.
 
@@ -170,7 +170,7 @@ Son tus datos, así que tú decides. Puedes pedirnos:
 - que dejemos de usarlos para un fin al que te opones;
 - que demos por revocado un consentimiento tuyo, en cualquier momento. Cada boletín trae un enlace para eso, y el comprobante de un consentimiento informado también. Lo hecho antes de revocarlo sigue siendo lícito.
 
-Escribe a [{{email}}](mailto:{{email}}). Respondemos en un plazo de 30 días. No cuesta nada, y nadie te tratará distinto por pedirlo. Quizá tengamos que confirmar que eres tú.
+Escribe a {{email}}. Respondemos en un plazo de 30 días. No cuesta nada, y nadie te tratará distinto por pedirlo. Quizá tengamos que confirmar que eres tú.
 
 Aun así, algunos registros tienen que quedarse un tiempo, como las facturas o la prueba de un consentimiento. En ese caso te decimos cuáles, por qué y hasta cuándo. Si nuestra respuesta no te convence, puedes acudir a la autoridad de protección de datos de donde vives.
 
@@ -242,7 +242,7 @@ Your plan renews automatically at the end of each period, for the same length of
 
 ### Cancellation
 
-You can cancel at any time, in the member portal or by writing to [{{email}}](mailto:{{email}}). Cancel before the renewal date and you won’t be charged again. You stay a member until the end of the period you’ve paid for.
+You can cancel at any time, in the member portal or by writing to {{email}}. Cancel before the renewal date and you won’t be charged again. You stay a member until the end of the period you’ve paid for.
 
 ### When a payment fails
 
@@ -342,7 +342,7 @@ Tu plan se renueva automáticamente al final de cada período, por el mismo tiem
 
 ### Cancelación
 
-Puedes cancelar cuando quieras, en el portal de miembros o escribiendo a [{{email}}](mailto:{{email}}). Si cancelas antes de la fecha de renovación, no se te vuelve a cobrar. Sigues siendo miembro hasta el final del período que ya pagaste.
+Puedes cancelar cuando quieras, en el portal de miembros o escribiendo a {{email}}. Si cancelas antes de la fecha de renovación, no se te vuelve a cobrar. Sigues siendo miembro hasta el final del período que ya pagaste.
 
 ### Si un pago falla
 

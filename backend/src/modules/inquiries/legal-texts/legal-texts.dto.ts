@@ -54,7 +54,7 @@ export class LegalTextDto {
 
   @ApiProperty({
     description:
-      'Markdown, as it is archived: headings (##, ###), **bold**, *italic*, line breaks, lists, quotes, links, never HTML. `{{brand}}` and `{{email}}` are name and address of the practice, and `{{plans}}` is the list of plans with their current prices.',
+      'Markdown, as it is archived: headings (##, ###), **bold**, *italic*, line breaks, lists, quotes, links, never HTML. `{{brand}}` is the name of the practice, `{{email}}` a link to its address, and `{{plans}}` is the list of plans with their current prices.',
     example: '## Your right to stop\n\nYou can stop at any time.',
   })
   text: string;
@@ -76,7 +76,9 @@ export const toLegalTextDto = ({ row, values }: ShownLegalText): LegalTextDto =>
   language: row.language,
   text: row.text,
   textTree: plainTree(
-    row.text.replaceAll(/\{\{(brand|email)\}\}/g, (_all, name: 'brand' | 'email') => escaped(values[name])),
+    row.text
+      .replaceAll('{{brand}}', () => escaped(values.brand))
+      .replaceAll('{{email}}', () => `[${escaped(values.email)}](mailto:${escaped(values.email)})`),
   ),
   sha256: row.sha256,
 });

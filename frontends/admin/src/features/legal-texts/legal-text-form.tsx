@@ -54,15 +54,17 @@ export function LegalTextForm({ text }: { text: AdminLegalTextDto }) {
       </p>
       <EditForm edit={edit} fields={languages.map((one) => ({ key: one, label: t(`fields.${one}`) }))}>
         <RecordPart id="text" title={t('text')}>
-          <p className="ui-soft">{t('structure')}</p>
-          <p className="ui-soft">{t('values.title')}</p>
-          <ul>
-            {text.values.map((name) => (
-              <li key={name}>
-                <code>{`{{${name}}}`}</code> {t(`values.${name}`)}
-              </li>
-            ))}
-          </ul>
+          <div className="ui-prose ui-small">
+            <p>{t('structure')}</p>
+            <p>{t('values.title')}</p>
+            <ul>
+              {text.values.map((name) => (
+                <li key={name}>
+                  <code>{`{{${name}}}`}</code> {t(`values.${name}`)}
+                </li>
+              ))}
+            </ul>
+          </div>
           <div className={contentStyles.pair}>
             {languages.map((one) => (
               <MarkdownField
