@@ -179,7 +179,7 @@ describe('a new version', () => {
     const answers = await Promise.all(
       ['Mine', 'Yours'].map((en) => publish('terms-of-service', { en, es: 'Tuyo', version })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
     const late = await publish('terms-of-service', { en: 'Late', es: 'Tarde', version }).expect(409);
     expect(late.body.code).toBe('edit_conflict');
   });

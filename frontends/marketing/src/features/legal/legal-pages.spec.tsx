@@ -88,7 +88,7 @@ describe('a legal text', () => {
     const again = await screen.findByRole('button', { name: 'Try again' });
     isAway = false;
     await userEvent.setup().click(again);
-    await screen.findByRole('heading', { name: 'What we keep' });
+    expect(await screen.findByRole('heading', { name: 'What we keep' })).toBeTruthy();
   });
 });
 
