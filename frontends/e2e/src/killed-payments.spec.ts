@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connectDatabase } from './database';
 import { expect, testWithoutPage as test } from './fixtures';
 import { freePort, makeDataDir, startServer, type RunningServer } from './server';
+import { payWithCard } from './card-payment';
 
 const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
 
@@ -54,25 +55,6 @@ class Installation {
   fault(provider: string, mode: string): Promise<Response> {
     return this.send('/sandbox/faults', { provider, mode });
   }
-}
-
-/** Confirms the payment of a client secret without a browser, with a card that pays. */
-async function pay(site: Installation, clientSecret: string): Promise<void> {
-  const { publishableKey } = await site.get<{ publishableKey: string }>('/api/inner-circle/payment-configuration');
-  const [intent] = clientSecret.split('_secret_');
-  const answer = await fetch(`${site.url}/sandbox/stripe/v1/payment_intents/${intent}/confirm`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${publishableKey}`, 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({
-      client_secret: clientSecret,
-      'payment_method_data[type]': 'card',
-      'payment_method_data[card][number]': '4242424242424242',
-      'payment_method_data[card][exp_month]': '12',
-      'payment_method_data[card][exp_year]': '2034',
-      'payment_method_data[card][cvc]': '123',
-    }),
-  });
-  expect(answer.status, await answer.text()).toBe(200);
 }
 
 async function connectGoogle(site: Installation): Promise<void> {
@@ -146,7 +128,7 @@ test('kill -9 between payment and account, and between booking and calendar even
           selectedDate: day.date,
           selectedTime: day.slots.find(({ available }) => available)!.time,
         }),
-        pay(site, clientSecret),
+        payWithCard(site.url, clientSecret),
       ]);
       expect(booking.status).toBe(201);
     };

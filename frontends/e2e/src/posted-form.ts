@@ -124,26 +124,36 @@ export async function callApi(
   return answer.json().catch(() => undefined);
 }
 
-/** The only row that a condition finds, without what is another one's by nature. */
-export async function rowOf(
+/** The rows that a condition finds, without what is another one's by nature. */
+export async function rowsOf(
   server: RunningServer,
   table: string,
   where: Record<string, string>,
   differs: string[] = [],
-): Promise<Record<string, unknown>> {
+): Promise<Record<string, unknown>[]> {
   const columns = Object.keys(where);
   const rows = await runSql(
     server,
-    `SELECT to_jsonb(r) AS row FROM ${table} r WHERE ${columns.map((name, index) => `${name}::text = $${index + 1}`).join(' AND ')}`,
+    `SELECT to_jsonb(r) AS row FROM ${table} r WHERE ${['true', ...columns.map((name, index) => `${name}::text = $${index + 1}`)].join(' AND ')}`,
     Object.values(where),
   );
-  expect(rows, `rows of ${table}`).toHaveLength(1);
   const own = /^(id|email|created_at|updated_at|idempotency_key|request_hash|search_vector)$|token|_at$/;
-  return Object.fromEntries(
-    Object.entries(rows[0]!['row'] as Record<string, unknown>).map(([name, value]) =>
-      own.test(name) || differs.includes(name) ? [name, value === null ? null : 'its own'] : [name, value],
+  return rows.map(({ row }) =>
+    Object.fromEntries(
+      Object.entries(row as Record<string, unknown>).map(([name, value]) =>
+        own.test(name) || differs.includes(name) ? [name, value === null ? null : 'its own'] : [name, value],
+      ),
     ),
   );
+}
+
+/** The only row that a condition finds, without what is another one's by nature. */
+export async function rowOf(
+  ...[server, table, where, differs]: Parameters<typeof rowsOf>
+): Promise<Record<string, unknown>> {
+  const rows = await rowsOf(server, table, where, differs);
+  expect(rows, `rows of ${table}`).toHaveLength(1);
+  return rows[0]!;
 }
 
 /** How many rows a table has. */
@@ -160,6 +170,6 @@ export async function tokenOf(
   const pattern = new RegExp(`${page}\\?token=([\\w.%-]+)`);
   // The inbox's paths have no base address here.
   const inbox = { get: (path: string) => request.get(server.url + path) } as typeof request;
-  const { html } = await findMail(inbox, (mail) => String(mail.to).includes(email) && pattern.test(mail.html));
+  const { html } = await findMail(inbox, (mail) => [mail.to].flat().includes(email) && pattern.test(mail.html));
   return decodeURIComponent(pattern.exec(html)![1]!);
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { untilReady } from './open';
+import { tabTo } from './form-walk';
 import { ana, logInByCall, runSql } from './portal';
 import { rowOf } from './posted-form';
 import type { RunningServer } from './server';
@@ -8,8 +8,8 @@ import type { RunningServer } from './server';
 test.describe.configure({ mode: 'default' });
 
 /**
- * What a browser alone decides about forms without scripts: that the keyboard reaches their fields, that no script runs, and where the
- * focus is. What is stored, and what a refused form shows, is in `posted-forms.spec.ts`.
+ * What a browser alone decides about forms without scripts: that the keyboard reaches their fields, and where the focus is. Each form is
+ * walked in `forms-by-keyboard.spec.ts`; what a refused one shows is in `posted-forms.spec.ts`.
  */
 let server: RunningServer;
 let context: BrowserContext;
@@ -22,135 +22,12 @@ test.beforeAll(async ({ browser, product }) => {
 });
 test.afterAll(() => context.close());
 
-/** What is pressed in a field that the keyboard has reached: typed, or keys by name. */
-type Keys = string | { press: string[] };
-
-interface FormCase {
-  table: string;
-  /** Path without language, with and without scripts. */
-  path: (hasScripts: boolean) => string;
-  /** Fields by name, in the order of the form. */
-  fields: Record<string, Keys>;
-  /** Where the form is, for a page with several. */
-  within: string;
-  /** The specified message, in both languages. */
-  done: { en: RegExp; es: RegExp };
-}
-
-const TICK = { press: ['Space'] };
-const choose = (position: number): Keys => ({ press: Array.from({ length: position }, () => 'ArrowDown') });
-
-const forms: Record<string, FormCase> = {
-  newsletter: {
-    table: 'newsletter_subscribers',
-    path: () => '/newsletter',
-    within: 'main form',
-    fields: { name: 'Ana Muñoz', email: '' },
-    done: { en: /Welcome to the Self-Mastery Community!/, es: /comunidad/i },
-  },
-  contact: {
-    table: 'contacts',
-    path: (hasScripts) => (hasScripts ? '/?apply=retreats' : '/contact?program=retreats&from=landing-page'),
-    within: 'form:has([name=coachingType])',
-    fields: { name: 'Ana', email: '', phone: '+34 600 000 000', message: 'One line.' },
-    done: { en: /^Application Submitted Successfully!/, es: /^¡Recibimos tu solicitud!/ },
-  },
-  lead: {
-    table: 'contacts',
-    path: () => '/tiktok-landing',
-    within: 'form:has([name=age])',
-    fields: {
-      name: 'Ana',
-      email: '',
-      coachingType: choose(2),
-      message: 'Sleep.',
-      privacyConsent: TICK,
-      marketingConsent: TICK,
-    },
-    done: { en: /within 24 hours/, es: /24 horas/ },
-  },
-  consent: {
-    table: 'consent_forms',
-    path: () => '/informed-consent',
-    within: 'form:has([name=participantName])',
-    fields: {
-      participantName: 'Ana',
-      email: '',
-      sessionType: choose(1),
-      hasConsented: TICK,
-      acknowledgeRight: TICK,
-      understandNature: TICK,
-      confirmAutonomy: TICK,
-    },
-    done: { en: /^Consent Form Submitted/, es: /^Consentimiento enviado/ },
-  },
-  application: {
-    table: 'inner_circle_signups',
-    path: () => '/inner-circle',
-    within: '#apply form',
-    fields: {
-      firstName: 'Ana',
-      lastName: 'Muñoz',
-      email: '',
-      readinessLevel: { press: ['Space', 'ArrowDown', 'ArrowDown', 'ArrowDown'] },
-      timeCommitment: choose(1),
-      challengeArea: 'Starting over.',
-      transformationGoal: 'To stay.',
-    },
-    done: { en: /Choose a time to talk\./, es: /Elige una hora para conversar\./ },
-  },
-};
-
-/** Tabs on to a field of the form, as somebody without a mouse does. */
-async function tabTo(on: Page, within: string, name: string): Promise<void> {
-  const field = on.locator(`${within} [name=${name}]`);
-  for (let presses = 0; presses < 12; presses += 1) {
-    if (await field.evaluateAll((found) => found.some((one) => one === document.activeElement))) return;
-    await on.keyboard.press('Tab');
-  }
-  throw new Error(`The keyboard does not reach ${name}.`);
-}
-
-async function fillByKeyboard(on: Page, { within, fields }: FormCase, email: string): Promise<void> {
-  await on.locator(`${within} [name=${Object.keys(fields)[0]}]`).focus();
-  for (const [name, keys] of Object.entries(fields)) {
-    await tabTo(on, within, name);
-    if (typeof keys === 'string') await on.keyboard.insertText(name === 'email' ? email : keys);
-    else for (const key of keys.press) await on.keyboard.press(key);
-  }
-  const submit = on.locator(`${within} button[type=submit], [role=dialog] button[type=submit]`).last();
-  await submit.focus();
-  await on.keyboard.press('Enter');
-}
-
 /** The row of an address, without what is another one's by nature. */
 async function storedRow(table: string, email: string): Promise<Record<string, unknown>> {
   const find = () => runSql(server, `SELECT FROM ${table} WHERE email = $1`, [email]);
   // Some messages repeat a text of the page, so that they prove nothing.
   await expect.poll(async () => (await find()).length, `rows of ${email} in ${table}`).toBe(1);
   return rowOf(server, table, { email }, ['consent_timestamp']);
-}
-
-// Both languages of each form are posted in `posted-forms.spec.ts`.
-for (const [index, [name, form]] of Object.entries(forms).entries()) {
-  const language = index % 2 === 0 ? 'en' : 'es';
-  const prefix = language === 'es' ? '/es' : '';
-  test(`${name} is sent by keyboard, without and with scripts, and stores the same row (${language})`, async ({
-    page: scripted,
-  }) => {
-    const [plainEmail, scriptedEmail] = [`${name}-plain@example.com`, `${name}-scripts@example.com`];
-    await page.goto(prefix + form.path(false));
-    await fillByKeyboard(page, form, plainEmail);
-    await expect(page.getByText(form.done[language]).first()).toBeVisible();
-    expect(await page.locator('script:not([type])').count(), 'scripts').toBe(name === 'application' ? 1 : 0);
-    expect(page.url()).not.toContain('Ana');
-
-    await scripted.goto(server.url + prefix + form.path(true));
-    await untilReady(scripted);
-    await fillByKeyboard(scripted, form, scriptedEmail);
-    await expect(scripted.getByText(form.done[language]).first()).toBeVisible();
-    expect(await storedRow(form.table, scriptedEmail)).toEqual(await storedRow(form.table, plainEmail));
-  });
 }
 
 test('the first refused field has the focus, after the skip link too, and the address stays', async () => {
@@ -176,7 +53,7 @@ test('a call is booked by keyboard', async () => {
   await page.keyboard.press('Space');
   const fields = { firstName: 'Ana', lastName: 'Muñoz', email: 'booking@example.com', notes: 'Quietly.' };
   for (const [name, text] of Object.entries(fields)) {
-    await tabTo(page, 'form:has([name=slot])', name);
+    await tabTo(page, page.locator(`form:has([name=slot]) [name=${name}]`));
     await page.keyboard.insertText(text);
   }
   await page.locator('form:has([name=slot]) [name=email]').press('Enter');
@@ -218,7 +95,7 @@ test('a member likes, writes and comments without scripts, and logs out', async 
   const post = 'form:has([value=post])';
   await page.locator(`${post} [name=title]`).focus();
   await page.keyboard.insertText('By keyboard');
-  await tabTo(page, post, 'content');
+  await tabTo(page, page.locator(`${post} [name=content]`));
   await page.keyboard.insertText('Ten letters and more.');
   await page.locator(`${post} button[type=submit]`).press('Enter');
   await expect(page.locator('#post-message')).toBeVisible();
