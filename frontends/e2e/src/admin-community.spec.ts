@@ -17,7 +17,7 @@ test.beforeAll(async ({ product }) => {
 const texts = {
   en: {
     prefix: '',
-    list: 'Community',
+    list: 'Posts and comments',
     hide: 'Hide',
     resolve: 'Mark as reviewed',
     resolved: 'Thank you. These reports are off your list.',
@@ -32,7 +32,7 @@ const texts = {
   },
   es: {
     prefix: '/es',
-    list: 'Comunidad',
+    list: 'Publicaciones y comentarios',
     all: 'Seleccionar todas las filas visibles',
     reported: 'Cuenta algo privado de otra persona',
     hide: 'Ocultar',

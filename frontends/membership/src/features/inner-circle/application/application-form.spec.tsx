@@ -142,6 +142,12 @@ describe('the application', () => {
     await waitFor(() => expect(choice(/^Yearly/).checked).toBe(true));
   });
 
+  it('takes the first plan with free seats where the default one is sold out', async () => {
+    open({ offered: planAnswers.map((plan) => ({ ...plan, isSoldOut: plan.value === 'quarterly' })) });
+    await waitFor(() => expect(choice(/^Monthly/).checked).toBe(true));
+    expect(choice(/^Quarterly/).disabled).toBe(true);
+  });
+
   it.each(['plan_not_offered', 'plan_sold_out'])('reads the plans again after the answer %s', async (code) => {
     const user = userEvent.setup();
     const { calls, sent } = open({ answer: () => problem(409, code) });

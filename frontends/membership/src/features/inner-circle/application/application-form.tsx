@@ -122,9 +122,9 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
     };
   };
 
-  // The default plan, or that of a draft, may be retired.
+  // The default plan, or that of a draft, may be retired or sold out.
   const plan =
-    plans.find(({ value }) => value === form.values.subscriptionType) ??
+    plans.find(({ value, isSoldOut }) => value === form.values.subscriptionType && !isSoldOut) ??
     plans.find(({ isSoldOut }) => !isSoldOut) ??
     plans[0];
   const paying = isPaying(form.values);
