@@ -12,6 +12,7 @@ import type { RunningServer } from './server';
 /**
  * The forms of documents 1 and 2 by keyboard alone, in a browser without scripts and in one with them: both store the same rows.
  * `npm run test:load` walks all of them in both languages, `npm test` five in one. What a refused form shows is in `posted-forms.spec.ts`.
+ * Not here, as they need scripts: the admin area (`admin-*.spec.ts`), and the account's picture, plan, passkeys and second factor.
  */
 test.describe.configure({ mode: 'default' });
 

@@ -332,7 +332,7 @@ export const memberWalks: Record<string, MemberWalk> = {
         rows: {
           table: 'inner_circle_signups',
           where: { email },
-          differs: [...OF_STRIPE, 'user_id', 'paused_until', 'stripe_revision'],
+          differs: [...OF_STRIPE, 'user_id', 'paused_until'],
         },
       });
       return [
@@ -361,7 +361,12 @@ export const memberWalks: Record<string, MemberWalk> = {
             done: { en: /Your membership is canceled and ends on/, es: /Tu membresía está cancelada y termina el/ },
           }),
           // The signup has no place for the reason.
-          rows: { table: 'membership_events', where: { reason: 'Too early.' }, differs: ['signup_id', 'until'] },
+          rows: {
+            table: 'membership_events',
+            where: { reason: 'Too early.' },
+            differs: ['signup_id', 'until', 'occurrence'],
+            settled: { member_notified_at: 'its own', practice_notified_at: 'its own' },
+          },
         },
         own('membership-continuation', {
           keys: SUBMIT,

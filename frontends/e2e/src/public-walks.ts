@@ -8,6 +8,7 @@ export const OF_STRIPE = [
   'stripe_price_id',
   'current_period_start',
   'current_period_end',
+  'stripe_revision',
 ];
 
 /** The forms that anybody can send, each with those that its emails lead to. */
@@ -141,7 +142,8 @@ export const publicWalks: Record<string, (walker: Walker) => FormWalk[]> = {
       within: 'form:has([name=privacyConsent])',
       keys: { email, privacyConsent: TICK, ...SUBMIT },
       done: { en: /It’s on its way\./, es: /Va en camino\./ },
-      rows: { table: 'calculator_emails', where: { email }, differs: ['numbers'] },
+      // The numbers are deleted once the email is sent.
+      rows: { table: 'calculator_emails', where: { email }, settled: { numbers: null, sent_at: 'its own' } },
     },
   ],
   application: ({ email }) => [
@@ -176,7 +178,12 @@ export const publicWalks: Record<string, (walker: Walker) => FormWalk[]> = {
     };
     const terms = { acceptTerms: TICK, ...SUBMIT };
     const rows = { table: 'inner_circle_signups', where: { email }, differs: OF_STRIPE };
-    const form = { within: '#apply form', name: 'application', rows };
+    const form = {
+      within: '#apply form',
+      name: 'application',
+      // By Stripe's webhook.
+      rows: { ...rows, settled: { current_period_start: 'its own' } },
+    };
     if (!hasScripts)
       return [
         {
@@ -256,7 +263,10 @@ export const publicWalks: Record<string, (walker: Walker) => FormWalk[]> = {
         within: 'main form',
         keys: SUBMIT,
         done: { en: /Your call is booked\./, es: /Tu llamada está reservada\./ },
-        rows: { ...rows, settled: { booking_status: 'confirmed', visitor_notified_sequence: 0 } },
+        rows: {
+          ...rows,
+          settled: { booking_status: 'confirmed', visitor_notified_sequence: 0, practice_notified_sequence: 0 },
+        },
       },
       {
         name: 'booking-move',
@@ -266,7 +276,10 @@ export const publicWalks: Record<string, (walker: Walker) => FormWalk[]> = {
           ? { 'p.ui-row button >> nth=0': ENTER, ...slot, ...SUBMIT }
           : { 'details:has([value=booking-move]) summary': ENTER, ...slot, ...SUBMIT },
         done: { en: /Your call has been moved\./, es: /Cambiamos tu llamada\./ },
-        rows: { ...rows, settled: { booking_status: 'confirmed', visitor_notified_sequence: 1 } },
+        rows: {
+          ...rows,
+          settled: { booking_status: 'confirmed', visitor_notified_sequence: 1, practice_notified_sequence: 1 },
+        },
       },
       {
         name: 'booking-cancel',
@@ -276,7 +289,10 @@ export const publicWalks: Record<string, (walker: Walker) => FormWalk[]> = {
           ? { 'p.ui-row button >> nth=1': ENTER, 'h2 ~ p button >> nth=0': ENTER }
           : { 'details:has([value=booking-cancel]) summary': ENTER, 'form:has([value=booking-cancel]) button': ENTER },
         done: { en: /This call is canceled/, es: /Esta llamada está cancelada/ },
-        rows: { ...rows, settled: { booking_status: 'cancelled', visitor_notified_sequence: 2 } },
+        rows: {
+          ...rows,
+          settled: { booking_status: 'cancelled', visitor_notified_sequence: 2, practice_notified_sequence: 2 },
+        },
       },
     ];
   },
