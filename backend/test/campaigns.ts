@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import type { Language } from '@leap/domain';
 import { newsletterToken } from '../src/modules/mailing/newsletter-subscribers/newsletter-tokens.js';
 import { hashToken } from '../src/common/email-link-token.js';
 import type { Env } from '../src/config/env.js';
@@ -15,8 +16,11 @@ export interface CampaignsTest {
   mail: TestMailServer;
   admin: ReturnType<TestApp['browser']>;
   user: User;
-  /** Subscribers with addresses `reader-1@example.com` …; every fourth reads Spanish. */
-  subscribe(count: number, changes?: { confirmed?: boolean; active?: boolean; from?: number }): Promise<void>;
+  /** Subscribers with addresses `reader-1@example.com` …; every fourth reads Spanish, unless all read one language. */
+  subscribe(
+    count: number,
+    changes?: { confirmed?: boolean; active?: boolean; from?: number; language?: Language },
+  ): Promise<void>;
   /** Runs pending jobs, including delayed ones and those that they enqueue, up to a limit. */
   work(most?: number): Promise<string[]>;
   run(job: JobName, id: string): Promise<void>;
@@ -50,14 +54,14 @@ export async function startCampaigns(env: Partial<Env> = {}): Promise<CampaignsT
     admin,
     user,
     run,
-    subscribe: async (count, { confirmed = true, active = true, from = 1 } = {}) => {
+    subscribe: async (count, { confirmed = true, active = true, from = 1, language } = {}) => {
       for (let index = from; index < from + count; index += 1) {
         const [row] = await test.dataSource.query<{ id: string }[]>(
           `INSERT INTO newsletter_subscribers (name, email, language, is_active, confirmed_at) VALUES ($1, $2, $3, $4, $5) RETURNING id`,
           [
             `Reader ${index}`,
             `reader-${index}@example.com`,
-            index % 4 === 0 ? 'es' : 'en',
+            language ?? (index % 4 === 0 ? 'es' : 'en'),
             active,
             confirmed ? new Date() : null,
           ],

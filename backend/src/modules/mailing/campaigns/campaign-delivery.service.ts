@@ -23,7 +23,9 @@ const PATIENCE_MS = 2 * 3_600_000;
 type OwnLinks = Pick<Newsletter, 'unsubscribeUrl' | 'preferencesUrl'>;
 
 /** What is the same in the emails to all readers. */
-type Common = Pick<Newsletter, 'brandName' | 'postalAddress' | 'linkTo'>;
+interface Common extends Pick<Newsletter, 'brandName' | 'postalAddress'> {
+  addressIn: Awaited<ReturnType<CampaignLinks['addressesIn']>>;
+}
 
 /** Sends a campaign to its recipients in partitions, which coordinate through the database only. */
 @Injectable()
@@ -56,7 +58,7 @@ export class CampaignDelivery {
     const campaign = await manager.findOneBy(Campaign, { id: campaignId });
     if (campaign?.status !== 'sending') return undefined;
     const { brandName, postalAddress } = await this.siteSettings.get();
-    const common = { brandName, postalAddress, linkTo: await this.links.addressesIn(campaignId) };
+    const common = { brandName, postalAddress, addressIn: await this.links.addressesIn(campaignId) };
     let hasTrouble = campaign.trouble !== null;
     return {
       emailFor: async (recipient) => {
@@ -75,13 +77,14 @@ export class CampaignDelivery {
 
   private render(
     campaign: Campaign,
-    common: Common,
+    { addressIn, ...common }: Common,
     { name, language }: ClaimedRecipient,
     links: OwnLinks,
   ): RenderedEmail {
     return renderNewsletter({
       ...common,
       ...textsIn(campaign, language),
+      linkTo: (url) => addressIn(url, language),
       name,
       ...links,
       siteUrl: this.env.PUBLIC_URL,

@@ -1,3 +1,4 @@
+import type { Language } from '@leap/domain';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, Unique, type Relation } from 'typeorm';
 import { BaseEntity } from '../../../database/base.entity.js';
 import { Campaign } from './campaign.entity.js';
@@ -24,6 +25,10 @@ export class CampaignLink extends BaseEntity {
   /** Where it leads: an http or https address. */
   @Column({ type: 'varchar', length: LONGEST_LINK })
   url: string;
+
+  /** The emails in these languages have its counted address; others have its own. */
+  @Column({ type: 'text', array: true, default: () => "'{en,es}'" })
+  languages: Language[];
 
   /** Its place among the links of the campaign, from 1 on. */
   @Column({ type: 'integer' })

@@ -16,7 +16,7 @@ export class CampaignLinksAdminController {
   @ApiOperation({
     summary: 'Links of a campaign',
     description:
-      'At most 100, in the order of its texts, with the clicks of all readers together. Empty before its recipients are stored.',
+      'At most 100, in the order of its texts, with the clicks of all readers together. Empty before its recipients are stored. A language with fewer than ten recipients has none: a count would say who clicked.',
   })
   @ApiOkResponse({ description: 'The links.', type: [AdminCampaignLinkDto] })
   @ApiProblems(404, 422)

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { languages, markdownLinks } from '@leap/domain';
+import { languages, markdownLinks, type Language } from '@leap/domain';
 import { markdownFeatures, parseMarkdown } from '@leap/markdown';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
@@ -14,6 +14,12 @@ import { textsIn } from './newsletter-texts.js';
 /** Links beyond these keep their addresses in the emails, and are not counted. */
 const MOST_LINKS = 100;
 
+/** A language with fewer recipients of a campaign has no counted links: a count would say who clicked. */
+const FEWEST_RECIPIENTS = 10;
+
+const LARGE_ENOUGH =
+  'SELECT language FROM campaign_recipients WHERE campaign_id = $1 GROUP BY language HAVING count(*) >= $2';
+
 /** Counts in the statement that reads the address: clicks at the same time wait for each other. */
 const FOLLOW = 'UPDATE campaign_links SET clicks_count = clicks_count + 1 WHERE id = $1 RETURNING url';
 
@@ -25,29 +31,35 @@ export class CampaignLinks {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** Stores the links of the texts that the readers of a campaign get. Idempotent. */
+  /** Stores the links to count of the texts that the recipients of a campaign get, once these are stored. Idempotent. */
   async store(manager: EntityManager, campaign: Campaign): Promise<void> {
-    const { audienceLanguage } = campaign;
-    const urls = languages
-      .filter((language) => audienceLanguage === '' || audienceLanguage === language)
-      .flatMap((language) =>
-        markdownLinks(parseMarkdown(textsIn(campaign, language).content, markdownFeatures.campaign)),
-      )
-      .map((url) => absolute(url, this.env.PUBLIC_URL))
-      .filter((url) => Buffer.byteLength(url) <= LONGEST_LINK);
-    await manager.query(
-      `INSERT INTO campaign_links (campaign_id, url, position)
-       SELECT $1, url, place FROM unnest($2::text[]) WITH ORDINALITY AS link (url, place)
-       ON CONFLICT DO NOTHING`,
-      [campaign.id, [...new Set(urls)].slice(0, MOST_LINKS)],
-    );
+    const largeEnough = await manager.query<{ language: Language }[]>(LARGE_ENOUGH, [campaign.id, FEWEST_RECIPIENTS]);
+    const languagesOf = new Map<string, Language[]>();
+    for (const language of languages.filter((one) => largeEnough.some((row) => row.language === one)))
+      for (const link of markdownLinks(parseMarkdown(textsIn(campaign, language).content, markdownFeatures.campaign))) {
+        const url = absolute(link, this.env.PUBLIC_URL);
+        if (Buffer.byteLength(url) <= LONGEST_LINK)
+          languagesOf.set(url, [...new Set([...(languagesOf.get(url) ?? []), language])]);
+      }
+    if (languagesOf.size === 0) return;
+    const links = [...languagesOf].slice(0, MOST_LINKS).map(([url, its], index) => ({
+      campaignId: campaign.id,
+      url,
+      languages: its,
+      position: index + 1,
+    }));
+    await manager.createQueryBuilder().insert().into(CampaignLink).values(links).orIgnore().execute();
   }
 
   /** What the emails of a campaign have for an address in its texts: the counted one, or the same where it is not counted. */
-  async addressesIn(campaignId: string): Promise<(url: string) => string> {
-    const links = await this.dataSource.manager.findBy(CampaignLink, { campaignId });
-    const counted = new Map(links.map(({ id, url }) => [url, `${this.env.PUBLIC_URL}/api/newsletter/links/${id}`]));
-    return (url) => counted.get(url) ?? url;
+  async addressesIn(campaignId: string): Promise<(url: string, language: Language) => string> {
+    const links = new Map(
+      (await this.dataSource.manager.findBy(CampaignLink, { campaignId })).map((link) => [link.url, link]),
+    );
+    return (url, language) => {
+      const link = links.get(url);
+      return link?.languages.includes(language) ? `${this.env.PUBLIC_URL}/api/newsletter/links/${link.id}` : url;
+    };
   }
 
   /**

@@ -47,6 +47,12 @@ const list = async (id: string): Promise<AdminCampaignLinkDto[]> =>
 const urls = async (id: string): Promise<string[]> => (await list(id)).map(({ url }) => url);
 const clicks = async (id: string): Promise<number[]> => (await list(id)).map(({ clicksCount }) => clicksCount);
 
+/** Subscribers `reader-1@example.com` … who read English, and those after them who read Spanish. */
+async function subscribe(english = 10, spanish = 10): Promise<void> {
+  await at.subscribe(english, { language: 'en' });
+  await at.subscribe(spanish, { language: 'es', from: english + 1 });
+}
+
 /** Paths of the links in emails, in order. */
 const pathsOf = async (campaignId: string): Promise<string[]> =>
   (
@@ -70,7 +76,7 @@ const hrefs = (html: string): string[] => [...html.matchAll(/href="([^"]+)"/g)].
 
 describe('the links of a campaign', () => {
   it('are stored once for both languages, in order, when its recipients are', async () => {
-    await at.subscribe(1);
+    await subscribe();
     const { id, updatedAt: version } = await draft();
     expect(await list(id)).toEqual([]);
     await at.admin.post(`/api/admin/campaigns/${id}/send`).send({ version }).expect(200);
@@ -84,6 +90,7 @@ describe('the links of a campaign', () => {
   });
 
   it('are those of the languages of its audience', async () => {
+    await subscribe();
     expect(await urls(await send({ audienceLanguage: 'es' }))).toEqual([expected[2], expected[1]]);
     expect(await urls(await send({ audienceLanguage: 'en' }))).toEqual([expected[0], expected[1]]);
     expect(await urls(await send({ contentEn: 'No link.', contentEs: 'Sin enlaces.' }))).toEqual([]);
@@ -92,14 +99,35 @@ describe('the links of a campaign', () => {
   it('are at most 100, and none is longer than its column', async () => {
     const long = `https://example.com/${'x'.repeat(1_990)}`;
     const many = Array.from({ length: 120 }, (_, index) => `https://example.com/${index}`);
-    await at.subscribe(1);
+    await subscribe(10, 0);
     const id = await send({ contentEn: `[a](${long}) ${many.join(' ')}`, audienceLanguage: 'en' });
     expect(await urls(id)).toEqual(many.slice(0, 100));
     const [email] = emails();
     expect(hrefs(email?.html ?? '')).toEqual(expect.arrayContaining([long, ...many.slice(100)]));
   });
 
+  it.each([
+    [9, 9, []],
+    [10, 9, [expected[0], expected[1]]],
+    [9, 10, [expected[2], expected[1]]],
+    [10, 10, expected],
+  ])('are counted in a language with at least ten recipients: English %i, Spanish %i', async (en, es, counted) => {
+    await subscribe(en, es);
+    const id = await send();
+    expect(await urls(id)).toEqual(counted);
+    const sent = emails();
+    expect(sent).toHaveLength(en + es);
+    for (const { to, html } of sent) {
+      const isSpanish = Number(/\d+/.exec(to)?.[0]) > en;
+      const found = hrefs(html);
+      const isCounted = (isSpanish ? es : en) >= 10;
+      expect(found.some((href) => href.includes('/links/'))).toBe(isCounted);
+      expect(found.includes(expected[1] ?? '')).toBe(!isCounted);
+    }
+  });
+
   it('are deleted with it', async () => {
+    await subscribe(10, 0);
     const id = await send();
     await at.test.dataSource.query('DELETE FROM campaigns WHERE id = $1', [id]);
     expect(await at.test.dataSource.query('SELECT 1 FROM campaign_links')).toEqual([]);
@@ -116,12 +144,12 @@ describe('the links of a campaign', () => {
 
 describe('an email of a campaign', () => {
   it('has the counted addresses in its HTML, the same for every reader, and the real ones in its text', async () => {
-    await at.subscribe(4);
+    await subscribe();
     const [post, study, spanish] = (await pathsOf(await send())).map((path) => SITE + path);
     const sent = emails();
-    expect(sent).toHaveLength(4);
+    expect(sent).toHaveLength(20);
     for (const { to, text, html } of sent) {
-      const isSpanish = to === 'reader-4@example.com';
+      const isSpanish = Number(/\d+/.exec(to)?.[0]) > 10;
       const found = hrefs(html);
       // Email addresses, and the links of the footer, stay as they are.
       expect(found.filter((href) => href.includes('/links/'))).toEqual(
@@ -137,7 +165,9 @@ describe('an email of a campaign', () => {
   });
 
   it('has the real addresses as a test, and on the site', async () => {
+    await subscribe(10, 0);
     const id = await send();
+    at.mail.received.length = 0;
     await at.admin.post(`/api/admin/campaigns/${id}/test`).send({ language: 'en' }).expect(202);
     await at.work();
     const [test] = emails();
@@ -170,6 +200,8 @@ const row = async (path: string): Promise<Record<string, unknown>> => {
 };
 
 describe('following a link', () => {
+  beforeEach(() => subscribe());
+
   it('leads to its address alone, and counts', async () => {
     const id = await send();
     const [, path = ''] = await pathsOf(id);

@@ -88,13 +88,13 @@ it.each([
   ['es', es, ['1 clic', '1,234 clics', '0 clics']],
 ] as const)('shows each link with its clicks, and what is not counted (%s)', async (language, copy, counts) => {
   open({ language });
-  expect(screen.getByText(copy.links.text)).toBeTruthy();
+  expect(screen.getByText(`${copy.links.text} ${copy.links.fewest}`)).toBeTruthy();
   expect(await rows()).toEqual(links.map(({ url }, index) => `${url}${counts[index]}`));
 });
 
 it.each([
   ['an email without links', campaign.contentEn, en.links.none],
-  ['one that was sent before links were counted', 'Read [this](/blog).', en.links.uncounted],
+  ['one to fewer than ten readers', 'Read [this](/blog).', en.links.uncounted],
 ])('%s has none', async (_name, contentEn, title) => {
   answer = { status: 200, body: [] };
   open({ contentEn });

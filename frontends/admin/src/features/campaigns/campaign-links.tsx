@@ -13,7 +13,9 @@ export function CampaignLinks({ campaign }: { campaign: AdminCampaignDto }) {
   const { t } = useTranslation('admin-campaigns');
   return (
     <div className={styles.send}>
-      <p>{t('links.text')}</p>
+      <p>
+        {t('links.text')} {t('links.fewest')}
+      </p>
       {campaign.isEnqueued ? <Counted campaign={campaign} /> : <p>{t('links.notYet')}</p>}
     </div>
   );
@@ -32,7 +34,7 @@ function Counted({ campaign }: { campaign: AdminCampaignDto }) {
     ) : (
       <ListFailure error={query.error} isBusy={false} onRetry={() => void query.refetch()} />
     );
-  // Emails that were sent before links were counted have the addresses themselves.
+  // Emails to fewer than ten readers, and those sent before links were counted, have the addresses themselves.
   if (links.length === 0) return <EmptyState title={t(hasLinks(campaign) ? 'links.uncounted' : 'links.none')} />;
   return (
     <ol className={styles.links} aria-label={t('parts.links')}>
