@@ -153,6 +153,14 @@ async function checkAll() {
     assert.ok(!logs.includes('a-secret-token'), 'The token is in a log.');
   });
 
+  await check('clicks on the links of newsletters are in no log', async () => {
+    for (const path of ['/api/newsletter/links/a-followed-link', '/api//Newsletter/links/a-followed-link?a=1'])
+      await through('203.0.113.22', { path });
+    await sleep(300);
+    const logs = [nginx, ...apis].map((one) => one.output).join('');
+    assert.ok(!logs.includes('a-followed-link'), 'The link is in a log.');
+  });
+
   await check('a flood of one visitor is refused as a problem, and others are served', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 50 });
     const answers = await Promise.all(

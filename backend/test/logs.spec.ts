@@ -99,6 +99,16 @@ it('the log consists of JSON lines in UTC with request ids, without secrets and 
   for (const secret of secrets) expect(test.log()).not.toContain(secret);
 });
 
+it('clicks on the links of newsletters are not logged', async () => {
+  await test.http.get('/api/newsletter/subscribe');
+  const id = '5d0c3b7e-41a6-4f0e-8f57-2c9d1e6b7a80';
+  for (const path of [`/api/newsletter/links/${id}`, `/api/Newsletter/Links/${id}/?a=1`, `/api/newsletter/links/${id}.`])
+    await test.http.get(path).redirects(0);
+  await test.http.get('/api/blog').expect(200);
+  expect(test.log()).toContain('"path":"/api/newsletter/subscribe"');
+  expect(test.log()).not.toMatch(/5d0c3b7e/i);
+});
+
 it('a line after the answer contains only the request’s id', async () => {
   await test.http.get('/api/late').set('Cookie', 'leap.sid=a-cookie-canary').expect(200);
   const find = () =>

@@ -5,8 +5,11 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Env } from '../config/env.js';
 
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
-/** Not logged: health checks, which are frequent, and event streams, whose duration is no slowness. */
-const quietPath = /^\/api\/(health\/|member\/events$)/;
+/**
+ * Not logged: health checks, which are frequent, event streams, whose duration is no slowness, and clicks on the links of newsletters, of
+ * which only a number is stored (nginx leaves out the same in `docker/nginx.conf`).
+ */
+const quietPath = /^\/api\/+(health\/|member\/events$|newsletter\/links\/)/i;
 
 /** Paths with a token that gives access. nginx hides the same in `docker/nginx.conf`. */
 const secretPath = /(\/(?:call-feed|blog-previews)\/).+/i;
