@@ -285,6 +285,27 @@ describe('holding the chosen time', () => {
     expect(calls.find(({ route }) => route === HOLD)?.signal?.aborted).toBe(true);
   });
 
+  it('goes on after a booking that was refused for another reason', async () => {
+    const user = userEvent.setup();
+    let asked = 0;
+    const { calls } = open({
+      answer: () => problem(503, 'service_unavailable'),
+      hold: () => ((asked += 1) === 1 ? new Promise(() => undefined) : held(inMinutes(5))()),
+    });
+    await user.click(await screen.findByRole('radio', { name: /March 10/ }));
+    await user.click(screen.getByRole('radio', { name: /^6:00 PM/ }));
+    await waitFor(() => expect(holds(calls)).toHaveLength(1), { timeout: 3_000 });
+    await submit(user);
+    expect(await screen.findByText(/holding this time/, {}, { timeout: 3_000 })).toBeTruthy();
+    const [first, second] = holds(calls);
+    expect(second).toEqual(first);
+    // A hold that goes on is not asked for again.
+    await submit(user);
+    await waitFor(() => expect(calls.filter(({ route }) => route === BOOK)).toHaveLength(2));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(holds(calls)).toHaveLength(2);
+  });
+
   it('says that it is over once it has expired', async () => {
     const user = userEvent.setup();
     open({ hold: held(new Date(Date.now() - 1).toISOString()) });

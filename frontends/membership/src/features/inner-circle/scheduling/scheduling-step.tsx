@@ -163,11 +163,14 @@ export function SchedulingStep({ signup, type, onBooked }: SchedulingStepProps) 
       description: failureText(error, t('toasts.schedulingFailed.text')),
       variant: 'destructive',
     });
-    if (!isApiError(error)) return;
-    if (error.fieldErrors) showRefusals(error.fieldErrors);
-    const isHeld = error.code === 'slot_held';
-    const isMissing = error.code === 'slot_taken' || error.fieldErrors?.some(({ code }) => code === 'slot_unavailable');
-    if (!isHeld && !isMissing) return;
+    const { code, fieldErrors } = isApiError(error) ? error : {};
+    if (fieldErrors) showRefusals(fieldErrors);
+    const isHeld = code === 'slot_held';
+    const isMissing = code === 'slot_taken' || fieldErrors?.some((one) => one.code === 'slot_unavailable');
+    if (!isHeld && !isMissing) {
+      hold.resume();
+      return;
+    }
     loseTime(isHeld ? 'slot_held' : 'slot_taken');
     slots.refresh();
   }

@@ -143,6 +143,15 @@ export function useSlotHold({ slots, meetingType, choiceOf, onRefused }: SlotHol
       wanted.current = undefined;
       running.current?.abort();
     },
+    /** After a booking that was refused for another reason than its time: the time is held again, if it is no longer. */
+    resume: () => {
+      if (wanted.current !== undefined || !time) return;
+      const choice = `${date} ${time}`;
+      wanted.current = choice;
+      if (hold !== undefined) return;
+      setOver(false);
+      last.current = last.current.then(() => holdNow(choice));
+    },
     /** The booking has used the hold. */
     used: () => (mayHold.current = false),
   };
