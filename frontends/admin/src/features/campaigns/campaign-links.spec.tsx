@@ -110,6 +110,16 @@ it('asks for the links as soon as they are stored', async () => {
   expect(screen.queryByText(en.links.notYet)).toBeNull();
 });
 
+it.each([
+  ['en', en],
+  ['es', es],
+] as const)('says of an email that was canceled before it began that it was never sent (%s)', (language, copy) => {
+  const calls = open({ language, status: 'cancelled', isEnqueued: false });
+  expect(screen.getByText(copy.links.neverSent)).toBeTruthy();
+  expect(screen.queryByText(copy.links.notYet)).toBeNull();
+  expect(calls).toHaveLength(0);
+});
+
 it('a failure can be tried again', async () => {
   answer = problem(500, 'internal_error');
   open();
