@@ -17,7 +17,10 @@ describe('failurePage', () => {
   });
 
   it('is temporary while the database does not answer', () => {
-    const { status, headers } = failurePage(new Error('Query read timeout'), '/', 'http://localhost');
+    const { status, headers, body } = failurePage(new Error('Query read timeout'), '/', 'http://localhost');
     expect([status, headers['Retry-After']]).toEqual([503, '2']);
+    expect(body.identity.toString()).toContain(
+      '<h1>We can’t show this page right now</h1><p>Something went wrong on our end, and nothing you sent is lost. Please try again in a minute.</p><p><a href="">Try again</a></p>',
+    );
   });
 });

@@ -86,14 +86,19 @@ it('a dialog closes when another text takes the place of its own', async () => {
   expect(screen.getByRole('textbox', { name: 'Words' }).textContent).toBe('another');
 });
 
-it('a long text that is pasted in steps arrives whole', async () => {
+it('a long text that is pasted in steps arrives whole, and is undone and redone at once', async () => {
   show('');
   await toggle();
+  const text = await screen.findByRole('textbox', { name: 'Words' });
   const lines = Array.from({ length: 400 }, (_, index) => `Line ${index} of a long text.`);
-  pasteInto(await screen.findByRole('textbox', { name: 'Words' }), lines.join('\n\n'));
+  pasteInto(text, lines.join('\n\n'));
   const area = document.querySelector('textarea');
   await waitFor(() => expect(area?.value).toContain('Line 399'), { timeout: 5_000 });
   expect(area?.value).toBe(lines.join('\n\n'));
+  fireEvent.keyDown(text, { key: 'z', ctrlKey: true });
+  expect(text.textContent).toBe('');
+  fireEvent.keyDown(text, { key: 'y', ctrlKey: true });
+  expect(text.textContent).toBe(lines.join(''));
 });
 
 it('who writes a text that gets too long goes on in the text area', async () => {
