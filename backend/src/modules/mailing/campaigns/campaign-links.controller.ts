@@ -1,5 +1,6 @@
 import { Controller, Get, Header, Param, Redirect, Req } from '@nestjs/common';
 import { ApiFoundResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { languages } from '@leap/domain';
 import type { Request } from 'express';
 import { Public } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
@@ -16,11 +17,11 @@ export class CampaignLinksController {
   @Header('Cache-Control', 'no-store')
   @Header('Referrer-Policy', 'no-referrer')
   @Header('X-Robots-Tag', 'noindex')
-  @Redirect('/newsletter', 302)
+  @Redirect('/newsletter/archive', 302)
   @ApiOperation({
     summary: 'Follow a link of a newsletter',
     description:
-      'Leads to the address in the newsletter, and to no other. Counts the click for all readers together: the address is the same for each of them, and nothing about the request is stored. HEAD does not count.',
+      'Leads to the address in the newsletter, and to no other. Counts the click for all readers together: the address is the same for each of them, and nothing about the request is stored. HEAD does not count. An unknown link leads to the past newsletters, and so does any while the database does not answer.',
   })
   @ApiParam({
     name: 'id',
@@ -29,17 +30,18 @@ export class CampaignLinksController {
     schema: { type: 'string', maxLength: 36 },
   })
   @ApiFoundResponse({
-    description: 'To the address in the newsletter.',
+    description: 'To the address in the newsletter, or to the past newsletters.',
     headers: {
       Location: {
         description: 'The address.',
-        schema: { type: 'string', format: 'uri', example: 'https://www.example.com/blog' },
+        schema: { type: 'string', format: 'uri-reference', example: 'https://www.example.com/blog' },
       },
     },
   })
-  @ApiProblems(404)
-  async followNewsletterLink(@Param('id') id: string, @Req() { method }: Request): Promise<{ url: string }> {
+  @ApiProblems(400)
+  async followNewsletterLink(@Param('id') id: string, @Req() req: Request): Promise<{ url: string }> {
     // Mail programs and virus scanners look ahead by HEAD.
-    return { url: await this.links.addressOf(id, method !== 'HEAD') };
+    const url = await this.links.addressOf(id, req.method !== 'HEAD');
+    return { url: url ?? `${req.acceptsLanguages([...languages]) === 'es' ? '/es' : ''}/newsletter/archive` };
   }
 }

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { languages, markdownLinks, type Language } from '@leap/domain';
 import { markdownFeatures, parseMarkdown } from '@leap/markdown';
@@ -26,6 +26,8 @@ const FOLLOW = 'UPDATE campaign_links SET clicks_count = clicks_count + 1 WHERE 
 /** Links of campaigns: the addresses in the emails, and how often all readers together followed them. */
 @Injectable()
 export class CampaignLinks {
+  private readonly logger = new Logger('CampaignLinks');
+
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(ENV) private readonly env: Env,
@@ -63,14 +65,17 @@ export class CampaignLinks {
   }
 
   /**
-   * Where a link leads.
+   * Where a link leads, also when it cannot be counted; undefined for an unknown one, and while it cannot be read.
    * @param isCounted whether it was followed now
-   * @throws AppError `not_found` (404)
    */
-  async addressOf(id: string, isCounted: boolean): Promise<string> {
-    const url = isIdOf('uuid', id) ? await (isCounted ? this.follow(id) : this.read(id)) : undefined;
-    if (url === undefined) throw new AppError('not_found', 404, { detail: 'There is no such link.' });
-    return url;
+  async addressOf(id: string, isCounted: boolean): Promise<string | undefined> {
+    if (!isIdOf('uuid', id)) return undefined;
+    try {
+      return await (isCounted ? this.follow(id) : this.read(id));
+    } catch (err) {
+      this.logger.error({ err }, isCounted ? 'A click was not counted' : 'A link could not be read');
+      return isCounted ? this.addressOf(id, false) : undefined;
+    }
   }
 
   /** Links of a campaign in order. @throws AppError `not_found` (404) */

@@ -257,15 +257,46 @@ describe('following a link', () => {
     expect(await row(path)).toEqual({ ...before.row, clicks_count: 1 });
   });
 
-  it.each([UNKNOWN, 'https:%2F%2Fevil.example', '1', `${UNKNOWN}0`])('answers 404 to %s', async (id) => {
-    for (const answer of [
-      await at.test.http.get(`/api/newsletter/links/${id}`).redirects(0),
-      await at.test.http.head(`/api/newsletter/links/${id}`).redirects(0),
-    ]) {
-      expect(answer.status).toBe(404);
-      expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
-      expect(answer.headers['content-type']).toMatch('application/problem+json');
-      expect(answer.headers['location']).toBeUndefined();
+  it('leads to its address when it cannot be counted, and to the past newsletters when it cannot be read', async () => {
+    const id = await send();
+    const [path = ''] = await pathsOf(id);
+    const follow = async () => (await at.test.http.get(path).redirects(0).expect(302)).headers['location'];
+    await at.test.dataSource.query('ALTER TABLE campaign_links ADD CONSTRAINT no_writes CHECK (clicks_count = 0)');
+    try {
+      expect(await follow()).toBe(expected[0]);
+    } finally {
+      await at.test.dataSource.query('ALTER TABLE campaign_links DROP CONSTRAINT no_writes');
     }
+    await at.test.dataSource.query('ALTER TABLE campaign_links RENAME TO campaign_links_hidden');
+    try {
+      expect(await follow()).toBe('/newsletter/archive');
+    } finally {
+      await at.test.dataSource.query('ALTER TABLE campaign_links_hidden RENAME TO campaign_links');
+    }
+    expect(await clicks(id)).toEqual([0, 0, 0]);
   });
 });
+
+it('an address that is none is refused', async () => {
+  const { body } = await at.test.http.get(`/api/newsletter/links/%zz`).redirects(0).expect(400);
+  expect(body).toMatchObject({ code: 'bad_request' });
+});
+
+it.each([UNKNOWN, 'https:%2F%2Fevil.example', '1', `${UNKNOWN}0`])(
+  'the unknown link %s leads to the past newsletters, in the language of the reader',
+  async (id) => {
+    for (const [language, location] of [
+      ['es-MX,es;q=0.9,en;q=0.8', '/es/newsletter/archive'],
+      ['en,es;q=0.5', '/newsletter/archive'],
+      ['fr', '/newsletter/archive'],
+      ['*', '/newsletter/archive'],
+    ] as const)
+      for (const method of ['get', 'head'] as const) {
+        const { headers } = await at.test.http[method](`/api/newsletter/links/${id}`)
+          .set('Accept-Language', language)
+          .redirects(0)
+          .expect(302);
+        expect(headers).toMatchObject({ location, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+      }
+  },
+);
