@@ -1,4 +1,4 @@
-import type { MarkdownNode } from '@leap/domain';
+import { showsAddress, type MarkdownNode } from '@leap/domain';
 import { escapeHtml } from './escape-html.js';
 
 /** Elements of rendered texts. */
@@ -23,7 +23,7 @@ export type MarkdownTag =
 interface HtmlOptions {
   /** Addresses on this site become absolute: feed readers and mail programs are elsewhere. */
   siteUrl: string;
-  /** The address that a link has instead of its own, which is absolute. */
+  /** The address that a link has instead of its own, which is absolute. A link whose text is an address keeps it: else it looks like phishing. */
   linkTo?(url: string): string;
   /** Value of the `style` attribute. */
   styleOf?(tag: MarkdownTag): string | undefined;
@@ -38,9 +38,10 @@ export function markdownHtml(nodes: readonly MarkdownNode[], options: HtmlOption
       .join('')}>`;
   const wrap = (tag: MarkdownTag, html: string, attributes?: Record<string, string>): string =>
     `${open(tag, attributes)}${html}</${tag}>`;
-  const link = (url: string, html: string): string => wrap('a', html, { href: linkTo(absolute(url, siteUrl)) });
+  const link = (url: string, html: string): string => wrap('a', html, { href: url });
 
-  function one({ is, text = '', children = [], level, start, url = '', caption }: MarkdownNode): string {
+  function one(node: MarkdownNode): string {
+    const { is, text = '', children = [], level, start, url = '', caption } = node;
     const html = children.map(one).join('');
     switch (is) {
       case 'text':
@@ -71,7 +72,7 @@ export function markdownHtml(nodes: readonly MarkdownNode[], options: HtmlOption
       case 'code':
         return wrap('code', escapeHtml(text));
       case 'link':
-        return link(url, html);
+        return link(showsAddress(node) ? absolute(url, siteUrl) : linkTo(absolute(url, siteUrl)), html);
     }
   }
   return nodes.map(one).join('\n');

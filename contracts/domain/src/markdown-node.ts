@@ -56,13 +56,25 @@ export function markdownWords(nodes: readonly MarkdownNode[]): string {
     .replace(/^\n|\n$/g, '');
 }
 
-/** Pages that a parsed text links to, each once, in order: web addresses and paths of this site. Email addresses are none. */
-export function markdownLinks(nodes: readonly MarkdownNode[]): string[] {
-  const found = nodes.flatMap(({ is, url = '', children = [] }) => [
-    ...(is === 'link' && /^(https?:\/\/|\/)/i.test(url) ? [url] : []),
-    ...markdownLinks(children),
+/**
+ * Pages that a parsed text links to, each once, in order: web addresses and paths of this site. Email addresses are none.
+ * @param isOf whether a link is one of them
+ */
+export function markdownLinks(
+  nodes: readonly MarkdownNode[],
+  isOf: (link: MarkdownNode) => boolean = () => true,
+): string[] {
+  const found = nodes.flatMap((node) => [
+    ...(node.is === 'link' && /^(https?:\/\/|\/)/i.test(node.url ?? '') && isOf(node) ? [node.url ?? ''] : []),
+    ...markdownLinks(node.children ?? [], isOf),
   ]);
   return [...new Set(found)];
+}
+
+/** Whether a link's text has an address, `https://…`, `www.…` or `example.com/…`, so that it promises to lead there. */
+export function showsAddress(link: MarkdownNode): boolean {
+  const words = markdownWords([link]).trim();
+  return /https?:\/\/|\bwww\./i.test(words) || /^[\p{L}\d-]+(\.[\p{L}\d-]+)+(\/\S*)?$/u.test(words);
 }
 
 /** A section of a text, by its heading. */

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { markdownLinks } from '@leap/domain';
+import { markdownLinks, showsAddress } from '@leap/domain';
 import { parseMarkdown } from './parse-markdown.js';
 
 it('markdownLinks has each address once, in order, at any depth; no email addresses and no pictures', () => {
@@ -13,4 +13,18 @@ it('markdownLinks has each address once, in order, at any depth; no email addres
     '/b',
     'HTTP://D.example/d',
   ]);
+});
+
+it.each([
+  ['https://a.example', true],
+  ['[a](https://a.example)', false],
+  ['[see **HTTPS://b.example** there](https://a.example)', true],
+  ['[www.a.example](https://a.example)', true],
+  ['[a.example/b](https://a.example/b)', true],
+  ['[Mr. Sample](https://a.example)', false],
+  ['[10.5 things](https://a.example)', false],
+])('showsAddress: the text of %s', (text, expected) => {
+  const [link] = parseMarkdown(text)[0]?.children ?? [];
+  expect(link?.is).toBe('link');
+  expect(showsAddress(link ?? { is: 'link' })).toBe(expected);
 });

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { languages, markdownLinks, type Language } from '@leap/domain';
+import { languages, markdownLinks, showsAddress, type Language } from '@leap/domain';
 import { markdownFeatures, parseMarkdown } from '@leap/markdown';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
@@ -23,6 +23,10 @@ const LARGE_ENOUGH =
 /** Counts in the statement that reads the address: clicks at the same time wait for each other. */
 const FOLLOW = 'UPDATE campaign_links SET clicks_count = clicks_count + 1 WHERE id = $1 RETURNING url';
 
+/** Links of a text that can be counted. */
+const linksOf = (content: string): string[] =>
+  markdownLinks(parseMarkdown(content, markdownFeatures.campaign), (link) => !showsAddress(link));
+
 /** Links of campaigns: the addresses in the emails, and how often all readers together followed them. */
 @Injectable()
 export class CampaignLinks {
@@ -38,7 +42,7 @@ export class CampaignLinks {
     const largeEnough = await manager.query<{ language: Language }[]>(LARGE_ENOUGH, [campaign.id, FEWEST_RECIPIENTS]);
     const languagesOf = new Map<string, Language[]>();
     for (const language of languages.filter((one) => largeEnough.some((row) => row.language === one)))
-      for (const link of markdownLinks(parseMarkdown(textsIn(campaign, language).content, markdownFeatures.campaign))) {
+      for (const link of linksOf(textsIn(campaign, language).content)) {
         const url = absolute(link, this.env.PUBLIC_URL);
         if (Buffer.byteLength(url) <= LONGEST_LINK)
           languagesOf.set(url, [...new Set([...(languagesOf.get(url) ?? []), language])]);

@@ -23,7 +23,7 @@ const texts = {
   contentEn: [
     'Read [the post](/blog/rest), then **[the study](https://example.com/study?a=1&b=2)**.',
     '![A room](/images/room/960.webp)',
-    '- https://example.com/study?a=1&b=2\n- write to [us](mailto:hello@example.com)',
+    '- [Again](https://example.com/study?a=1&b=2)\n- write to [us](mailto:hello@example.com)',
   ].join('\n\n'),
   contentEs: 'Lee [el artículo](/es/blog/rest) y [el estudio](https://example.com/study?a=1&b=2).',
 };
@@ -99,8 +99,9 @@ describe('the links of a campaign', () => {
   it('are at most 100, and none is longer than its column', async () => {
     const long = `https://example.com/${'x'.repeat(1_990)}`;
     const many = Array.from({ length: 120 }, (_, index) => `https://example.com/${index}`);
+    const written = many.map((url, index) => `[No ${index}](${url})`).join(' ');
     await subscribe(10, 0);
-    const id = await send({ contentEn: `[a](${long}) ${many.join(' ')}`, audienceLanguage: 'en' });
+    const id = await send({ contentEn: `[a](${long}) ${written}`, audienceLanguage: 'en' });
     expect(await urls(id)).toEqual(many.slice(0, 100));
     const [email] = emails();
     expect(hrefs(email?.html ?? '')).toEqual(expect.arrayContaining([long, ...many.slice(100)]));
@@ -124,6 +125,24 @@ describe('the links of a campaign', () => {
       expect(found.some((href) => href.includes('/links/'))).toBe(isCounted);
       expect(found.includes(expected[1] ?? '')).toBe(!isCounted);
     }
+  });
+
+  it('whose text is an address are not counted, and keep theirs', async () => {
+    await subscribe(10, 0);
+    const plain = [
+      'https://example.com/bare',
+      'https://example.com/shown',
+      'https://www.example.com/',
+      'https://example.com/',
+    ];
+    const contentEn = [
+      `${plain[0]} and [the **https://example.com/shown** page](${plain[1]})`,
+      `[www.example.com](${plain[2]}), [example.com](${plain[3]}), [both](https://example.com/both) https://example.com/both`,
+    ].join('\n\n');
+    expect(await urls(await send({ contentEn, audienceLanguage: 'en' }))).toEqual(['https://example.com/both']);
+    const found = hrefs(emails()[0]?.html ?? '');
+    expect(found).toEqual(expect.arrayContaining([...plain, 'https://example.com/both']));
+    expect(found.filter((href) => href.includes('/links/'))).toHaveLength(1);
   });
 
   it('are deleted with it', async () => {

@@ -16,7 +16,11 @@ export function CampaignLinks({ campaign }: { campaign: AdminCampaignDto }) {
       <p>
         {t('links.text')} {t('links.fewest')}
       </p>
-      {campaign.isEnqueued ? <Counted campaign={campaign} /> : <p>{t(campaign.status === 'cancelled' ? 'links.neverSent' : 'links.notYet')}</p>}
+      {campaign.isEnqueued ? (
+        <Counted campaign={campaign} />
+      ) : (
+        <p>{t(campaign.status === 'cancelled' ? 'links.neverSent' : 'links.notYet')}</p>
+      )}
     </div>
   );
 }
