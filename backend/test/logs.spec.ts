@@ -102,7 +102,11 @@ it('the log consists of JSON lines in UTC with request ids, without secrets and 
 it('clicks on the links of newsletters are not logged', async () => {
   await test.http.get('/api/newsletter/subscribe');
   const id = '5d0c3b7e-41a6-4f0e-8f57-2c9d1e6b7a80';
-  for (const path of [`/api/newsletter/links/${id}`, `/api/Newsletter/Links/${id}/?a=1`, `/api/newsletter/links/${id}.`])
+  for (const path of [
+    `/api/newsletter/links/${id}`,
+    `/api/Newsletter/Links/${id}/?a=1`,
+    `/api/newsletter/links/${id}.`,
+  ])
     await test.http.get(path).redirects(0);
   await test.http.get('/api/blog').expect(200);
   expect(test.log()).toContain('"path":"/api/newsletter/subscribe"');

@@ -70,4 +70,5 @@ export * from './0093-membership-payments.js';
 export * from './0094-emails-to-members.js';
 export * from './0095-blog-post-former-slugs.js';
 export * from './0096-campaign-links.js';
-export * from './0097-campaign-link-languages.js';
+export * from './0097-legal-texts.js';
+export * from './0098-campaign-link-languages.js';
