@@ -84,7 +84,6 @@ export const decisions: Record<string, AccessLevel> = {
   updatePersonTask: 'admin',
   getAdminImport: 'admin',
   getAdminMail: 'admin',
-  listAdminLegalTexts: 'admin',
   getAdminLegalText: 'admin',
   getArchivedLegalText: 'admin',
   publishLegalText: 'admin',

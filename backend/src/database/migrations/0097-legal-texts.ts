@@ -32,6 +32,10 @@ export class LegalTexts1763700000097 implements MigrationInterface {
       BEGIN
         RAISE EXCEPTION 'Archived legal texts are never changed: add a new version.';
       END $$;`);
+    // For the processes of the former release until they are replaced.
+    await queryRunner.query(`
+      CREATE VIEW consent_declarations AS SELECT id, created_at, updated_at, version, language, text, sha256
+        FROM legal_texts WHERE kind = 'informed-consent'`);
     for (const [kind, texts] of Object.entries(legalTexts202501))
       for (const [language, text] of Object.entries(texts))
         await queryRunner.query(
@@ -49,6 +53,7 @@ export class LegalTexts1763700000097 implements MigrationInterface {
 
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
+      DROP VIEW consent_declarations;
       ALTER TABLE legal_texts DISABLE TRIGGER archived;
       DELETE FROM legal_texts WHERE kind <> 'informed-consent';
       ALTER TABLE legal_texts ENABLE TRIGGER archived;

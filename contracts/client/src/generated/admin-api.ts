@@ -1298,13 +1298,6 @@ const injectedRtkApi = api
         query: () => ({ url: `/api/admin/jobs/queues` }),
         providesTags: ["jobs-admin"],
       }),
-      listAdminLegalTexts: build.query<
-        ListAdminLegalTextsApiResponse,
-        ListAdminLegalTextsApiArg
-      >({
-        query: () => ({ url: `/api/admin/legal-texts` }),
-        providesTags: ["legal-texts-admin"],
-      }),
       getAdminLegalText: build.query<
         GetAdminLegalTextApiResponse,
         GetAdminLegalTextApiArg
@@ -3350,9 +3343,6 @@ export type RetryAdminJobsApiArg = BulkDto;
 export type ListAdminJobQueuesApiResponse =
   /** status 200 All kinds, in a fixed order. */ AdminJobQueueDto[];
 export type ListAdminJobQueuesApiArg = void;
-export type ListAdminLegalTextsApiResponse =
-  /** status 200 All of them, with their versions in force. */ LegalTextRowDto[];
-export type ListAdminLegalTextsApiArg = void;
 export type GetAdminLegalTextApiResponse =
   /** status 200 The version in force in both languages. */ AdminLegalTextDto;
 export type GetAdminLegalTextApiArg = /** Which text. */ LegalTextKind;
@@ -6080,16 +6070,6 @@ export type AdminJobQueueDto = {
   /** Jobs that run now. */
   running: number;
 };
-export type LegalTextKind =
-  "terms-of-service" | "privacy-policy" | "informed-consent";
-export type LegalTextRowDto = {
-  /** Since when it is in force. */
-  effectiveOn: string;
-  /** Which text. */
-  kind: LegalTextKind;
-  /** Name of the version. */
-  version: string;
-};
 export type ArchivedTextDto = {
   /** SHA-256 of the text in UTF-8. */
   sha256: string;
@@ -6098,6 +6078,8 @@ export type ArchivedTextDto = {
   /** `text`, parsed. */
   textTree: MarkdownNodeDto[];
 };
+export type LegalTextKind =
+  "terms-of-service" | "privacy-policy" | "informed-consent";
 export type LegalTextVersionDto = {
   /** Since when it is in force. */
   effectiveOn: string;
@@ -6115,8 +6097,6 @@ export type AdminLegalTextDto = {
   kind: LegalTextKind;
   /** The `version` of a change: when it was published. */
   updatedAt: string;
-  /** Names of the values that the text may contain as `{{name}}`. */
-  values: string[];
   /** Name of the version. */
   version: string;
   /** All versions, newest first. */
@@ -8279,8 +8259,6 @@ export const {
   useRetryAdminJobsMutation,
   useListAdminJobQueuesQuery,
   useLazyListAdminJobQueuesQuery,
-  useListAdminLegalTextsQuery,
-  useLazyListAdminLegalTextsQuery,
   useGetAdminLegalTextQuery,
   useLazyGetAdminLegalTextQuery,
   usePublishLegalTextMutation,

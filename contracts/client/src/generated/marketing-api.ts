@@ -666,7 +666,7 @@ export type LegalTextDto = {
   language: Language;
   /** SHA-256 of the text in UTF-8. */
   sha256: string;
-  /** Markdown, as it is archived: headings (##, ###), **bold**, *italic*, line breaks, lists, quotes, links, never HTML. `{{brand}}` is the name of the practice, `{{email}}` a link to its address, and `{{plans}}` is the list of plans with their current prices. */
+  /** Markdown, as it is archived: headings (##, ###), **bold**, *italic*, line breaks, lists, quotes, links, never HTML. `{{brand}}` is the name of the practice, `{{email}}` a link to its address, and `{{plans}}` is the table of plans with their current prices. */
   text: string;
   /** `text`, parsed. */
   textTree: MarkdownNodeDto[];

@@ -45,7 +45,8 @@ export class ConsentFormsService {
     return this.dataSource.transaction((manager) =>
       submitOnce<ConsentFormRow, ConsentForm>({
         key: idempotencyKey,
-        submitted,
+        // As it came: a repeated request is the same one, also when another version is in force meanwhile.
+        submitted: { ...submitted, declarationVersion: input.declarationVersion ?? null },
         website: input.website,
         fake: (key) => this.toNewForm(submitted, declaration, address, key),
         find: (key) => manager.findOneBy(ConsentForm, { idempotencyKey: key }),

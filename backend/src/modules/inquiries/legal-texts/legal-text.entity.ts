@@ -20,7 +20,7 @@ export class LegalText extends BaseEntity {
   @Column({ type: 'integer' })
   number: number;
 
-  /** Its name in evidence and on the page, e.g. `2026-11-28`. */
+  /** Its name in evidence, e.g. `2026-11-28`. */
   @Column({ type: 'varchar', length: 20 })
   version: string;
 

@@ -7,12 +7,10 @@ import { AppError } from '../../../common/app-error.js';
 import {
   AdminLegalTextDto,
   ArchivedLegalTextDto,
-  LegalTextRowDto,
   LegalTextVersionParamDto,
   PublishLegalTextDto,
   toAdminLegalTextDto,
   toArchivedLegalTextDto,
-  toLegalTextRowDto,
 } from './legal-texts-admin.dto.js';
 import { LegalTextParamDto } from './legal-texts.dto.js';
 import { LegalTextsService } from './legal-texts.service.js';
@@ -23,13 +21,6 @@ import { LegalTextsService } from './legal-texts.service.js';
 @AdminOnly()
 export class LegalTextsAdminController {
   constructor(private readonly legalTexts: LegalTextsService) {}
-
-  @Get()
-  @ApiOperation({ summary: 'The texts that people agree to' })
-  @ApiOkResponse({ description: 'All of them, with their versions in force.', type: [LegalTextRowDto] })
-  async listAdminLegalTexts(): Promise<LegalTextRowDto[]> {
-    return (await this.legalTexts.list()).map(toLegalTextRowDto);
-  }
 
   @Get(':kind')
   @ApiOperation({ summary: 'A text with its versions' })

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
-import { LEGAL_TEXT_LENGTH, legalTextValues, type LegalTextKind } from '@leap/domain';
+import { LEGAL_TEXT_LENGTH, type LegalTextKind } from '@leap/domain';
+import { MaxCharacters } from '../../../common/dto-rules.js';
 import { VersionField } from '../../../common/edit-version.js';
 import { MarkdownNodeDto, MarkdownTree, plainTree } from '../../../common/markdown.dto.js';
 import {
@@ -22,13 +23,7 @@ export class LegalTextVersionDto {
   effectiveOn: string;
 }
 
-/** A text in the list. */
-export class LegalTextRowDto extends LegalTextVersionDto {
-  @ApiProperty(legalTextKindDocs)
-  kind: LegalTextKind;
-}
-
-/** The words of one language. */
+/** The text in one language. */
 export class ArchivedTextDto {
   @ApiProperty({ description: 'Markdown.', example: '## Your right to stop\n\nYou can stop at any time.' })
   text: string;
@@ -40,8 +35,11 @@ export class ArchivedTextDto {
   sha256: string;
 }
 
-/** A version with its words. */
-export class ArchivedLegalTextDto extends LegalTextRowDto {
+/** A version with its text. */
+export class ArchivedLegalTextDto extends LegalTextVersionDto {
+  @ApiProperty(legalTextKindDocs)
+  kind: LegalTextKind;
+
   @ApiProperty({ description: 'English.', type: ArchivedTextDto })
   en: ArchivedTextDto;
 
@@ -58,13 +56,6 @@ export class AdminLegalTextDto extends ArchivedLegalTextDto {
   })
   updatedAt: string;
 
-  @ApiProperty({
-    description: 'Names of the values that the text may contain as `{{name}}`.',
-    type: [String],
-    example: ['brand', 'email'],
-  })
-  values: string[];
-
   @ApiProperty({ description: 'All versions, newest first.', type: [LegalTextVersionDto] })
   versions: LegalTextVersionDto[];
 }
@@ -74,7 +65,7 @@ const TextField =
   (target, key) => {
     ApiProperty({ description, maxLength: LEGAL_TEXT_LENGTH, example })(target, key);
     IsString()(target, key);
-    MaxLength(LEGAL_TEXT_LENGTH)(target, key);
+    MaxCharacters(LEGAL_TEXT_LENGTH)(target, key);
   };
 
 export class PublishLegalTextDto {
@@ -106,13 +97,9 @@ const toLegalTextVersionDto = ({ en: { version, effectiveOn } }: LegalTextVersio
   effectiveOn,
 });
 
-export const toLegalTextRowDto = (version: LegalTextVersion): LegalTextRowDto => ({
+export const toArchivedLegalTextDto = (version: LegalTextVersion): ArchivedLegalTextDto => ({
   kind: version.en.kind,
   ...toLegalTextVersionDto(version),
-});
-
-export const toArchivedLegalTextDto = (version: LegalTextVersion): ArchivedLegalTextDto => ({
-  ...toLegalTextRowDto(version),
   en: toArchivedTextDto(version.en),
   es: toArchivedTextDto(version.es),
 });
@@ -123,7 +110,6 @@ export function toAdminLegalTextDto(versions: LegalTextVersion[]): AdminLegalTex
   return {
     ...toArchivedLegalTextDto(current),
     updatedAt: current.en.updatedAt.toISOString(),
-    values: [...legalTextValues(current.en.kind)],
     versions: versions.map(toLegalTextVersionDto),
   };
 }

@@ -12,7 +12,11 @@ export const legalTextKindDocs = {
   example: 'privacy-policy',
 } as const;
 
-export const legalTextVersionDocs = { description: 'Name of the version.', maxLength: 20, example: '2025-01' } as const;
+export const legalTextVersionDocs = {
+  description: 'Name of the version.',
+  maxLength: 20,
+  example: '2025-01-01.5',
+} as const;
 
 export const effectiveOnDocs = {
   description: 'Since when it is in force.',
@@ -54,7 +58,7 @@ export class LegalTextDto {
 
   @ApiProperty({
     description:
-      'Markdown, as it is archived: headings (##, ###), **bold**, *italic*, line breaks, lists, quotes, links, never HTML. `{{brand}}` is the name of the practice, `{{email}}` a link to its address, and `{{plans}}` is the list of plans with their current prices.',
+      'Markdown, as it is archived: headings (##, ###), **bold**, *italic*, line breaks, lists, quotes, links, never HTML. `{{brand}}` is the name of the practice, `{{email}}` a link to its address, and `{{plans}}` is the table of plans with their current prices.',
     example: '## Your right to stop\n\nYou can stop at any time.',
   })
   text: string;

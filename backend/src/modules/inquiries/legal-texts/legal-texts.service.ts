@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
+  bookingDateOf,
   DEFAULT_LANGUAGE,
   languages,
-  legalTextKinds,
   legalTextRefusal,
   type Language,
   type LegalTextKind,
@@ -60,21 +60,18 @@ export class LegalTextsService {
     return this.dataSource.manager.findOneBy(LegalText, { kind, version, language });
   }
 
-  /** The versions in force of all texts. */
-  list(): Promise<LegalTextVersion[]> {
-    return Promise.all(legalTextKinds.map((kind) => this.inForce(kind)));
-  }
-
   /** All versions of a text, newest first; some in a year. */
   async versions(kind: LegalTextKind): Promise<LegalTextVersion[]> {
     const rows = await this.dataSource.manager.find(LegalText, { where: { kind }, order: { number: 'DESC' } });
-    return rows
-      .filter(({ language }) => language === 'en')
-      .map((en) => ({ en, es: rows.find(({ language, number }) => language === 'es' && number === en.number) ?? en }));
+    const spanish = new Map(rows.filter(({ language }) => language === 'es').map((row) => [row.number, row]));
+    return rows.flatMap((en) => {
+      const es = spanish.get(en.number);
+      return en.language === 'en' && es ? [{ en, es }] : [];
+    });
   }
 
   /**
-   * Publishes new words as the next version, in force at once; a trigger notifies every process, which drops its pages. Words that are
+   * Publishes a changed text as its next version, in force at once; a trigger notifies every process, which drops its pages. Texts that are
    * in force already stay the version that they are.
    * @throws AppError `validation_failed` (422), `edit_conflict` (409)
    */
@@ -85,7 +82,7 @@ export class LegalTextsService {
       const before = await this.inForce(kind, manager);
       if (languages.every((language) => before[language].text === texts[language])) return;
       if (!isAtVersion(before.en, version)) throw editConflict();
-      const effectiveOn = new Date().toISOString().slice(0, 10);
+      const effectiveOn = bookingDateOf(new Date());
       const number = before.en.number + 1;
       // The first one of a day is named after it.
       const next = before.en.effectiveOn < effectiveOn ? effectiveOn : `${effectiveOn}.${number}`;
@@ -101,7 +98,7 @@ export class LegalTextsService {
         actorId,
         manager,
         { type: 'legal-text', id: kind },
-        // The words of both are in the archive.
+        // Both texts are in the archive.
         changedFields({ version: before.en.version }, { version: next }),
       );
     });

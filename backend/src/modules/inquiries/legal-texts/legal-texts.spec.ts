@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { legalTextKinds, markdownSections, markdownWords } from '@leap/domain';
+import { bookingDateOf, legalTextKinds, markdownSections, markdownWords } from '@leap/domain';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { SiteSettings } from '../../content/site-settings/site-settings.entity.js';
@@ -20,7 +20,7 @@ const shown = async (kind: string, language = 'en') =>
   (await test.http.get(`/api/legal-texts/${kind}?language=${language}`).expect(200)).body;
 const inAdmin = async (kind: string) => (await admin.get(`/api/admin/legal-texts/${kind}`).expect(200)).body;
 const publish = (kind: string, body: object) => admin.put(`/api/admin/legal-texts/${kind}`).send(body);
-const today = new Date().toISOString().slice(0, 10);
+const today = bookingDateOf(new Date());
 
 describe('a text that people agree to', () => {
   it.each(legalTextKinds)('is answered in both languages with its version and its hash: %s', async (kind) => {
@@ -108,6 +108,8 @@ describe('a text that people agree to', () => {
 describe('a new version', () => {
   const words = { en: '## First\n\nNew words for {{brand}}.', es: '## Primero\n\nPalabras nuevas de {{brand}}.' };
 
+  const consentWords = { en: '## First\n\nNew words.', es: '## Primero\n\nPalabras nuevas.' };
+
   it('is in force at once; the earlier one stays, and a consent given to it can still be compared', async () => {
     const consent = { participantName: 'Ana', sessionType: 'breathwork', hasConsented: true };
     const sign = (body: object) =>
@@ -116,16 +118,20 @@ describe('a new version', () => {
         .send({ ...consent, ...body })
         .expect(201);
     const before = await inAdmin('informed-consent');
-    await sign({ email: 'before@example.com' });
+    const key = 'c0ffee00-0000-4000-8000-000000000001';
+    const first = { ...consent, email: 'before@example.com' };
+    await test.http.post('/api/consent').set('Idempotency-Key', key).send(first).expect(201);
 
-    const after = (await publish('informed-consent', { ...words, version: before.updatedAt }).expect(200)).body;
-    expect(after).toMatchObject({ version: today, effectiveOn: today, en: { text: `${words.en}\n` } });
+    const after = (await publish('informed-consent', { ...consentWords, version: before.updatedAt }).expect(200)).body;
+    expect(after).toMatchObject({ version: today, effectiveOn: today, en: { text: `${consentWords.en}\n` } });
     expect(after.versions.map(({ version }: { version: string }) => version)).toEqual([today, before.version]);
-    expect(await shown('informed-consent', 'es')).toMatchObject({ version: today, text: `${words.es}\n` });
+    expect(await shown('informed-consent', 'es')).toMatchObject({ version: today, text: `${consentWords.es}\n` });
 
     await sign({ email: 'after@example.com', language: 'es' });
     // Somebody who had read the earlier one when the new one came.
     await sign({ email: 'meanwhile@example.com', declarationVersion: before.version });
+    // Sent again because its answer was lost: the same form.
+    await test.http.post('/api/consent').set('Idempotency-Key', key).send(first).expect(201);
     const evidence = await test.dataSource.query<{ email: string; version: string; text: string; hash: string }[]>(
       `SELECT email, declaration_version AS version, text, declaration_sha256 AS hash
          FROM consent_forms f JOIN legal_texts t ON t.id = f.declaration_id ORDER BY email`,
@@ -177,21 +183,24 @@ describe('a new version', () => {
   it('is published by one of two at once: the other gets edit_conflict, also with an old version', async () => {
     const { updatedAt: version } = await inAdmin('terms-of-service');
     const answers = await Promise.all(
-      ['Mine', 'Yours'].map((en) => publish('terms-of-service', { en, es: 'Tuyo', version })),
+      ['## Mine', '## Yours'].map((en) => publish('terms-of-service', { en, es: '## Tuyo', version })),
     );
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
-    const late = await publish('terms-of-service', { en: 'Late', es: 'Tarde', version }).expect(409);
+    const late = await publish('terms-of-service', { en: '## Late', es: '## Tarde', version }).expect(409);
     expect(late.body.code).toBe('edit_conflict');
   });
 
   it.each([
     [{ en: ' ' }, 'en', 'required'],
-    [{ es: 'Precios: {{plans}}' }, 'es', 'unknown_variable'],
-    [{ es: 'x'.repeat(60_001) }, 'es', 'too_long'],
+    [{ es: '## Precios\n\n{{plans}}' }, 'es', 'unknown_variable'],
+    [{ es: '## {{ brand }}' }, 'es', 'unknown_variable'],
+    [{ es: String.raw`## \{\{brand\}\}` }, 'es', 'unknown_variable'],
+    [{ es: 'No section.' }, 'es', 'invalid_format'],
+    [{ es: `## ${'x'.repeat(59_998)}` }, 'es', 'too_long'],
     [{ en: undefined }, 'en', 'required'],
   ])('is refused with %j, tied to its field', async (wrong, field, code) => {
-    const { updatedAt: version } = await inAdmin('informed-consent');
-    const { body } = await publish('informed-consent', { ...words, ...wrong, version }).expect(422);
+    const { updatedAt: version } = await inAdmin('privacy-policy');
+    const { body } = await publish('privacy-policy', { ...words, ...wrong, version }).expect(422);
     expect(body.errors).toEqual([{ field, code }]);
   });
 });

@@ -85,7 +85,7 @@ async function leaveTraces(email: string, user?: User, callAt?: string): Promise
   );
   const consent = await insert(
     `consent_forms (participant_name, email, session_type, has_consented, consent_timestamp, withdrawal_date, is_active, declaration_id, declaration_version, declaration_sha256)
-     VALUES ('Ana Sample', $1, 'breathwork', true, '2026-01-08', '2026-01-09', false, (SELECT id FROM consent_declarations LIMIT 1), '', '')`,
+     VALUES ('Ana Sample', $1, 'breathwork', true, '2026-01-08', '2026-01-09', false, (SELECT id FROM legal_texts WHERE kind = 'informed-consent' LIMIT 1), '', '')`,
     [email],
   );
   const subscriber = await insert(

@@ -1,6 +1,12 @@
 import { api, usePublishLegalTextMutation, type AdminLegalTextDto } from '@leap/client/admin';
-import { publishLegalTextFields } from '@leap/client/fields/legal-texts-admin';
-import { languages, legalTextRefusal, type Language } from '@leap/domain';
+import {
+  LEGAL_TEXT_LENGTH,
+  languages,
+  legalTextRefusal,
+  legalTextValues,
+  PLANS_VALUE,
+  type Language,
+} from '@leap/domain';
 import type { FormErrors } from '@leap/forms';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { Link, Trans, useTranslation } from '@leap/platform';
@@ -10,7 +16,6 @@ import contentStyles from '../content/content.module.css';
 import { EditForm } from '../content/edit-form';
 import { SaveBar } from '../content/save-bar';
 import { useEditForm } from '../content/use-edit-form';
-import { useFieldLabels } from '../content/use-field-labels';
 import { MarkdownField } from '../markdown/markdown-field';
 import { LookLinks } from '../page-texts/look-links';
 import { RecordPart } from '../record/record-page';
@@ -24,7 +29,6 @@ const valuesOf = ({ en, es }: AdminLegalTextDto): Values => ({ en: en.text, es: 
 export function LegalTextForm({ text }: { text: AdminLegalTextDto }) {
   const { t } = useTranslation('admin-legal-texts');
   const { t: pages } = useTranslation('admin-pages');
-  const textOf = useFieldLabels();
   const language = useLanguage();
   const [publish] = usePublishLegalTextMutation();
   const { kind } = text;
@@ -46,6 +50,15 @@ export function LegalTextForm({ text }: { text: AdminLegalTextDto }) {
     done: t('published'),
   });
   const { form } = edit;
+  const values = legalTextValues(kind);
+  const errorText = (code: string | undefined): string | undefined =>
+    code &&
+    t(code === 'unknown_variable' && values.length === 0 ? 'errors.unknown_variable_none' : `errors.${code}`, {
+      defaultValue: t('errors.invalid'),
+      max: LEGAL_TEXT_LENGTH,
+      table: PLANS_VALUE,
+      list: values.map((name) => `{{${name}}}`).join(', '),
+    });
   return (
     <div className={contentStyles.form}>
       <p>
@@ -56,9 +69,9 @@ export function LegalTextForm({ text }: { text: AdminLegalTextDto }) {
         <RecordPart id="text" title={t('text')}>
           <div className="ui-prose ui-small">
             <p>{t('structure')}</p>
-            <p>{t('values.title')}</p>
+            {values.length > 0 && <p>{t('values.title')}</p>}
             <ul>
-              {text.values.map((name) => (
+              {values.map((name) => (
                 <li key={name}>
                   <code>{`{{${name}}}`}</code> {t(`values.${name}`)}
                 </li>
@@ -75,7 +88,7 @@ export function LegalTextForm({ text }: { text: AdminLegalTextDto }) {
                 rows={24}
                 lang={one}
                 onEdit={(value) => form.set(one, value)}
-                error={textOf(form.errors[one], publishLegalTextFields[one].maxLength)}
+                error={errorText(form.errors[one])}
               />
             ))}
           </div>
@@ -88,7 +101,7 @@ export function LegalTextForm({ text }: { text: AdminLegalTextDto }) {
       <LegalTextVersions text={text} />
       {kind === 'informed-consent' && (
         <p>
-          <TextLink to={paths.consentForms}>{t('evidence')}</TextLink>
+          <TextLink to={paths.consentForms}>{pages('legal.evidence')}</TextLink>
         </p>
       )}
     </div>

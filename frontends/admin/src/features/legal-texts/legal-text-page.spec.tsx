@@ -34,13 +34,12 @@ const archived = (version: string, english: string) => ({
   kind: 'privacy-policy',
   version,
   effectiveOn: version,
-  en: parsed({ text: english, sha256: `hash of ${english}` }),
-  es: parsed({ text: 'Texto', sha256: 'hash' }),
+  en: parsed({ text: `## ${english}`, sha256: `hash of ${english}` }),
+  es: parsed({ text: '## Texto', sha256: 'hash' }),
 });
 const current = {
   ...archived('2026-11-20', 'Second words'),
   updatedAt: '2026-11-20T10:00:00.000Z',
-  values: ['brand', 'email'],
   versions: [
     { version: '2026-11-20', effectiveOn: '2026-11-20' },
     { version: '2025-01-01', effectiveOn: '2025-01-01' },
@@ -75,12 +74,12 @@ describe.each(['en', 'es'] as const)('a legal text in the admin area, in %s', (l
 
   it('is published in both languages together, based on the version in force', async () => {
     const calls = open({ [`PUT ${at}`]: () => ({ status: 200, body: current }) }, { language });
-    fireEvent.change(await field(copy.fields.en), { target: { value: 'Third words' } });
+    fireEvent.change(await field(copy.fields.en), { target: { value: '## Third words' } });
     await userEvent.setup().click(screen.getByRole('button', { name: copy.publish }));
     await waitFor(() => expect(calls.some(({ route }) => route === `PUT ${at}`)).toBe(true));
     expect(calls.find(({ route }) => route === `PUT ${at}`)?.body).toEqual({
-      en: 'Third words',
-      es: 'Texto',
+      en: '## Third words',
+      es: '## Texto',
       version: current.updatedAt,
     });
   });
@@ -94,6 +93,8 @@ describe.each(['en', 'es'] as const)('a legal text in the admin area, in %s', (l
     await userEvent.setup().click(screen.getByRole('button', { name: copy.publish }));
     for (const name of [copy.fields.en, copy.fields.es])
       expect((await field(name)).getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText(copy.errors.unknown_variable.replace('{{list}}', '{{brand}}, {{email}}'))).toBeTruthy();
+    expect(screen.getByText(copy.errors.required)).toBeTruthy();
     expect(calls.some(({ route }) => route.startsWith('PUT'))).toBe(false);
   });
 
@@ -117,7 +118,7 @@ it('that somebody else published meanwhile is merged, and nothing typed is lost'
     },
     [`GET ${at}`]: () => ({ status: 200, body: isChanged ? newer : current }),
   });
-  fireEvent.change(await field(en.fields.en), { target: { value: 'My words' } });
+  fireEvent.change(await field(en.fields.en), { target: { value: '## My words' } });
   await userEvent.setup().click(screen.getByRole('button', { name: en.publish }));
   expect(await screen.findByText(/Their words/)).toBeTruthy();
   expect((await screen.findAllByText(/My words/)).length).toBeGreaterThan(0);
