@@ -5,6 +5,8 @@ export interface MailServer {
   url: string;
   /** Addresses of completely received emails, in order, answered or not. */
   arrived: string[];
+  /** The last email to an address, as it was sent. */
+  emailTo(address: string): string;
   /** Called for a completely received email; the answer waits for the promise, and is not sent for `false`. */
   onEmail: (address: string, count: number) => boolean | Promise<boolean>;
   close(): Promise<void>;
@@ -12,8 +14,15 @@ export interface MailServer {
 
 /** The part of SMTP that emails need (RFC 5321), on a free port of loopback. */
 export async function startMailServer(): Promise<MailServer> {
+  const emails = new Map<string, string>();
   const sockets = new Set<Socket>();
-  const state: MailServer = { url: '', arrived: [], onEmail: () => true, close: () => Promise.resolve() };
+  const state: MailServer = {
+    url: '',
+    arrived: [],
+    emailTo: (address) => emails.get(address) ?? '',
+    onEmail: () => true,
+    close: () => Promise.resolve(),
+  };
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
@@ -37,7 +46,8 @@ export async function startMailServer(): Promise<MailServer> {
         socket.end();
       } else answer('250 fine');
     };
-    const arrive = (): void => {
+    const arrive = (email: string): void => {
+      emails.set(address, email);
       state.arrived.push(address);
       void Promise.resolve(state.onEmail(address, state.arrived.length)).then(
         (isAccepted) => isAccepted && answer('250 taken'),
@@ -52,7 +62,7 @@ export async function startMailServer(): Promise<MailServer> {
         text = text.slice(end + (isData ? 5 : 2));
         if (isData) {
           isData = false;
-          arrive();
+          arrive(part);
         } else command(part);
       }
     });
