@@ -4,6 +4,9 @@ import { expect, test } from './fixtures';
 import { open } from './open';
 import { ana, logInByCall, sideways } from './portal';
 
+/** Titles of the page for unknown addresses, and of a page that could not be loaded: frontends/shell/src/locales. */
+const noPage = /^404 |isn’t available right now|no está disponible/;
+
 /** Follows a link of the application, as it were: a document of its own takes several times as long. */
 async function goTo(page: Page, path: string): Promise<void> {
   const heading = page.getByRole('heading', { level: 1 });
@@ -13,6 +16,7 @@ async function goTo(page: Page, path: string): Promise<void> {
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
   await expect(heading, path).not.toHaveText(former);
+  await expect(heading, path).not.toHaveText(noPage);
 }
 
 // Color schemes do not depend on the language, so each is checked once, as is each way to a page: by its document, which no other file opens, or from another page. Actions on these pages are tested in other files, each in one language; here the pages are read in the other.
