@@ -194,6 +194,7 @@ describe('a text that is opened, changed and saved', () => {
     '- a\n\n- b',
     '- a\n\n* b',
     '- \\--',
+    '1. -\u00A0\n   a',
     '7. a\n8. b',
     '> a\n>\n> - b\n>   - c',
     '---',

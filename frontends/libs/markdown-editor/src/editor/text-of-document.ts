@@ -114,7 +114,8 @@ const lines = (text: string, first: string, others: string): string =>
     ? ''
     : text
         .split('\n')
-        .map((line, index) => ((index === 0 ? first : others) + line).trimEnd())
+        // Not a fixed blank: a dash with one begins no list, a dash alone does.
+        .map((line, index) => ((index === 0 ? first : others) + line).replace(/[ \t]+$/, ''))
         .join('\n');
 
 const isEmpty = (block: Node): boolean => block.isTextblock && block.textContent.trim() === '';
