@@ -39,3 +39,12 @@ export class LegalText extends BaseEntity {
   @Column({ type: 'varchar', length: 64 })
   sha256: string;
 }
+
+/** One version in both languages. */
+export type LegalTextVersion = Readonly<Record<Language, LegalText>>;
+
+/** A text in force, with the values that it shows. */
+export interface ShownLegalText {
+  row: LegalText;
+  values: Readonly<Record<'brand' | 'email', string>>;
+}

@@ -11,8 +11,7 @@ import {
   legalTextVersionDocs,
   sha256Docs,
 } from './legal-texts.dto.js';
-import type { LegalText } from './legal-text.entity.js';
-import type { LegalTextVersion } from './legal-texts.service.js';
+import type { LegalText, LegalTextVersion } from './legal-text.entity.js';
 
 /** One version of a text. */
 export class LegalTextVersionDto {

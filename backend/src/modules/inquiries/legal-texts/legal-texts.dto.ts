@@ -3,7 +3,7 @@ import { IsIn } from 'class-validator';
 import { legalTextKinds, type Language, type LegalTextKind } from '@leap/domain';
 import { LanguageAnswer, LanguageField } from '../../../common/fields.js';
 import { MarkdownNodeDto, MarkdownTree, plainTree } from '../../../common/markdown.dto.js';
-import type { ShownLegalText } from './legal-texts.service.js';
+import type { ShownLegalText } from './legal-text.entity.js';
 
 export const legalTextKindDocs = {
   description: 'Which text.',

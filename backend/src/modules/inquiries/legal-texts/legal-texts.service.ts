@@ -16,17 +16,8 @@ import { changedFields } from '../../../common/changed-fields.js';
 import { editConflict, isAtVersion } from '../../../common/edit-version.js';
 import { insertUnlessThere } from '../../../common/idempotency.js';
 import { SiteSettingsService } from '../../content/content.module.js';
-import { LegalText } from './legal-text.entity.js';
+import { LegalText, type LegalTextVersion, type ShownLegalText } from './legal-text.entity.js';
 import type { PublishLegalTextDto } from './legal-texts-admin.dto.js';
-
-/** One version in both languages. */
-export type LegalTextVersion = Readonly<Record<Language, LegalText>>;
-
-/** A text in force, with the values that it shows. */
-export interface ShownLegalText {
-  row: LegalText;
-  values: Readonly<Record<'brand' | 'email', string>>;
-}
 
 /** Texts that people agree to. A change is a new version: the earlier ones stay as they were agreed to. */
 @Injectable()
