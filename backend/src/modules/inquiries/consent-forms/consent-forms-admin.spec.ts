@@ -19,7 +19,9 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(async () => {
   await test.dataSource.query('DELETE FROM consent_forms');
-  since = (await test.dataSource.query<{ now: Date }[]>('SELECT clock_timestamp() AS now'))[0]!.now;
+  // Entries have milliseconds, rounded: those of the test before end before this instant.
+  since = (await test.dataSource.query<{ now: Date }[]>('SELECT clock_timestamp() AS now FROM pg_sleep(0.002)'))[0]!
+    .now;
 });
 
 const path = '/api/admin/consent-forms';

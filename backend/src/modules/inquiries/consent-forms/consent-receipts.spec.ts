@@ -33,7 +33,9 @@ beforeEach(async () => {
   sent = [];
   await test.dataSource.manager.clear(ConsentForm);
   await test.dataSource.query(`DELETE FROM pgboss.job WHERE name LIKE 'consent-forms.%'`);
-  since = (await test.dataSource.query<{ now: Date }[]>('SELECT clock_timestamp() AS now'))[0]!.now;
+  // Entries have milliseconds, rounded: those of the test before end before this instant.
+  since = (await test.dataSource.query<{ now: Date }[]>('SELECT clock_timestamp() AS now FROM pg_sleep(0.002)'))[0]!
+    .now;
 });
 
 const path = '/api/admin/consent-forms';

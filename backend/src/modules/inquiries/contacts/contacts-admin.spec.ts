@@ -20,7 +20,9 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(async () => {
   await test.dataSource.query('DELETE FROM contacts');
-  since = (await test.dataSource.query<{ now: Date }[]>('SELECT clock_timestamp() AS now'))[0]!.now;
+  // Entries have milliseconds, rounded: those of the test before end before this instant.
+  since = (await test.dataSource.query<{ now: Date }[]>('SELECT clock_timestamp() AS now FROM pg_sleep(0.002)'))[0]!
+    .now;
 });
 
 const SOME_ID = '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e';

@@ -19,7 +19,8 @@ afterAll(() => test.close());
 beforeEach(async () => {
   for (const table of ['privacy_requests', 'contacts', 'support_contacts', 'consent_forms', 'inner_circle_signups'])
     await query(`DELETE FROM ${table}`);
-  since = (await query<{ now: Date }>('SELECT clock_timestamp() AS now'))[0]!.now;
+  // Entries have milliseconds, rounded: those of the test before end before this instant.
+  since = (await query<{ now: Date }>('SELECT clock_timestamp() AS now FROM pg_sleep(0.002)'))[0]!.now;
 });
 
 const path = '/api/admin/privacy-requests';
