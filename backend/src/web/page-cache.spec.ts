@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it, jest } from '@jest/globals';
 import { PageCache, type Page } from './page-cache.js';
 
@@ -30,6 +31,15 @@ describe('PageCache', () => {
     expect((await slow).title).toBe('old');
     expect(cache.peek('/')).toBeUndefined();
     expect((await cache.get('/', async () => page('new'))).title).toBe('new');
+  });
+
+  it('compresses what it keeps, once, and nothing else', async () => {
+    const cache = new PageCache(2, 60_000);
+    const { br, gzip } = (await cache.get('/a', async () => page('kept'))).body;
+    expect(brotliDecompressSync(br ?? '').toString()).toBe('kept');
+    expect(gunzipSync(gzip ?? '').toString()).toBe('kept');
+    expect(cache.peek('/a')?.body.br).toBe(br);
+    expect((await cache.get('/b', async () => page('own', false))).body).toEqual({ identity: Buffer.from('own') });
   });
 
   it('evicts the oldest page when it is full', async () => {

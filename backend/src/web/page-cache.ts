@@ -1,5 +1,5 @@
 import { ContentCache } from '../common/content-cache.js';
-import type { EncodedBody } from './encodings.js';
+import { encodeForMany, type EncodedBody } from './encodings.js';
 
 /** A document with its encodings, ETag and headers. */
 export interface Page {
@@ -14,7 +14,7 @@ export interface Page {
 }
 
 /**
- * Cache of rendered pages for anonymous visitors. Concurrent equal requests share one rendering; a page whose rendering started before a change of
+ * Cache of rendered pages for anonymous visitors, compressed. Concurrent equal requests share one rendering; a page whose rendering started before a change of
  * content is not cached. Pages also change with time (a retreat is past, an offer has ended), hence the maximum age.
  */
 export class PageCache {
@@ -37,9 +37,11 @@ export class PageCache {
     const underWay = this.rendering.get(key);
     if (underWay) return underWay;
     const store = this.pages.prepare();
-    const rendered = render().finally(() => {
-      if (this.rendering.get(key) === rendered) this.rendering.delete(key);
-    });
+    const rendered = render()
+      .then(async (page) => (page.isCacheable ? { ...page, body: await encodeForMany(page.body.identity) } : page))
+      .finally(() => {
+        if (this.rendering.get(key) === rendered) this.rendering.delete(key);
+      });
     this.rendering.set(key, rendered);
     const page = await rendered;
     if (page.isCacheable) store(key, page);

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { AppError } from '../common/app-error.js';
 import { boundedWork } from '../common/bounded-work.js';
 import type { BuiltFrontends } from './built-frontends.js';
@@ -113,17 +111,7 @@ export function createPageRenderer({ frontends, siteUrl, adminUrl, remoteOrigins
         'Cache-Control': isCacheable ? 'public, no-cache' : 'private, no-store',
         ...(document.status === 503 ? { 'Retry-After': '30' } : {}),
       },
-      body: isCacheable ? await compress(identity) : { identity },
+      body: { identity },
     };
   };
-}
-
-async function compress(identity: Buffer): Promise<Page['body']> {
-  const [br, zipped] = await Promise.all([
-    promisify(brotliCompress)(identity, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
-    }),
-    promisify(gzip)(identity, { level: 9 }),
-  ]);
-  return { identity, br, gzip: zipped };
 }

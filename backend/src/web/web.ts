@@ -29,7 +29,7 @@ import { createAdminSite, type AdminSite } from './admin-site.js';
 import { readAddress, remembersSpanish } from './addresses.js';
 import { publicPaths, readBuiltFrontends } from './built-frontends.js';
 import type { EmbeddedAddresses } from './content-security-policy.js';
-import { sendEncoded } from './encodings.js';
+import { encodeForOne, sendEncoded } from './encodings.js';
 import { failurePage } from './failure-page.js';
 import { indexFile, isIndexFile } from './index-files.js';
 import { inProcessApi } from './in-process-api.js';
@@ -154,7 +154,8 @@ export async function mountWeb(
     const missing = pathname.startsWith('/es/') ? '/es/404' : '/404';
     const key = facts.isKnown ? pathname + (read.size > 0 ? `?${read.toString()}` : '') : missing;
     const isPersonal = facts.isPrivate || (cookie !== undefined && !facts.isSameForAll);
-    const isCached = !isPersonal && !read.has('q') && env.PAGE_CACHE !== 'off';
+    const isSearch = !isPersonal && read.has('q');
+    const isCached = !isPersonal && !isSearch && env.PAGE_CACHE !== 'off';
     const stored = isCached ? pages.peek(key) : undefined;
     if (!stored && isShed(request)) throw overloaded();
     const limited = (render: () => Promise<Page>): Promise<Page> =>
@@ -167,6 +168,7 @@ export async function mountWeb(
       );
     // Who waits for a page that somebody else began to render costs nothing: people behind one address come together.
     const page = stored ?? (await (isCached ? pages.get(key, render) : render()));
+    if (isSearch && cookie === undefined) return { ...page, body: await encodeForOne(page.body.identity) };
     const own = cookie === undefined || isPersonal ? page : await copyFor(request, page);
     return facts.isKnown ? own : withLanguageLinks(own, pathname);
   }
