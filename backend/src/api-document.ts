@@ -1,6 +1,6 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
-import { SESSION_SECURITY } from './auth/decorators.js';
+import { SESSION_SECURITY, TOKEN_SECURITY } from './auth/decorators.js';
 import { problemResponse } from './common/api-problem.js';
 import type { Env } from './config/env.js';
 
@@ -29,6 +29,15 @@ export function buildApiDocument(app: NestExpressApplication): OpenAPIObject {
       { type: 'apiKey', in: 'cookie', description: 'Set by logging in; `__Host-leap.sid` in production.' },
       SESSION_SECURITY,
     )
+    .addBearerAuth(
+      {
+        type: 'http',
+        scheme: 'bearer',
+        description:
+          'An API token that an administrator made: `leap_` and 43 characters. GET needs the scope `<x-token-room>:read`, everything else `<x-token-room>:write`. Answers say in `RateLimit` how many calls are left.',
+      },
+      TOKEN_SECURITY,
+    )
     .addServer('/', 'The origin that serves this document.')
     .build();
   const document = SwaggerModule.createDocument(app, config, { operationIdFactory: (_controller, method) => method });
@@ -36,7 +45,16 @@ export function buildApiDocument(app: NestExpressApplication): OpenAPIObject {
   for (const { post, put, patch } of Object.values(document.paths))
     for (const operation of [post, put, patch])
       if (operation?.requestBody) operation.responses['408'] ??= problemResponse(408);
+  for (const operations of Object.values(document.paths))
+    for (const operation of [operations.get, operations.post, operations.put, operations.patch, operations.delete])
+      if (operation !== undefined && 'x-requires-step-up' in operation) withoutTokens(operation);
   return sorted(document) as OpenAPIObject;
+}
+
+/** Nobody confirms anything with a token. */
+function withoutTokens(operation: NonNullable<OpenAPIObject['paths'][string]['get']>): void {
+  operation.security = operation.security?.filter((one) => !(TOKEN_SECURITY in one)) ?? [];
+  Reflect.deleteProperty(operation, 'x-token-room');
 }
 
 /** Operations of administrators and editors: those of the admin area, and those whose paths are specified without `/admin`. */

@@ -8,6 +8,7 @@ import { mountApiDocument } from './api-document.js';
 import { AppModule } from './app.module.js';
 import { KnownDevices } from './auth/known-devices.js';
 import { hasSignedSession, sessions } from './auth/session.js';
+import { forgetCookiesBesideToken } from './auth/token-access.js';
 import type { SessionUser } from './auth/session-user.js';
 import { ApiAdapter } from './common/api-adapter.js';
 import { bodyTimeout, limitRequestTimes } from './common/body-timeout.js';
@@ -88,6 +89,7 @@ function configureApp(app: NestExpressApplication, env: Env, logger: Logger): vo
   app.use(
     inTurn(
       requestLog(env, logger),
+      forgetCookiesBesideToken,
       bodyTimeout(),
       clientAddressCheck(env, logger),
       ...(env.RATE_LIMITS === 'on' ? [shedding(app, env)] : []),

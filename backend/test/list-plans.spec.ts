@@ -23,6 +23,7 @@ const PARENT_NUMBER = 1;
 
 /** Lists without an index, with the reason. */
 const whole: Record<string, string> = {
+  '/api/admin/api-tokens': 'some dozens that administrators make',
   '/api/admin/jobs': 'the table is the queue’s, which removes what is done after some days',
   '/api/admin/pods': 'some dozens that the owner makes',
   '/api/admin/sequences': 'a dozen that the owner makes',

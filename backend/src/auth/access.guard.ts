@@ -1,10 +1,18 @@
 import { Inject, Injectable, Logger, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import type { TokenRoom } from '@leap/domain';
 import type { Request, Response } from 'express';
 import { AppError } from '../common/app-error.js';
 import { ENV, type Env } from '../config/env.js';
 import type { SessionUser } from './session-user.js';
-import { ACCESS_LEVEL, RECOGNISES_USER, STEP_UP, type AccessLevel, type StepUpOptions } from './decorators.js';
+import {
+  ACCESS_LEVEL,
+  RECOGNISES_USER,
+  STEP_UP,
+  TOKEN_ROOM,
+  type AccessLevel,
+  type StepUpOptions,
+} from './decorators.js';
 import { mustSetUpSecondFactor, rememberPasskey } from './second-factor.js';
 import {
   endSession,
@@ -14,6 +22,7 @@ import {
   isFreshlyConfirmed,
   sessionOwner,
 } from './session.js';
+import { bearerOf, TokenAccess } from './token-access.js';
 import { UserDirectory } from './user-directory.js';
 
 const mayPass: Record<Exclude<AccessLevel, 'public'>, (user: SessionUser) => boolean> = {
@@ -42,6 +51,7 @@ export class AccessGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly users: UserDirectory,
+    private readonly tokens: TokenAccess,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -64,9 +74,21 @@ export class AccessGuard implements CanActivate {
       return true;
     }
     // Also on error answers: a cached "not logged in" would outlive the log-in.
-    http.getResponse<Response>().setHeader('Cache-Control', 'no-store');
+    const res = http.getResponse<Response>();
+    res.setHeader('Cache-Control', 'no-store');
 
-    const user = await this.findUser(req);
+    const token = bearerOf(req);
+    const user =
+      token === undefined
+        ? await this.findUser(req)
+        : await this.tokens.admit(
+            token,
+            { req, res },
+            this.reflector.getAllAndOverride<TokenRoom | undefined>(TOKEN_ROOM, [
+              context.getHandler(),
+              context.getClass(),
+            ]),
+          );
     if (!user) throw new AppError('unauthorized', 401, { detail: 'Unauthorized' });
     req.user = user;
     this.assertMayPass(level, user);

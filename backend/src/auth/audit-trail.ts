@@ -210,6 +210,9 @@ export const auditActions = [
   'imports.deleted',
   'imports.viewed',
   'imports.report-exported',
+  'api-tokens.created',
+  'api-tokens.revoked',
+  'api-tokens.used',
   'provider-keys.set',
   'provider-keys.removed',
   'provider-keys.tested',
@@ -260,6 +263,7 @@ export const auditSubjectTypes = [
   'provider',
   'person-task',
   'sequence',
+  'api-token',
 ] as const;
 
 /** The record that an action changed. The id may no longer exist: entries outlive their records. */

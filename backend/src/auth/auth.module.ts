@@ -12,6 +12,7 @@ import { CoachPlatformClient } from './providers/coach-platform/coach-platform.c
 import { CoachPlatformProvider } from './providers/coach-platform/coach-platform.provider.js';
 import { CredentialProvider } from './providers/credential-provider.js';
 import { LocalProvider } from './providers/local/local.provider.js';
+import { TokenAccess } from './token-access.js';
 import { UserSessions } from './user-sessions.js';
 
 /**
@@ -27,6 +28,7 @@ import { UserSessions } from './user-sessions.js';
     LocalAuthGuard,
     LocalStrategy,
     KnownDevices,
+    TokenAccess,
     UserSessions,
     LocalProvider,
     CoachPlatformClient,

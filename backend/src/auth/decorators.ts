@@ -1,5 +1,6 @@
 import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
 import { ApiExtension, ApiSecurity } from '@nestjs/swagger';
+import type { TokenRoom } from '@leap/domain';
 import type { Request } from 'express';
 import { AppError } from '../common/app-error.js';
 import { ApiProblems } from '../common/api-problem.js';
@@ -39,6 +40,19 @@ export const EditorsOnly = (): MethodDecorator & ClassDecorator => restrictedTo(
 
 /** Requires an admin. */
 export const AdminOnly = (): MethodDecorator & ClassDecorator => restrictedTo('admin');
+
+/** Metadata key of {@link OpenToTokens}, read by the access guard. */
+export const TOKEN_ROOM = 'leap:token-room';
+
+/** Name of the API tokens in the OpenAPI document. */
+export const TOKEN_SECURITY = 'token';
+
+/**
+ * Also admits API tokens of administrators, with the scope `<room>:read` for GET and `<room>:write` for everything else. Routes without it
+ * refuse tokens, and so does one that {@link RequiresStepUp}.
+ */
+export const OpenToTokens = (room: TokenRoom): MethodDecorator & ClassDecorator =>
+  applyDecorators(SetMetadata(TOKEN_ROOM, room), ApiSecurity(TOKEN_SECURITY), ApiExtension('x-token-room', room));
 
 /** Metadata key of {@link RequiresStepUp}, read by the access guard. */
 export const STEP_UP = 'leap:step-up';

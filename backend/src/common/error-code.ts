@@ -22,6 +22,7 @@ export const errorCodes = [
   'step_up_required',
   'passkey_refused',
   'forbidden',
+  'insufficient_scope',
   'cross_origin_refused',
   'rate_limited',
   'proof_of_work_required',

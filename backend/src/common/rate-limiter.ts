@@ -77,6 +77,21 @@ export class RateLimiter implements OnModuleDestroy {
   }
 
   /**
+   * Counts one call, for answers that say how many are left. Calls beyond the rule's points are counted too: the window ends all the same.
+   * @returns what is left, and the whole seconds until all are back; `refusal`: `rate_limited` (429), to be thrown
+   */
+  async count(rule: RateLimitRule, key: string): Promise<{ left: number; resetSeconds: number; refusal?: AppError }> {
+    if (this.env.RATE_LIMITS === 'off') return { left: rule.points, resetSeconds: rule.perSeconds };
+    const [counted] = await this.add([[rule, key]], 1);
+    if (!counted) return { left: rule.points, resetSeconds: rule.perSeconds };
+    return {
+      left: Math.max(0, rule.points - counted.points),
+      resetSeconds: Math.max(0, Math.ceil((counted.expire - Date.now()) / 1_000)),
+      ...(counted.points > rule.points ? { refusal: rateLimited(counted) } : {}),
+    };
+  }
+
+  /**
    * Counts one call by each of these, as {@link consume} would one after another: after one that is beyond its points none counts.
    * @param unlimited counted too, but never refused
    * @returns how many each of them counted in its window

@@ -28,12 +28,25 @@ declare module 'express-serve-static-core' {
 }
 
 /** The current request, so that every line of the log has its id. */
-const currentRequest = new AsyncLocalStorage<{ requestId: string; req: Request }>();
+const currentRequest = new AsyncLocalStorage<{ requestId: string; req: Request; program?: string }>();
 
-/** Client address of the current request; empty outside of one. Never logged. */
-export function requester(): { address?: string | undefined; userAgent?: string | undefined } {
-  const { req } = currentRequest.getStore() ?? {};
-  return { address: req?.ip, userAgent: req?.headers['user-agent'] };
+/** Who makes the current request; empty outside of one. Never logged. */
+interface Requester {
+  address?: string | undefined;
+  userAgent?: string | undefined;
+  /** Name of its API token. */
+  program?: string | undefined;
+}
+
+export function requester(): Requester {
+  const { req, program } = currentRequest.getStore() ?? {};
+  return { address: req?.ip, userAgent: req?.headers['user-agent'], program };
+}
+
+/** Notes the name of the API token that the current request was admitted with. */
+export function noteProgram(name: string): void {
+  const store = currentRequest.getStore();
+  if (store) store.program = name;
 }
 
 const pathOf = ({ originalUrl }: Request): string =>

@@ -27,6 +27,7 @@ export * from './pods.js';
 export * from './post-reports.js';
 export * from './post-types.js';
 export * from './promotions.js';
+export * from './api-tokens.js';
 export * from './readiness.js';
 export * from './retreats.js';
 export * from './site-settings.js';

@@ -82,6 +82,8 @@ export const paths = {
   plan: (value: string) => `/admin/plans/${encodeURIComponent(value)}`,
   promotionCodes: '/admin/promotion-codes',
   newPromotionCode: '/admin/promotion-codes/new',
+  apiTokens: '/admin/api-tokens',
+  newApiToken: '/admin/api-tokens/new',
   pods: '/admin/pods',
   pod: (id: string) => `/admin/pods/${id}`,
   meetingTypes: '/admin/meeting-types',

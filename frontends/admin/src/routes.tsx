@@ -303,6 +303,17 @@ export const remote: RemoteRoutes = {
       load: () => import(/* webpackChunkName: "page-community-note" */ './features/community/community-note-page'),
     },
     {
+      name: 'api-tokens',
+      path: paths.apiTokens,
+      search: ['state'],
+      load: () => import(/* webpackChunkName: "page-api-tokens" */ './features/api-tokens/api-tokens-page'),
+    },
+    {
+      name: 'new-api-token',
+      path: paths.newApiToken,
+      load: () => import(/* webpackChunkName: "page-new-api-token" */ './features/api-tokens/api-token-page'),
+    },
+    {
       name: 'audit-log',
       path: paths.auditLog,
       search: ['action', 'subjectType', 'actorId', 'subjectId', 'from', 'to'],

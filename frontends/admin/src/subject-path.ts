@@ -20,6 +20,7 @@ const pages: Partial<Record<string, (id: string) => string>> = {
   note: paths.communityNote,
   'site-settings': () => paths.settings,
   'retreat-offering': paths.retreat,
+  'api-token': () => paths.apiTokens,
   pod: paths.pod,
   sequence: paths.sequence,
   'meeting-type': paths.meetingType,

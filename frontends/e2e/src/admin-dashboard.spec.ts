@@ -161,6 +161,7 @@ test('an editor is refused, with a message, wherever there is private data; no a
     'community',
     'jobs',
     'audit-log',
+    'api-tokens',
     'settings',
     'mail',
   ];

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AdminSearchModule } from './admin-search/admin-search.module.js';
+import { ApiTokensModule } from './api-tokens/api-tokens.module.js';
 import { AuditEntriesModule } from './audit-entries/audit-entries.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { HealthModule } from './health/health.module.js';
@@ -8,6 +9,7 @@ import { PeopleModule } from './people/people.module.js';
 import { ProviderKeysAdminModule } from './provider-keys/provider-keys.module.js';
 import { QueuedJobsModule } from './queued-jobs/queued-jobs.module.js';
 import { SetupModule } from './setup/setup.module.js';
+import { ApiToken } from './api-tokens/api-token.entity.js';
 import { AuditEntry } from './audit-entries/audit-entry.entity.js';
 import { AuditEntryChange } from './audit-entries/audit-entry-change.entity.js';
 import { AuditSeal } from './audit-entries/audit-seal.entity.js';
@@ -24,6 +26,7 @@ export { operationsPersonalData } from './personal-data.js';
 
 /** The tables of this room. */
 export const operationsEntities = [
+  ApiToken,
   AuditEntry,
   AuditEntryChange,
   AuditSeal,
@@ -35,10 +38,11 @@ export const operationsEntities = [
   ProviderTestResult,
 ];
 
-/** For owner and operator: dashboard, search, people, audit log, imports, keys of providers, set-up, jobs, health. */
+/** For owner and operator: dashboard, search, people, audit log, imports, keys of providers, tokens of programs, set-up, jobs, health. */
 @Module({
   imports: [
     AdminSearchModule,
+    ApiTokensModule,
     AuditEntriesModule,
     DashboardModule,
     HealthModule,

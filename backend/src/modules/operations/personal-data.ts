@@ -2,6 +2,7 @@ import {
   BASE_COLUMNS,
   byAddress,
   IN_ADDRESSES,
+  OF_USER,
   SUBMISSION_COLUMNS,
   type PersonalData,
 } from '../../common/personal-data.js';
@@ -23,6 +24,13 @@ export const operationsPersonalData: PersonalData = {
       exported: [...BASE_COLUMNS, 'email', 'body', 'due_on', 'done_at'],
       withheld: ['done_by', 'created_by', ...SUBMISSION_COLUMNS],
       erasure: 'deleted',
+    },
+    {
+      table: 'api_tokens',
+      owner: OF_USER,
+      exported: [...BASE_COLUMNS, 'name', 'scopes', 'allowed_addresses', 'expires_at', 'revoked_at', 'last_used_at'],
+      withheld: ['user_id', 'token_hash', 'last_four'],
+      erasure: 'with the account',
     },
     {
       // Either address of the person; the row says nothing about what is stored under the other one.

@@ -13,6 +13,7 @@ import type {
 import { byCursor, onSuccess, onSuccessOrConflict, type ListFilters, type ListPage } from "@leap/client";
 import { api } from "@leap/client";
 export const addTagTypes = [
+  "api-tokens-admin",
   "audit-entries-admin",
   "auth",
   "blog",
@@ -77,6 +78,35 @@ const injectedRtkApi = api
   })
   .injectEndpoints({
     endpoints: (build) => ({
+      listApiTokensPages: build.infiniteQuery<ListPage<ListApiTokensApiResponse[number]>, ListFilters<ListApiTokensApiArg>, string | undefined>({
+        ...byCursor<ListApiTokensApiResponse[number]>(),
+        query: ({ queryArg, pageParam }) => ({
+          url: `/api/admin/api-tokens`,
+          params: { cursor: pageParam, state: queryArg.state },
+        }),
+        providesTags: ["api-tokens-admin"],
+      }),
+      createApiToken: build.mutation<
+        CreateApiTokenApiResponse,
+        CreateApiTokenApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/api-tokens`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: onSuccessOrConflict("api-tokens-admin", "audit-entries-admin"),
+      }),
+      revokeApiToken: build.mutation<
+        RevokeApiTokenApiResponse,
+        RevokeApiTokenApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/api-tokens/${encodeURIComponent(String(queryArg))}/revoke`,
+          method: "POST",
+        }),
+        invalidatesTags: onSuccessOrConflict("api-tokens-admin", "audit-entries-admin"),
+      }),
       listAdminAuditEntriesPages: build.infiniteQuery<ListPage<ListAdminAuditEntriesApiResponse[number]>, ListFilters<ListAdminAuditEntriesApiArg>, string | undefined>({
         ...byCursor<ListAdminAuditEntriesApiResponse[number]>(),
         query: ({ queryArg, pageParam }) => ({
@@ -2647,6 +2677,22 @@ const injectedRtkApi = api
     overrideExisting: false,
   });
 export { injectedRtkApi as adminApi };
+export type ListApiTokensApiResponse =
+  /** status 200 One page of tokens. */ ApiTokenDto[];
+export type ListApiTokensApiArg = {
+  /** Where the next page starts: the value from the `Link` header. */
+  cursor?: string;
+  /** Rows per page. */
+  limit?: number;
+  /** Those in this state. */
+  state?: ApiTokenState;
+};
+export type CreateApiTokenApiResponse =
+  /** status 201 The token, with its value. */ NewApiTokenDto;
+export type CreateApiTokenApiArg = CreateApiTokenDto;
+export type RevokeApiTokenApiResponse =
+  /** status 200 The token. */ ApiTokenDto;
+export type RevokeApiTokenApiArg = /** Id of the token. */ string;
 export type ListAdminAuditEntriesApiResponse =
   /** status 200 One page of entries. */ AdminAuditEntryDto[];
 export type ListAdminAuditEntriesApiArg = {
@@ -4079,6 +4125,78 @@ export type FinishCalendarAuthApiArg = FinishCalendarAuthDto;
 export type GetReadinessApiResponse =
   /** status 200 Ready; optional dependencies may be down. */ ReadinessDto;
 export type GetReadinessApiArg = void;
+export type TokenScope =
+  | "calendar:read"
+  | "calendar:write"
+  | "community:read"
+  | "community:write"
+  | "content:read"
+  | "content:write"
+  | "inquiries:read"
+  | "inquiries:write"
+  | "mailing:read"
+  | "mailing:write"
+  | "membership:read"
+  | "membership:write"
+  | "recordings:read"
+  | "recordings:write";
+export type ApiTokenState = "active" | "expired" | "revoked";
+export type ApiTokenDto = {
+  /** IP addresses and networks (CIDR) that it is accepted from; none: from everywhere. */
+  allowedAddresses: string[];
+  /** When it was made. */
+  createdAt: string;
+  /** Who made it, and for whom it acts: name or address. */
+  createdBy: string;
+  /** From when on it is refused. */
+  expiresAt?: string;
+  /** Id. */
+  id: string;
+  /** Its last four characters. */
+  lastFour: string;
+  /** Its last use, to the minute. */
+  lastUsedAt?: string;
+  /** What it is for. */
+  name: string;
+  /** What it may do. */
+  scopes: TokenScope[];
+  /** Whether it is accepted, or why not. */
+  state: ApiTokenState;
+};
+export type NewApiTokenDto = {
+  /** IP addresses and networks (CIDR) that it is accepted from; none: from everywhere. */
+  allowedAddresses: string[];
+  /** When it was made. */
+  createdAt: string;
+  /** Who made it, and for whom it acts: name or address. */
+  createdBy: string;
+  /** From when on it is refused. */
+  expiresAt?: string;
+  /** Id. */
+  id: string;
+  /** Its last four characters. */
+  lastFour: string;
+  /** Its last use, to the minute. */
+  lastUsedAt?: string;
+  /** What it is for. */
+  name: string;
+  /** What it may do. */
+  scopes: TokenScope[];
+  /** Whether it is accepted, or why not. */
+  state: ApiTokenState;
+  /** Sent as `Authorization: Bearer <token>`. It is shown here once; only its hash is stored. */
+  token: string;
+};
+export type CreateApiTokenDto = {
+  /** IP addresses and networks (CIDR) that it is accepted from; none: from everywhere. */
+  allowedAddresses?: string[];
+  /** From when on it is refused; absent: never. */
+  expiresAt?: string;
+  /** What it is for; the audit log shows it. */
+  name: string;
+  /** `<room>:read` for GET, `<room>:write` for everything else; neither includes the other. */
+  scopes: TokenScope[];
+};
 export type AuditAction =
   | "auth.logged-in"
   | "auth.log-in-failed"
@@ -4287,6 +4405,9 @@ export type AuditAction =
   | "imports.deleted"
   | "imports.viewed"
   | "imports.report-exported"
+  | "api-tokens.created"
+  | "api-tokens.revoked"
+  | "api-tokens.used"
   | "provider-keys.set"
   | "provider-keys.removed"
   | "provider-keys.tested"
@@ -4342,7 +4463,8 @@ export type AuditSubjectType =
   | "meeting-type"
   | "provider"
   | "person-task"
-  | "sequence";
+  | "sequence"
+  | "api-token";
 export type AuditSubjectDto = {
   /** Its id; the record may have been deleted. */
   id: string;
@@ -8126,6 +8248,8 @@ export type ReadinessDto = {
   status: "ok" | "degraded" | "unavailable";
 };
 export const {
+  useCreateApiTokenMutation,
+  useRevokeApiTokenMutation,
   useListAdminBlogPostsQuery,
   useLazyListAdminBlogPostsQuery,
   useCreateAdminBlogPostMutation,
@@ -8417,6 +8541,7 @@ export const {
   useFinishCalendarAuthMutation,
   useGetReadinessQuery,
   useLazyGetReadinessQuery,
+  useListApiTokensPagesInfiniteQuery,
   useListAdminAuditEntriesPagesInfiniteQuery,
   useListAdminBlogPostsPagesInfiniteQuery,
   useListAdminBookingsPagesInfiniteQuery,
@@ -8448,6 +8573,7 @@ export const {
   useListAdminSupportRequestsPagesInfiniteQuery,
   useListAdminTestimonialsPagesInfiniteQuery,
 } = injectedRtkApi;
+export const listApiTokensFilters = ["state"] as const;
 export const listAdminAuditEntriesFilters = ["from", "to", "action", "actorId", "subjectType", "subjectId"] as const;
 export const listAdminBlogPostsFilters = ["q", "language", "state", "untranslated"] as const;
 export const listAdminBookingsFilters = ["q", "from", "to", "status", "language", "memberId"] as const;

@@ -200,6 +200,7 @@ export type ErrorCode =
   | "step_up_required"
   | "passkey_refused"
   | "forbidden"
+  | "insufficient_scope"
   | "cross_origin_refused"
   | "rate_limited"
   | "proof_of_work_required"

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
+import { AdminOnly, CurrentUser, OpenToTokens } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import {
@@ -16,6 +16,7 @@ import { CalendarBlockedDaysAdminService } from './calendar-blocked-days-admin.s
 @ApiTags('calendar-hours-admin')
 @Controller('admin/calendar-blocked-days')
 @AdminOnly()
+@OpenToTokens('calendar')
 export class CalendarBlockedDaysAdminController {
   constructor(private readonly days: CalendarBlockedDaysAdminService) {}
 

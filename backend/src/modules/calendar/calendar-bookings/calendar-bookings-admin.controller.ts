@@ -2,7 +2,7 @@ import { Body, Controller, Get, Headers, HttpCode, Param, Patch, Post, Query, Re
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { BOOKING_ZONE } from '@leap/domain';
 import type { Response } from 'express';
-import { AdminOnly, CurrentUser, RequiresStepUp } from '../../../auth/decorators.js';
+import { AdminOnly, CurrentUser, OpenToTokens, RequiresStepUp } from '../../../auth/decorators.js';
 import { BulkResultDto } from '../../../common/admin-list.js';
 import { ApiCsv } from '../../../common/api-csv.js';
 import { ApiProblems } from '../../../common/api-problem.js';
@@ -38,6 +38,7 @@ import { HandBookings } from './hand-bookings.service.js';
 @ApiTags('bookings-admin')
 @Controller('admin/bookings')
 @AdminOnly()
+@OpenToTokens('calendar')
 export class CalendarBookingsAdminController {
   constructor(
     private readonly bookings: CalendarBookingsAdminService,

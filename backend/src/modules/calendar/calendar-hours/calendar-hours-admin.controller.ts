@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Put } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
+import { AdminOnly, CurrentUser, OpenToTokens } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import {
@@ -17,6 +17,7 @@ import { CalendarScheduleAdminService } from './calendar-schedule-admin.service.
 @ApiTags('calendar-hours-admin')
 @Controller('admin/calendar-hours')
 @AdminOnly()
+@OpenToTokens('calendar')
 export class CalendarHoursAdminController {
   constructor(
     private readonly hours: CalendarHoursAdminService,

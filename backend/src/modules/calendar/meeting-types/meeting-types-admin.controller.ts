@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
+import { AdminOnly, CurrentUser, OpenToTokens } from '../../../auth/decorators.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import type { Page } from '../../../common/cursor.js';
@@ -21,6 +21,7 @@ import { MeetingTypesAdminService } from './meeting-types-admin.service.js';
 @ApiTags('meeting-types-admin')
 @Controller('admin/meeting-types')
 @AdminOnly()
+@OpenToTokens('calendar')
 export class MeetingTypesAdminController {
   constructor(private readonly types: MeetingTypesAdminService) {}
 

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
+import { AdminOnly, CurrentUser, OpenToTokens } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import {
@@ -15,6 +15,7 @@ import { WeeklyCallsAdminService } from './weekly-calls-admin.service.js';
 @ApiTags('weekly-call-admin')
 @Controller('admin/weekly-call')
 @AdminOnly()
+@OpenToTokens('calendar')
 export class WeeklyCallsAdminController {
   constructor(private readonly calls: WeeklyCallsAdminService) {}
 

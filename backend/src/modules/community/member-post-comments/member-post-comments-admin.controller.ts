@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { AdminOnly, CurrentUser, RequiresStepUp } from '../../../auth/decorators.js';
+import { AdminOnly, CurrentUser, OpenToTokens, RequiresStepUp } from '../../../auth/decorators.js';
 import { ApiCsv } from '../../../common/api-csv.js';
 import { BulkDto, BulkResultDto } from '../../../common/admin-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
@@ -22,6 +22,7 @@ import { MemberPostCommentsAdminService } from './member-post-comments-admin.ser
 @ApiTags('member-posts-admin')
 @Controller('admin/member-post-comments')
 @AdminOnly()
+@OpenToTokens('community')
 export class MemberPostCommentsAdminController {
   constructor(private readonly comments: MemberPostCommentsAdminService) {}
 

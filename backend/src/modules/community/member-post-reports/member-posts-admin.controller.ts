@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { AdminOnly, CurrentUser, RequiresStepUp } from '../../../auth/decorators.js';
+import { AdminOnly, CurrentUser, OpenToTokens, RequiresStepUp } from '../../../auth/decorators.js';
 import { ApiCsv } from '../../../common/api-csv.js';
 import { BulkDto, BulkResultDto } from '../../../common/admin-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
@@ -26,6 +26,7 @@ import { MemberPostsAdminService } from './member-posts-admin.service.js';
 @ApiTags('member-posts-admin')
 @Controller('admin/member-posts')
 @AdminOnly()
+@OpenToTokens('community')
 export class MemberPostsAdminController {
   constructor(
     private readonly posts: MemberPostsAdminService,

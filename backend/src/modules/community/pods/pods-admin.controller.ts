@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Patch, Post, Put, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
+import { AdminOnly, CurrentUser, OpenToTokens } from '../../../auth/decorators.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { CursorQueryDto, type Page } from '../../../common/cursor.js';
@@ -26,6 +26,7 @@ import { PodsAdminService } from './pods-admin.service.js';
 @ApiTags('pods-admin')
 @Controller('admin/pods')
 @AdminOnly()
+@OpenToTokens('community')
 export class PodsAdminController {
   constructor(private readonly pods: PodsAdminService) {}
 

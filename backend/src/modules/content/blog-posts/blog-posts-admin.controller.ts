@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Inject, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentUser, EditorsOnly } from '../../../auth/decorators.js';
+import { CurrentUser, EditorsOnly, OpenToTokens } from '../../../auth/decorators.js';
 import { BulkDto, BulkResultDto } from '../../../common/admin-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import type { Page } from '../../../common/cursor.js';
@@ -37,6 +37,7 @@ import { previewToken } from './blog-preview-token.js';
 @ApiTags('blog-admin')
 @Controller('admin/blog-posts')
 @EditorsOnly()
+@OpenToTokens('content')
 export class BlogPostsAdminController {
   constructor(
     private readonly posts: BlogPostsAdminService,

@@ -9,7 +9,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { CurrentUser, EditorsOnly } from '../../../auth/decorators.js';
+import { CurrentUser, EditorsOnly, OpenToTokens } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import type { Page } from '../../../common/cursor.js';
 import { PageOf } from '../../../common/page-of.js';
@@ -30,6 +30,7 @@ import { ImagesService } from './images.service.js';
 @ApiTags('images-admin')
 @Controller('admin/images')
 @EditorsOnly()
+@OpenToTokens('content')
 export class ImagesAdminController {
   constructor(private readonly images: ImagesService) {}
 

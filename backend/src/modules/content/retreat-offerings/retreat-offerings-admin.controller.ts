@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentUser, EditorsOnly } from '../../../auth/decorators.js';
+import { CurrentUser, EditorsOnly, OpenToTokens } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import type { Page } from '../../../common/cursor.js';
 import { PageOf } from '../../../common/page-of.js';
@@ -21,6 +21,7 @@ import { RetreatOfferingsAdminService } from './retreat-offerings-admin.service.
 @ApiTags('retreat-offerings-admin')
 @Controller('admin/retreat-offerings')
 @EditorsOnly()
+@OpenToTokens('content')
 export class RetreatOfferingsAdminController {
   constructor(private readonly offerings: RetreatOfferingsAdminService) {}
 

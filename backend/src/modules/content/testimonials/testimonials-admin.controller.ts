@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentUser, EditorsOnly } from '../../../auth/decorators.js';
+import { CurrentUser, EditorsOnly, OpenToTokens } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import type { Page } from '../../../common/cursor.js';
 import { PageOf } from '../../../common/page-of.js';
@@ -22,6 +22,7 @@ import { TestimonialsAdminService } from './testimonials-admin.service.js';
 @ApiTags('testimonials-admin')
 @Controller('admin/testimonials')
 @EditorsOnly()
+@OpenToTokens('content')
 export class TestimonialsAdminController {
   constructor(private readonly testimonials: TestimonialsAdminService) {}
 

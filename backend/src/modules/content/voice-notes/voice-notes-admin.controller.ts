@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
+import { AdminOnly, CurrentUser, OpenToTokens } from '../../../auth/decorators.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { audioTypes, readAudio } from '../../../common/audio-body.js';
@@ -13,6 +13,7 @@ import { VoiceNotesService } from './voice-notes.service.js';
 @ApiTags('voice-notes-admin')
 @Controller('admin/voice-notes')
 @AdminOnly()
+@OpenToTokens('content')
 export class VoiceNotesAdminController {
   constructor(private readonly voiceNotes: VoiceNotesService) {}
 

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, Res, StreamableFile } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { AdminOnly, CurrentUser, RequiresStepUp } from '../../../auth/decorators.js';
+import { AdminOnly, CurrentUser, OpenToTokens, RequiresStepUp } from '../../../auth/decorators.js';
 import { BulkDto, BulkResultDto } from '../../../common/admin-list.js';
 import { ApiCsv } from '../../../common/api-csv.js';
 import { ApiProblems } from '../../../common/api-problem.js';
@@ -24,6 +24,7 @@ import { ConsentFormsAdminService } from './consent-forms-admin.service.js';
 @ApiTags('consent-forms-admin')
 @Controller('admin/consent-forms')
 @AdminOnly()
+@OpenToTokens('inquiries')
 export class ConsentFormsAdminController {
   constructor(private readonly consentForms: ConsentFormsAdminService) {}
 

@@ -1,6 +1,6 @@
 import { Body, Controller, Headers, Param, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
+import { AdminOnly, CurrentUser, OpenToTokens } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import type { ContactReply } from './contact-reply.entity.js';
 import { replayedHeader, SubmissionOf, type Submission } from '../../../common/idempotency.js';
@@ -12,6 +12,7 @@ import { ContactRepliesService } from './contact-replies.service.js';
 @ApiTags('contacts-admin')
 @Controller('admin/contacts/:id/replies')
 @AdminOnly()
+@OpenToTokens('inquiries')
 export class ContactRepliesAdminController {
   constructor(private readonly replies: ContactRepliesService) {}
 

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { AdminOnly, CurrentUser, RequiresStepUp } from '../../../auth/decorators.js';
+import { AdminOnly, CurrentUser, OpenToTokens, RequiresStepUp } from '../../../auth/decorators.js';
 import { BulkDto, BulkResultDto } from '../../../common/admin-list.js';
 import { ApiCsv } from '../../../common/api-csv.js';
 import { ApiProblems } from '../../../common/api-problem.js';
@@ -24,6 +24,7 @@ import { ContactsAdminService } from './contacts-admin.service.js';
 @ApiTags('contacts-admin')
 @Controller('admin/contacts')
 @AdminOnly()
+@OpenToTokens('inquiries')
 export class ContactsAdminController {
   constructor(private readonly contacts: ContactsAdminService) {}
 

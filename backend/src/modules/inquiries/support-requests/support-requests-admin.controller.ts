@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { AdminOnly, CurrentUser, RequiresStepUp } from '../../../auth/decorators.js';
+import { AdminOnly, CurrentUser, OpenToTokens, RequiresStepUp } from '../../../auth/decorators.js';
 import { BulkDto, BulkResultDto } from '../../../common/admin-list.js';
 import { ApiCsv } from '../../../common/api-csv.js';
 import { ApiProblems } from '../../../common/api-problem.js';
@@ -24,6 +24,7 @@ import { SupportRequestsAdminService } from './support-requests-admin.service.js
 @ApiTags('support-requests-admin')
 @Controller('admin/support-requests')
 @AdminOnly()
+@OpenToTokens('inquiries')
 export class SupportRequestsAdminController {
   constructor(private readonly supportRequests: SupportRequestsAdminService) {}
 

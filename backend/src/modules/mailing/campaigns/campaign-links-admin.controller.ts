@@ -1,6 +1,6 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AdminOnly } from '../../../auth/decorators.js';
+import { AdminOnly, OpenToTokens } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { AdminCampaignLinkDto, CampaignLinksParamDto, toAdminCampaignLinkDto } from './campaign-links.dto.js';
 import { CampaignLinks } from './campaign-links.service.js';
@@ -9,6 +9,7 @@ import { CampaignLinks } from './campaign-links.service.js';
 @ApiTags('campaigns-admin')
 @Controller('admin/campaigns')
 @AdminOnly()
+@OpenToTokens('mailing')
 export class CampaignLinksAdminController {
   constructor(private readonly links: CampaignLinks) {}
 

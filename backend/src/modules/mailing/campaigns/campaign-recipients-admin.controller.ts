@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
+import { AdminOnly, CurrentUser, OpenToTokens } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import type { Page } from '../../../common/cursor.js';
 import { PageOf } from '../../../common/page-of.js';
@@ -18,6 +18,7 @@ import { CampaignRecipientsService } from './campaign-recipients.service.js';
 @ApiTags('campaigns-admin')
 @Controller('admin/campaigns')
 @AdminOnly()
+@OpenToTokens('mailing')
 export class CampaignRecipientsAdminController {
   constructor(private readonly recipients: CampaignRecipientsService) {}
 

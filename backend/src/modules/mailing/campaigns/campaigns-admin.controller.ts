@@ -7,7 +7,7 @@ import {
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
-import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
+import { AdminOnly, CurrentUser, OpenToTokens } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import type { Page } from '../../../common/cursor.js';
 import { PageOf } from '../../../common/page-of.js';
@@ -36,6 +36,7 @@ import { CampaignsService } from './campaigns.service.js';
 @ApiTags('campaigns-admin')
 @Controller('admin/campaigns')
 @AdminOnly()
+@OpenToTokens('mailing')
 export class CampaignsAdminController {
   constructor(private readonly campaigns: CampaignsService) {}
 

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
+import { AdminOnly, CurrentUser, OpenToTokens } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import type { Page } from '../../../common/cursor.js';
 import { PageOf } from '../../../common/page-of.js';
@@ -19,6 +19,7 @@ import { MailSuppressionsService } from './mail-suppressions.service.js';
 @ApiTags('subscribers-admin')
 @Controller('admin/mail-suppressions')
 @AdminOnly()
+@OpenToTokens('mailing')
 export class MailSuppressionsAdminController {
   constructor(private readonly suppressions: MailSuppressionsService) {}
 

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { AdminOnly, CurrentUser, RequiresStepUp } from '../../../auth/decorators.js';
+import { AdminOnly, CurrentUser, OpenToTokens, RequiresStepUp } from '../../../auth/decorators.js';
 import { BulkDto, BulkResultDto } from '../../../common/admin-list.js';
 import { ApiCsv } from '../../../common/api-csv.js';
 import { ApiProblems } from '../../../common/api-problem.js';
@@ -22,6 +22,7 @@ import { NewsletterSubscribersAdminService } from './newsletter-subscribers-admi
 @ApiTags('subscribers-admin')
 @Controller('admin/newsletter-subscribers')
 @AdminOnly()
+@OpenToTokens('mailing')
 export class NewsletterSubscribersAdminController {
   constructor(private readonly subscribers: NewsletterSubscribersAdminService) {}
 

@@ -7,7 +7,7 @@ import {
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
-import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
+import { AdminOnly, CurrentUser, OpenToTokens } from '../../../auth/decorators.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { RateLimit } from '../../../common/rate-limit.js';
@@ -26,6 +26,7 @@ import { SequenceParamDto } from './sequences-admin.dto.js';
 @ApiTags('sequences-admin')
 @Controller('admin/sequences/:id/steps')
 @AdminOnly()
+@OpenToTokens('mailing')
 export class SequenceStepsAdminController {
   constructor(private readonly steps: SequenceStepsAdminService) {}
 

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
+import { AdminOnly, CurrentUser, OpenToTokens } from '../../../auth/decorators.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { CursorQueryDto, type Page } from '../../../common/cursor.js';
@@ -22,6 +22,7 @@ import { SequencesAdminService } from './sequences-admin.service.js';
 @ApiTags('sequences-admin')
 @Controller('admin/sequences')
 @AdminOnly()
+@OpenToTokens('mailing')
 export class SequencesAdminController {
   constructor(private readonly sequences: SequencesAdminService) {}
 

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { AdminOnly, CurrentUser, RequiresStepUp } from '../../../auth/decorators.js';
+import { AdminOnly, CurrentUser, OpenToTokens, RequiresStepUp } from '../../../auth/decorators.js';
 import { BulkResultDto } from '../../../common/admin-list.js';
 import { ApiCsv } from '../../../common/api-csv.js';
 import { ApiProblems } from '../../../common/api-problem.js';
@@ -27,6 +27,7 @@ import { InnerCircleSignupsAdminService } from './inner-circle-signups-admin.ser
 @ApiTags('inner-circle-signups-admin')
 @Controller('admin/inner-circle-signups')
 @AdminOnly()
+@OpenToTokens('membership')
 export class InnerCircleSignupsAdminController {
   constructor(private readonly applications: InnerCircleSignupsAdminService) {}
 

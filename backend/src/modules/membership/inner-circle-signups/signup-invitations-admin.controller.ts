@@ -1,6 +1,6 @@
 import { Body, Controller, Headers, Param, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
+import { AdminOnly, CurrentUser, OpenToTokens } from '../../../auth/decorators.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { replayedHeader, SubmissionOf, type Submission } from '../../../common/idempotency.js';
@@ -13,6 +13,7 @@ import { SignupInvitationsService } from './signup-invitations.service.js';
 @ApiTags('inner-circle-signups-admin')
 @Controller('admin/inner-circle-signups/:id/invitation')
 @AdminOnly()
+@OpenToTokens('membership')
 export class SignupInvitationsAdminController {
   constructor(private readonly invitations: SignupInvitationsService) {}
 

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
+import { AdminOnly, CurrentUser, OpenToTokens } from '../../../auth/decorators.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { CursorQueryDto, type Page } from '../../../common/cursor.js';
@@ -20,6 +20,7 @@ import { SignupNotesService } from './signup-notes.service.js';
 @ApiTags('inner-circle-signup-notes-admin')
 @Controller('admin/inner-circle-signups/:id/notes')
 @AdminOnly()
+@OpenToTokens('membership')
 export class SignupNotesAdminController {
   constructor(private readonly notes: SignupNotesService) {}
 

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
+import { AdminOnly, CurrentUser, OpenToTokens } from '../../../auth/decorators.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import {
@@ -15,6 +15,7 @@ import { SignupProgressService } from './signup-progress.service.js';
 @ApiTags('inner-circle-signups-admin')
 @Controller('admin/inner-circle-signups/:id')
 @AdminOnly()
+@OpenToTokens('membership')
 export class SignupProgressAdminController {
   constructor(private readonly progress: SignupProgressService) {}
 

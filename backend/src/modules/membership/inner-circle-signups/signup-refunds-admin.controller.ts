@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Headers, Param, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
+import { AdminOnly, CurrentUser, OpenToTokens } from '../../../auth/decorators.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { replayedHeader, SubmissionOf, type Submission } from '../../../common/idempotency.js';
@@ -18,6 +18,7 @@ import { SignupRefundsService } from './signup-refunds.service.js';
 @ApiTags('inner-circle-signups-admin')
 @Controller('admin/inner-circle/signups/:id')
 @AdminOnly()
+@OpenToTokens('membership')
 export class SignupRefundsAdminController {
   constructor(private readonly refunds: SignupRefundsService) {}
 

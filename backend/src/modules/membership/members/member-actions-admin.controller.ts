@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AdminOnly, CurrentUser, RequiresStepUp } from '../../../auth/decorators.js';
+import { AdminOnly, CurrentUser, OpenToTokens, RequiresStepUp } from '../../../auth/decorators.js';
 import { LocalAccountsOnly } from '../../../auth/local-accounts.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import type { SessionUser } from '../../../auth/session-user.js';
@@ -13,6 +13,7 @@ import { MembersAdminService } from './members-admin.service.js';
 @ApiTags('members-admin')
 @Controller('admin/members/:id')
 @AdminOnly()
+@OpenToTokens('membership')
 export class MemberActionsAdminController {
   constructor(
     private readonly members: MembersAdminService,

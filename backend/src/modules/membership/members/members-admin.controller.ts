@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { AdminOnly, CurrentUser, RequiresStepUp } from '../../../auth/decorators.js';
+import { AdminOnly, CurrentUser, OpenToTokens, RequiresStepUp } from '../../../auth/decorators.js';
 import { LocalAccountsOnly } from '../../../auth/local-accounts.js';
 import { BulkDto, BulkResultDto } from '../../../common/admin-list.js';
 import { ApiCsv } from '../../../common/api-csv.js';
@@ -29,6 +29,7 @@ import { MembersAdminService } from './members-admin.service.js';
 @ApiTags('members-admin')
 @Controller('admin/members')
 @AdminOnly()
+@OpenToTokens('membership')
 export class MembersAdminController {
   constructor(
     private readonly members: MembersAdminService,

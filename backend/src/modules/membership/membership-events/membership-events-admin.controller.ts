@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
+import { AdminOnly, CurrentUser, OpenToTokens } from '../../../auth/decorators.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { CursorQueryDto, type Page } from '../../../common/cursor.js';
@@ -12,6 +12,7 @@ import { MembershipEventsService } from './membership-events.service.js';
 @ApiTags('membership-events-admin')
 @Controller('admin/membership-events')
 @AdminOnly()
+@OpenToTokens('membership')
 export class MembershipEventsAdminController {
   constructor(private readonly events: MembershipEventsService) {}
 

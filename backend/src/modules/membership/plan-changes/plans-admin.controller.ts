@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
+import { AdminOnly, CurrentUser, OpenToTokens } from '../../../auth/decorators.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import {
@@ -16,6 +16,7 @@ import { PlansAdminService } from './plans-admin.service.js';
 @ApiTags('plans-admin')
 @Controller('admin/plans')
 @AdminOnly()
+@OpenToTokens('membership')
 export class PlansAdminController {
   constructor(private readonly plans: PlansAdminService) {}
 

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
+import { AdminOnly, CurrentUser, OpenToTokens } from '../../../auth/decorators.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import type { Page } from '../../../common/cursor.js';
@@ -19,6 +19,7 @@ import { PromotionCodesAdminService } from './promotion-codes-admin.service.js';
 @ApiTags('promotion-codes-admin')
 @Controller('admin/promotion-codes')
 @AdminOnly()
+@OpenToTokens('membership')
 export class PromotionCodesAdminController {
   constructor(private readonly codes: PromotionCodesAdminService) {}
 

@@ -12,10 +12,11 @@ import { AuditEntry } from './audit-entry.entity.js';
 
 const UUID_DIGITS = 32;
 
-/** Network and device of the current request; undefined for jobs and commands. */
+/** Network of the current request, and its device or API token; null for jobs and commands. */
 function origin(): { address: string | null; device: string | null } {
-  const { address, userAgent } = requester();
-  return { address: shortenedAddress(address) ?? null, device: describeDevice(userAgent) ?? null };
+  const { address, userAgent, program } = requester();
+  const device = program === undefined ? describeDevice(userAgent) : `API: ${program}`;
+  return { address: shortenedAddress(address) ?? null, device: device ?? null };
 }
 
 /** The audit log in PostgreSQL. */

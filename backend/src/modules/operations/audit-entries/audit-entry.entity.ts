@@ -29,7 +29,7 @@ export class AuditEntry {
   @Column({ type: 'varchar', length: 43, nullable: true })
   address: string | null;
 
-  /** Browser and system of the request, if known. */
+  /** Browser and system of the request, if known, or `API: ` and the name of its token. */
   @Column({ type: 'varchar', length: 60, nullable: true })
   device: string | null;
 

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { AdminOnly, CurrentUser, RequiresStepUp } from '../../../auth/decorators.js';
+import { AdminOnly, CurrentUser, OpenToTokens, RequiresStepUp } from '../../../auth/decorators.js';
 import { ApiCsv } from '../../../common/api-csv.js';
 import { BulkDto, BulkResultDto } from '../../../common/admin-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
@@ -22,6 +22,7 @@ import { CallRecordingNotesAdminService } from './call-recording-notes-admin.ser
 @ApiTags('call-recording-notes-admin')
 @Controller('admin/call-recording-notes')
 @AdminOnly()
+@OpenToTokens('recordings')
 export class CallRecordingNotesAdminController {
   constructor(private readonly notes: CallRecordingNotesAdminService) {}
 

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { AdminOnly, CurrentUser, RequiresStepUp } from '../../../auth/decorators.js';
+import { AdminOnly, CurrentUser, OpenToTokens, RequiresStepUp } from '../../../auth/decorators.js';
 import { ApiCsv } from '../../../common/api-csv.js';
 import { BulkDto, BulkResultDto } from '../../../common/admin-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
@@ -25,6 +25,7 @@ import { CallRecordingParamDto } from './call-recordings.dto.js';
 @ApiTags('call-recordings-admin')
 @Controller('admin/call-recordings')
 @AdminOnly()
+@OpenToTokens('recordings')
 export class CallRecordingsAdminController {
   constructor(private readonly recordings: CallRecordingsAdminService) {}
 

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, HttpStatus, Post, Res } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
+import { AdminOnly, CurrentUser, OpenToTokens } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { FathomImportDto, StartFathomImportDto, toFathomImportDto } from './fathom-imports.dto.js';
@@ -11,6 +11,7 @@ import { FathomImportService } from './fathom-imports.service.js';
 @ApiTags('fathom-imports-admin')
 @Controller('admin/fathom-imports')
 @AdminOnly()
+@OpenToTokens('recordings')
 export class FathomImportsAdminController {
   constructor(private readonly imports: FathomImportService) {}
 

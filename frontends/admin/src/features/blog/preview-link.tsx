@@ -5,6 +5,7 @@ import { Button, TextField, TextLink } from '@leap/ui';
 import { Dialog } from '@leap/ui/dialog';
 import { useState } from 'react';
 import { useTime } from '../people/use-time';
+import { useCopy } from '../record/use-copy';
 import styles from './blog.module.css';
 
 /** A preview link for people without an account, created on demand. */
@@ -13,6 +14,7 @@ export function PreviewLink({ id, isDirty }: { id: string; isDirty: boolean }) {
   const { time } = useTime();
   const toast = useToast();
   const textOf = useFailureLabels();
+  const copy = useCopy();
   const [make, { data, isLoading }] = useCreateAdminBlogPreviewLinkMutation();
   const [isOpen, setIsOpen] = useState(false);
 
@@ -20,15 +22,6 @@ export function PreviewLink({ id, isDirty }: { id: string; isDirty: boolean }) {
     const { error } = await make(id);
     if (error) toast({ title: t('link.failed'), description: textOf(error, t('link.failed')), variant: 'destructive' });
     else setIsOpen(true);
-  }
-
-  async function copy(address: string): Promise<void> {
-    // Without permission or https the link has to be copied from the field.
-    const isCopied = await navigator.clipboard?.writeText(address).then(
-      () => true,
-      () => false,
-    );
-    if (isCopied) toast({ title: t('link.copied') });
   }
 
   return (
@@ -54,7 +47,7 @@ export function PreviewLink({ id, isDirty }: { id: string; isDirty: boolean }) {
               onFocus={(event) => event.currentTarget.select()}
             />
             <p className="ui-row">
-              <Button onClick={() => void copy(data.address)}>{t('link.copy')}</Button>
+              <Button onClick={() => void copy(data.address, { title: t('link.copied') })}>{t('link.copy')}</Button>
               <TextLink href={data.address} external>
                 {t('link.make')}
               </TextLink>

@@ -58,7 +58,8 @@ export function useAction() {
         const { data, error } = await call();
         if (error !== undefined) {
           const refused = (isApiError(error) && error.fieldErrors) || [];
-          if (form && refused.some(({ field }) => field in form.values)) form.showRefusals(refused);
+          if (form && refused.some(({ field }) => (field.split('.')[0] ?? '') in form.values))
+            form.showRefusals(refused);
           else if (isNotified?.(error) !== true) showFailure(error, failed);
           return { isDone: false, error };
         }

@@ -1,0 +1,14 @@
+import { Global, Module } from '@nestjs/common';
+import { TokenDirectory } from '../../../auth/token-directory.js';
+import { ApiTokensAdminController } from './api-tokens-admin.controller.js';
+import { ApiTokensService } from './api-tokens.service.js';
+import { ApiTokenDirectory } from './token-directory.service.js';
+
+/** Tokens of programs; global, because the guard of every route needs them. */
+@Global()
+@Module({
+  controllers: [ApiTokensAdminController],
+  providers: [ApiTokensService, { provide: TokenDirectory, useClass: ApiTokenDirectory }],
+  exports: [TokenDirectory],
+})
+export class ApiTokensModule {}
