@@ -1524,6 +1524,8 @@ export type MyMembershipDto = {
   granted?: GrantedMembershipDto;
   /** Whether there is a page with cards and invoices at Stripe. */
   hasBillingPortal: boolean;
+  /** Whether the account has a membership in force. With neither payment nor grant it was taken over from elsewhere. */
+  isMember: boolean;
   /** Absent without a payment by Stripe. */
   membership?: OwnMembershipDto;
 };

@@ -15,7 +15,7 @@ const isPlanGone = (code: string | undefined): boolean => code === 'plan_not_off
 export const api = generated.enhanceEndpoints({
   endpoints: {
     // A log-in changes the account's page too; a log-out does not, since the page is then inaccessible.
-    logIn: { invalidatesTags: onSuccess('auth', 'account') },
+    logIn: { invalidatesTags: onSuccess('auth', 'account', 'own-membership') },
     // Nothing changes until the email's link, the new address, or the second factor is confirmed.
     requestPasswordReset: { invalidatesTags: [] },
     requestEmailChange: { invalidatesTags: [] },

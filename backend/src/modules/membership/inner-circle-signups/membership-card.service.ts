@@ -34,11 +34,13 @@ export class MembershipCard {
     const found = await this.latest(userId);
     if (!found) return undefined;
     const { membershipEndedAt, stripeStatus } = found.signup;
-    const isGranted =
-      membershipEndedAt !== null && isEnded(stripeStatus)
-        ? await this.dataSource.manager.existsBy(User, { id: userId, isInnerCircleMember: true })
-        : false;
+    const isGranted = membershipEndedAt !== null && isEnded(stripeStatus) ? await this.isMember(userId) : false;
     return isGranted ? undefined : found;
+  }
+
+  /** Whether the membership of an account is in force, whatever it comes from. */
+  isMember(userId: string): Promise<boolean> {
+    return this.dataSource.manager.existsBy(User, { id: userId, isInnerCircleMember: true });
   }
 
   /** The membership that was granted to a person and is in force; undefined without one. */

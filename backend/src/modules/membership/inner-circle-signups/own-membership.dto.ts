@@ -153,6 +153,13 @@ export class MyMembershipDto {
   @ApiPropertyOptional({ description: 'Absent unless the practice granted a membership.', type: GrantedMembershipDto })
   granted?: GrantedMembershipDto;
 
+  @ApiProperty({
+    description:
+      'Whether the account has a membership in force. With neither payment nor grant it was taken over from elsewhere.',
+    example: true,
+  })
+  isMember: boolean;
+
   @ApiProperty({ description: 'Whether there is a page with cards and invoices at Stripe.', example: true })
   hasBillingPortal: boolean;
 }

@@ -48,6 +48,8 @@ export class OwnMembershipService {
 
   /** What is shown of the own membership: what is paid by Stripe, and what was granted. */
   async view({ id }: Pick<SessionUser, 'id'>): Promise<MyMembershipDto> {
+    // Read first: whoever is a member by then has a payment or a grant in what is read afterwards.
+    const isMember = await this.card.isMember(id);
     const [paid, granted, hasBillingPortal] = await Promise.all([
       this.card.find(id),
       this.card.grantedTo(id),
@@ -56,6 +58,7 @@ export class OwnMembershipService {
     return {
       membership: paid && toOwnMembershipDto(paid),
       granted: granted && toGrantedMembershipDto(granted),
+      isMember,
       hasBillingPortal,
     };
   }

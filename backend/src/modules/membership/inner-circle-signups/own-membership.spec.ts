@@ -162,7 +162,7 @@ describe('a member’s own membership', () => {
     await circle.test.dataSource.manager.update(User, { email: 'ana@example.com' }, { isInnerCircleMember: true });
     await circle.work();
     expect(circle.outbox.sent.slice(before)).toEqual([]);
-    expect((await browser.get(path).expect(200)).body).toEqual({ hasBillingPortal: true });
+    expect((await browser.get(path).expect(200)).body).toEqual({ isMember: true, hasBillingPortal: true });
   });
 
   it('is changed by what Stripe says, not by what is stored', async () => {
@@ -204,7 +204,7 @@ describe('a member’s own membership', () => {
     const other = await createUser(circle.test.dataSource, { isInnerCircleMember: true });
     const theirs = circle.test.browser();
     await theirs.post('/api/login').send({ email: other.email, password: testPassword }).expect(200);
-    expect((await theirs.get(path).expect(200)).body).toEqual({ hasBillingPortal: false });
+    expect((await theirs.get(path).expect(200)).body).toEqual({ isMember: true, hasBillingPortal: false });
     await theirs.post(`${path}/cancellation`).send({}).expect(404);
   });
 

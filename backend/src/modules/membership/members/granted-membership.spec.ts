@@ -114,14 +114,15 @@ describe('a granted membership, for its member', () => {
   it('has who granted it and until when, and no page at Stripe', async () => {
     const user = await member();
     const browser = await logIn(user);
-    expect(await ownMembership(browser)).toEqual({ hasBillingPortal: false });
+    expect(await ownMembership(browser)).toEqual({ isMember: false, hasBillingPortal: false });
     await grant(user, { until });
     expect(await ownMembership(browser)).toEqual({
       granted: { by: 'Lisa', since: expect.any(String), lastInstant: '2099-01-01T07:59:59.999Z' },
+      isMember: true,
       hasBillingPortal: false,
     });
     await circle.test.dataSource.query(`UPDATE membership_decisions SET until = now() - interval '1 second'`);
-    expect(await ownMembership(browser)).toEqual({ hasBillingPortal: false });
+    expect(await ownMembership(browser)).toEqual({ isMember: true, hasBillingPortal: false });
   });
 
   it('stands beside a membership that is paid', async () => {

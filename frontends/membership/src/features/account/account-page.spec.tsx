@@ -64,7 +64,13 @@ function open({
     'PATCH /api/auth/user': update ?? (() => ({ status: 200, body: person })),
     'POST /api/auth/change-password': change ?? (() => ({ status: 204 })),
     'GET /api/auth/passkeys': () => ({ status: 200, body: [] }),
-    'GET /api/inner-circle/membership': () => ({ status: 200, body: {} }),
+    'GET /api/inner-circle/membership': () => ({
+      status: 200,
+      body: {
+        isMember: user !== null && 'isInnerCircleMember' in user && user.isInnerCircleMember,
+        hasBillingPortal: false,
+      },
+    }),
     'GET /api/auth/second-factor': () => ({
       status: 200,
       body: { isOn: false, isRequired: false, recoveryCodesRemaining: 0 },

@@ -12,7 +12,11 @@ const shell = { errors: { internal_error: 'Our side.' } };
 const texts = { en: { 'membership-account': en, shell }, es: { 'membership-account': es, shell } };
 
 function open({ language = 'en', routes }: { language?: 'en' | 'es'; routes: Parameters<typeof fakeApi>[0] }) {
-  const calls = fakeApi({ 'GET /api/inner-circle/plans': () => ({ status: 200, body: planAnswers }), ...routes });
+  const calls = fakeApi({
+    'GET /api/auth/user': () => ({ status: 200, body: { id: 'one', isInnerCircleMember: true } }),
+    'GET /api/inner-circle/plans': () => ({ status: 200, body: planAnswers }),
+    ...routes,
+  });
   renderPage(<MembershipCard />, { texts, language, path: '/account' });
   return { calls };
 }
@@ -89,6 +93,35 @@ describe('the own membership', () => {
       expect(screen.queryByText(/4242/)).toBeNull();
     },
   );
+
+  it.each([
+    ['en', 'Your payment is being confirmed. That usually takes a few seconds.'],
+    ['es', 'Estamos confirmando tu pago. Suele tardar unos segundos.'],
+  ] as const)(
+    'asks again while the answer is older than the payment, and calls it no free one (%s)',
+    async (language, text) => {
+      let body: object = { isMember: false, hasBillingPortal: false };
+      const { calls } = open({
+        language,
+        routes: {
+          'GET /api/auth/user': () => ({ status: 200, body: { id: 'one', isInnerCircleMember: true } }),
+          [membership]: () => ({ status: 200, body }),
+        },
+      });
+      await screen.findByText(text);
+      expect(screen.queryByText(/card|tarjeta/)).toBeNull();
+      body = { membership: active, isMember: true, hasBillingPortal: true };
+      await screen.findByText(/4242/, undefined, { timeout: 4_000 });
+      const count = calls.length;
+      await new Promise((resolve) => setTimeout(resolve, 2_200));
+      expect(calls).toHaveLength(count);
+    },
+  );
+
+  it('that was taken over without a payment says that no card pays it', async () => {
+    open({ routes: { [membership]: () => ({ status: 200, body: { isMember: true, hasBillingPortal: false } }) } });
+    expect(await screen.findByText(en.own.notByStripe)).toBeTruthy();
+  });
 
   it.each([
     ['others', planAnswers, 1],
@@ -254,7 +287,7 @@ describe('the own membership', () => {
     expect(await screen.findByText('Our side.')).toBeTruthy();
     expect(screen.getByLabelText<HTMLTextAreaElement>(/why/).value).toBe('Kept');
     cleanup();
-    open({ routes: { [membership]: () => ({ status: 200, body: {} }) } });
+    open({ routes: { [membership]: () => ({ status: 200, body: { isMember: true } }) } });
     expect(await screen.findByText(/isn’t paid by card/)).toBeTruthy();
     cleanup();
     let answer = problem(500, 'internal_error');

@@ -1,7 +1,6 @@
 import {
   useCancelMyMembershipMutation,
   useContinueMyMembershipMutation,
-  useGetMyMembershipQuery,
   usePauseMyMembershipMutation,
   useResumeMyMembershipMutation,
   type OwnMembershipDto,
@@ -20,19 +19,22 @@ import { discountText, planText, priceText } from './plan-text';
 import { MembershipFacts } from './membership-facts';
 import styles from './account-page.module.css';
 import { PlanChange } from './plan-change';
+import { useOwnMembership } from './use-own-membership';
 
 /** The own membership: that it was granted, or its plan, price, dates and card; the plan can be changed, and it can be paused and resumed, cancelled, and a cancellation be taken back. */
 export function MembershipCard() {
   const { t } = useTranslation('membership-account');
-  const query = useGetMyMembershipQuery();
+  const { kind, ...query } = useOwnMembership();
   const { data } = query;
-  if (data && !data.membership)
-    return data.granted ? (
-      <GrantedMembership granted={data.granted} />
-    ) : (
-      <p className="ui-soft">{t('own.notByStripe')}</p>
+  if (kind === 'none') return null;
+  if (kind === 'free') return <p className="ui-soft">{t('own.notByStripe')}</p>;
+  if (kind === 'confirming')
+    return (
+      <p role="status" className="ui-soft">
+        {t('own.confirming')}
+      </p>
     );
-  if (!data?.membership)
+  if (!data)
     return (
       <NotLoaded
         query={query}
@@ -46,7 +48,7 @@ export function MembershipCard() {
   return (
     <>
       {data.granted && <GrantedMembership granted={data.granted} />}
-      <Known membership={data.membership} />
+      {data.membership && <Known membership={data.membership} />}
     </>
   );
 }

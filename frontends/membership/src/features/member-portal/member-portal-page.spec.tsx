@@ -33,7 +33,10 @@ function open(
 ) {
   fakeApi({
     'GET /api/auth/user': () => (user ? { status: 200, body: user } : { status: 401 }),
-    'GET /api/inner-circle/membership': () => ({ status: 200, body: membership ? { membership } : {} }),
+    'GET /api/inner-circle/membership': () => ({
+      status: 200,
+      body: { membership, isMember: true, hasBillingPortal: false },
+    }),
     'GET /api/member/weekly-call': () => ({
       status: 200,
       body: {

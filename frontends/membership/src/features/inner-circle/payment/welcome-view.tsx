@@ -87,11 +87,10 @@ function Welcome({ signup }: { signup: InnerCircleSignupDto }) {
 
   useEffect(() => forgetApplication(), []);
 
-  // A user who was logged in while paying is a member now, so the current user is refetched.
+  // A user who was logged in while paying is a member now: what was read of account and membership is outdated.
   const isLoggedIn = Boolean(user);
   useEffect(() => {
-    if (isLoggedIn)
-      void dispatch(api.endpoints.getCurrentUser.initiate(undefined, { forceRefetch: true, subscribe: false }));
+    if (isLoggedIn) void dispatch(api.util.invalidateTags(['auth', 'own-membership']));
   }, [dispatch, isLoggedIn]);
 
   return (

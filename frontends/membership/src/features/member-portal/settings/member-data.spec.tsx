@@ -98,7 +98,9 @@ describe('the weekly call', () => {
 });
 
 describe('managing the membership', () => {
-  const paying = { 'GET /api/inner-circle/membership': () => ({ status: 200, body: { hasBillingPortal: true } }) };
+  const paying = {
+    'GET /api/inner-circle/membership': () => ({ status: 200, body: { isMember: true, hasBillingPortal: true } }),
+  };
 
   it('opens the payment provider’s page', async () => {
     const departures: string[] = [];
