@@ -76,7 +76,7 @@ const inserts = [
   `signup_notes (created_at, signup_id, body)
    SELECT ${CREATED}, CASE WHEN n % 2 = 0 THEN ${PARENT_NUMBER} ELSE (SELECT min(id) + n % 1000 FROM inner_circle_signups) END, '-' ${EACH}`,
   `membership_events (occurred_at, signup_id, kind, occurrence, plan, amount)
-   SELECT ${CREATED}, (SELECT min(id) + n % 1000 FROM inner_circle_signups), ${oneOf('MembershipEventKind')}, n, 'monthly', 10000 ${EACH}`,
+   SELECT ${CREATED}, (SELECT min(id) + n % 1000 FROM inner_circle_signups), (ARRAY['joined', 'cancelled', 'ended'])[n % 3 + 1], n, 'monthly', 10000 ${EACH}`,
   `calendar_bookings (created_at, email, inner_circle_signup_id, first_name, last_name, language, selected_date, selected_time, starts_at, ends_at, booking_status,
      manage_token_hash)
    SELECT ${CREATED}, ${EMAIL}, CASE WHEN n % 10 = 0 THEN (SELECT min(id) + n / 10 FROM inner_circle_signups) END, 'Ana', 'Example', ${LANGUAGE}, '', '',

@@ -105,6 +105,7 @@ const SHOWN_IN = {
   'call-recording-notes-admin': ['call-recordings-admin', 'call-recordings'],
   'images-admin': ['blog'],
   'meeting-types-admin': ['calendar'],
+  'members-admin': ['membership-events-admin'],
   'people-admin': ['members-admin', 'campaigns-admin', 'dashboard-admin', 'search-admin'],
   'mail-admin': ['subscribers-admin', 'campaigns-admin'],
   'subscribers-admin': ['campaigns-admin'],

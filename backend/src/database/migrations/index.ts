@@ -72,4 +72,5 @@ export * from './0095-blog-post-former-slugs.js';
 export * from './0096-campaign-links.js';
 export * from './0097-legal-texts.js';
 export * from './0098-campaign-link-languages.js';
+export * from './0099-membership-activity.js';
 export * from './0108-api-tokens.js';

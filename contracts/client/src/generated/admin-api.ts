@@ -1577,7 +1577,7 @@ const injectedRtkApi = api
           method: "POST",
           body: queryArg,
         }),
-        invalidatesTags: onSuccessOrConflict("members-admin", "audit-entries-admin"),
+        invalidatesTags: onSuccessOrConflict("members-admin", "membership-events-admin", "audit-entries-admin"),
       }),
       grantMemberships: build.mutation<
         GrantMembershipsApiResponse,
@@ -1588,7 +1588,7 @@ const injectedRtkApi = api
           method: "POST",
           body: queryArg,
         }),
-        invalidatesTags: ["members-admin", "audit-entries-admin"],
+        invalidatesTags: ["members-admin", "membership-events-admin", "audit-entries-admin"],
       }),
       sendMemberPasswordLinks: build.mutation<
         SendMemberPasswordLinksApiResponse,
@@ -1599,7 +1599,7 @@ const injectedRtkApi = api
           method: "POST",
           body: queryArg,
         }),
-        invalidatesTags: ["members-admin", "audit-entries-admin"],
+        invalidatesTags: ["members-admin", "membership-events-admin", "audit-entries-admin"],
       }),
       tagAdminMembers: build.mutation<
         TagAdminMembersApiResponse,
@@ -1610,7 +1610,7 @@ const injectedRtkApi = api
           method: "POST",
           body: queryArg,
         }),
-        invalidatesTags: ["members-admin", "audit-entries-admin"],
+        invalidatesTags: ["members-admin", "membership-events-admin", "audit-entries-admin"],
       }),
       listAdminMemberTags: build.query<
         ListAdminMemberTagsApiResponse,
@@ -1637,7 +1637,7 @@ const injectedRtkApi = api
           method: "PATCH",
           body: queryArg.updateAdminMemberDto,
         }),
-        invalidatesTags: onSuccess("members-admin", "audit-entries-admin"),
+        invalidatesTags: onSuccess("members-admin", "membership-events-admin", "audit-entries-admin"),
       }),
       cancelMemberSubscription: build.mutation<
         CancelMemberSubscriptionApiResponse,
@@ -1647,7 +1647,7 @@ const injectedRtkApi = api
           url: `/api/admin/members/${encodeURIComponent(String(queryArg))}/cancel-subscription`,
           method: "POST",
         }),
-        invalidatesTags: onSuccessOrConflict("members-admin", "audit-entries-admin"),
+        invalidatesTags: onSuccessOrConflict("members-admin", "membership-events-admin", "audit-entries-admin"),
       }),
       changeMemberRole: build.mutation<
         ChangeMemberRoleApiResponse,
@@ -1658,7 +1658,7 @@ const injectedRtkApi = api
           method: "POST",
           body: queryArg.changeRoleDto,
         }),
-        invalidatesTags: onSuccessOrConflict("members-admin", "audit-entries-admin"),
+        invalidatesTags: onSuccessOrConflict("members-admin", "membership-events-admin", "audit-entries-admin"),
       }),
       disableMember: build.mutation<
         DisableMemberApiResponse,
@@ -1668,7 +1668,7 @@ const injectedRtkApi = api
           url: `/api/admin/members/${encodeURIComponent(String(queryArg))}/disable`,
           method: "POST",
         }),
-        invalidatesTags: onSuccessOrConflict("members-admin", "audit-entries-admin"),
+        invalidatesTags: onSuccessOrConflict("members-admin", "membership-events-admin", "audit-entries-admin"),
       }),
       enableMember: build.mutation<EnableMemberApiResponse, EnableMemberApiArg>(
         {
@@ -1676,7 +1676,7 @@ const injectedRtkApi = api
             url: `/api/admin/members/${encodeURIComponent(String(queryArg))}/enable`,
             method: "POST",
           }),
-          invalidatesTags: onSuccessOrConflict("members-admin", "audit-entries-admin"),
+          invalidatesTags: onSuccessOrConflict("members-admin", "membership-events-admin", "audit-entries-admin"),
         },
       ),
       endMembership: build.mutation<
@@ -1688,7 +1688,7 @@ const injectedRtkApi = api
           method: "POST",
           body: queryArg.endMembershipDto,
         }),
-        invalidatesTags: onSuccessOrConflict("members-admin", "audit-entries-admin"),
+        invalidatesTags: onSuccessOrConflict("members-admin", "membership-events-admin", "audit-entries-admin"),
       }),
       endMemberSessions: build.mutation<
         EndMemberSessionsApiResponse,
@@ -1698,7 +1698,7 @@ const injectedRtkApi = api
           url: `/api/admin/members/${encodeURIComponent(String(queryArg))}/end-sessions`,
           method: "POST",
         }),
-        invalidatesTags: onSuccessOrConflict("members-admin", "audit-entries-admin"),
+        invalidatesTags: onSuccessOrConflict("members-admin", "membership-events-admin", "audit-entries-admin"),
       }),
       followPayments: build.mutation<
         FollowPaymentsApiResponse,
@@ -1708,7 +1708,7 @@ const injectedRtkApi = api
           url: `/api/admin/members/${encodeURIComponent(String(queryArg))}/follow-payments`,
           method: "POST",
         }),
-        invalidatesTags: onSuccessOrConflict("members-admin", "audit-entries-admin"),
+        invalidatesTags: onSuccessOrConflict("members-admin", "membership-events-admin", "audit-entries-admin"),
       }),
       grantMembership: build.mutation<
         GrantMembershipApiResponse,
@@ -1719,7 +1719,7 @@ const injectedRtkApi = api
           method: "POST",
           body: queryArg.grantMembershipDto,
         }),
-        invalidatesTags: onSuccessOrConflict("members-admin", "audit-entries-admin"),
+        invalidatesTags: onSuccessOrConflict("members-admin", "membership-events-admin", "audit-entries-admin"),
       }),
       sendMemberPasswordLink: build.mutation<
         SendMemberPasswordLinkApiResponse,
@@ -1729,13 +1729,13 @@ const injectedRtkApi = api
           url: `/api/admin/members/${encodeURIComponent(String(queryArg))}/send-password-link`,
           method: "POST",
         }),
-        invalidatesTags: onSuccessOrConflict("members-admin", "audit-entries-admin"),
+        invalidatesTags: onSuccessOrConflict("members-admin", "membership-events-admin", "audit-entries-admin"),
       }),
       listAdminMembershipEventsPages: build.infiniteQuery<ListPage<ListAdminMembershipEventsApiResponse[number]>, ListFilters<ListAdminMembershipEventsApiArg>, string | undefined>({
         ...byCursor<ListAdminMembershipEventsApiResponse[number]>(),
-        query: ({ pageParam }) => ({
+        query: ({ queryArg, pageParam }) => ({
           url: `/api/admin/membership-events`,
-          params: { cursor: pageParam },
+          params: { cursor: pageParam, memberId: queryArg.memberId },
         }),
         providesTags: ["membership-events-admin"],
       }),
@@ -3603,6 +3603,8 @@ export type ListAdminMembershipEventsApiArg = {
   cursor?: string;
   /** Rows per page. */
   limit?: number;
+  /** Only of this account. */
+  memberId?: string;
 };
 export type ListAdminSubscribersApiResponse =
   /** status 200 One page of subscribers. */ AdminSubscriberDto[];
@@ -6777,7 +6779,7 @@ export type GrantMembershipDto = {
   /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
   version: string;
 };
-export type MembershipEventKind =
+export type MembershipActivityKind =
   | "joined"
   | "cancelled"
   | "continued"
@@ -6786,30 +6788,35 @@ export type MembershipEventKind =
   | "ended"
   | "paused"
   | "resumed"
-  | "plan_changed";
+  | "plan_changed"
+  | "refunded"
+  | "granted"
+  | "ended_by_practice";
 export type MembershipEventDto = {
-  /** Cents of the payment, less what a promotion code took off; of other events the price of one billing period at that time. */
-  amount: number;
-  /** ISO 4217 code in lower case. */
-  currency: string;
+  /** Cents of the payment, less what a promotion code took off, or of the refund; absent of a decision; of other events the price of one billing period at that time. */
+  amount?: number;
+  /** ISO 4217 code in lower case; absent of a decision. */
+  currency?: string;
   /** Of a change of the plan: the one before. */
   formerPlan?: string;
   /** Its id. */
   id: string;
-  /** What happened: a first payment, a cancellation, one that was taken back, a failed renewal, its payment after all, the end. */
-  kind: MembershipEventKind;
+  /** What happened: a first payment, a cancellation, one that was taken back, a failed renewal, its payment after all, the end, a refund, or what the practice decided. */
+  kind: MembershipActivityKind;
   /** Name of the member. */
   name: string;
-  /** When, by Stripe. */
+  /** When, by Stripe; of a decision when it was made. */
   occurredAt: string;
-  /** The plan at that time; of a change the new one. */
-  plan: string;
-  /** Why it was cancelled, in the member’s words. */
+  /** The plan at that time; of a change the new one. Absent of refunds and decisions. */
+  plan?: string;
+  /** Why it was cancelled, in the member’s words; of a decision in the practice’s. */
   reason?: string;
-  /** Number of the application that the membership began with. */
-  signupId: number;
+  /** Number of the application that the membership began with; absent of a decision. */
+  signupId?: number;
   /** Until when the membership lasts afterwards. */
   until?: string;
+  /** Id of the account; absent where it was deleted. */
+  userId?: string;
 };
 export type SubscriberState =
   "confirmed" | "pending" | "unsubscribed" | "suppressed";
@@ -8593,7 +8600,7 @@ export const listAdminMeetingTypesFilters = ["visibility"] as const;
 export const listAdminMemberPostCommentsFilters = ["q", "visibility"] as const;
 export const listAdminMemberPostsFilters = ["q", "visibility", "type", "reported"] as const;
 export const listAdminMembersFilters = ["q", "membership", "role", "tag", "language", "secondFactor"] as const;
-export const listAdminMembershipEventsFilters = [] as const;
+export const listAdminMembershipEventsFilters = ["memberId"] as const;
 export const listAdminSubscribersFilters = ["q", "state", "language"] as const;
 export const listAdminPersonTimelineFilters = [] as const;
 export const listAdminPodsFilters = [] as const;

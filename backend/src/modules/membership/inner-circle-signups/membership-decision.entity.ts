@@ -19,6 +19,7 @@ export const REASON_LENGTH = 500;
 // Of two concurrent decisions one fails.
 @Index('membership_decisions_one_holds', ['userId'], { unique: true, where: 'lifted_at IS NULL' })
 @Index(['userId', 'createdAt'])
+@Index(['createdAt', 'id'])
 @Index(['decidedById'])
 @Index(['until'], { where: 'lifted_at IS NULL' })
 export class MembershipDecision extends BaseEntity {

@@ -21,6 +21,7 @@ export type MembershipNoticeKind = (typeof membershipNoticeKinds)[number];
 )
 @Unique(['signupId', 'kind', 'occurrence'])
 @Index(['dueAt'], { where: 'settled_at IS NULL' })
+@Index('membership_notices_refunds', ['createdAt', 'id'], { where: "kind = 'refund'" })
 export class MembershipNotice extends BaseEntity {
   @Column('integer')
   signupId: number;

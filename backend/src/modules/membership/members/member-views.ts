@@ -63,13 +63,18 @@ export interface MemberDetail {
 
 const iso = (at: Date | null): string | undefined => at?.toISOString();
 
-/** Whether Stripe can still take money for a signup. */
+/** Whether Stripe can still take money for a signup. One that was cancelled takes no more, unless a payment is missing. */
 export const isCharged = ({
   stripeSubscriptionId,
   stripeStatus,
   paymentStatus,
-}: Pick<InnerCircleSignup, 'stripeSubscriptionId' | 'stripeStatus' | 'paymentStatus'>): boolean =>
-  stripeSubscriptionId !== null && !isEnded(stripeStatus) && paymentStatus !== 'pending' && paymentStatus !== 'expired';
+  cancelAtPeriodEnd,
+}: Pick<InnerCircleSignup, 'stripeSubscriptionId' | 'stripeStatus' | 'paymentStatus' | 'cancelAtPeriodEnd'>): boolean =>
+  stripeSubscriptionId !== null &&
+  !isEnded(stripeStatus) &&
+  paymentStatus !== 'pending' &&
+  paymentStatus !== 'expired' &&
+  (!cancelAtPeriodEnd || paymentStatus === 'past_due');
 
 export function toAdminMemberRowDto(row: MemberRow): AdminMemberRowDto {
   return {

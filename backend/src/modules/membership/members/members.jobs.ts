@@ -43,7 +43,7 @@ export class MembersJobs implements OnModuleInit {
         name: user.firstName ?? user.email,
         // The end is the first instant without it.
         lastInstant: until && new Date(until.getTime() - 1),
-        isCharged: applications.some((signup) => isCharged(signup) && !signup.cancelAtPeriodEnd),
+        isCharged: applications.some(isCharged),
         url: `${this.env.PUBLIC_URL}${user.language === 'es' ? '/es' : ''}/account#own-membership`,
       }),
       { replyTo: this.env.PRACTICE_EMAIL ?? contactEmail },

@@ -133,6 +133,20 @@ describe('a membership ended by an administrator', () => {
     expect((await circle.stripe.subscriptions.retrieve(signup?.stripeSubscriptionId ?? '')).status).toBe('canceled');
   });
 
+  it('is no longer charged for once its member cancelled it', async () => {
+    const user = await payingMember();
+    expect(await detail(user)).toMatchObject({ hasLiveSubscription: true, applications: [{ isCharged: true }] });
+    const [signup] = await circle.signups();
+    await circle.stripe.subscriptions.update(signup?.stripeSubscriptionId ?? '', { cancel_at_period_end: true });
+    await reconcile();
+    expect(await detail(user)).toMatchObject({
+      membership: 'member',
+      hasLiveSubscription: false,
+      paidMembership: { state: 'ending' },
+      applications: [{ isCharged: false, cancelAtPeriodEnd: true }],
+    });
+  });
+
   it('is restored when the decision is revoked, and by a new payment', async () => {
     const user = await payingMember();
     await decide(user, 'end-membership');

@@ -3,9 +3,14 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AdminOnly, CurrentUser, OpenToTokens } from '../../../auth/decorators.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { ApiProblems } from '../../../common/api-problem.js';
-import { CursorQueryDto, type Page } from '../../../common/cursor.js';
+import type { Page } from '../../../common/cursor.js';
 import { PageOf } from '../../../common/page-of.js';
-import { MembershipEventDto, toMembershipEventDto, type MembershipEventRow } from './membership-events.dto.js';
+import {
+  ListMembershipEventsQueryDto,
+  MembershipEventDto,
+  toMembershipEventDto,
+  type MembershipActivityRow,
+} from './membership-events.dto.js';
 import { MembershipEventsService } from './membership-events.service.js';
 
 /** What happens in memberships. */
@@ -19,14 +24,15 @@ export class MembershipEventsAdminController {
   @Get()
   @ApiOperation({
     summary: 'What happened in memberships',
-    description: 'New payers, cancellations, failed payments and their rescue, and ends. The latest first.',
+    description:
+      'New payers, cancellations, failed payments and their rescue, ends, refunds, and memberships that the practice granted or ended. The latest first.',
   })
   @PageOf(MembershipEventDto, 'One page of events.', toMembershipEventDto)
   @ApiProblems(422)
   async listAdminMembershipEvents(
-    @Query() query: CursorQueryDto,
+    @Query() query: ListMembershipEventsQueryDto,
     @CurrentUser() admin: SessionUser,
-  ): Promise<Page<MembershipEventRow>> {
+  ): Promise<Page<MembershipActivityRow>> {
     return this.events.list(query, admin.id);
   }
 }

@@ -1,13 +1,29 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional, IsUUID } from 'class-validator';
 import type { PlanValue } from '@leap/domain';
 import { PLAN } from '../../../common/plan-value.js';
-import type { CursorKey } from '../../../common/cursor.js';
+import { CursorQueryDto, type CursorKey } from '../../../common/cursor.js';
 import {
   CANCELLATION_REASON_LENGTH,
   membershipEventKinds,
   type MembershipEvent,
-  type MembershipEventKind,
 } from '../inner-circle-signups/membership-event.entity.js';
+
+/** What the activity shows: the events that are read from Stripe, what was given back, and what the practice decided. */
+const membershipActivityKinds = [...membershipEventKinds, 'refunded', 'granted', 'ended_by_practice'] as const;
+type MembershipActivityKind = (typeof membershipActivityKinds)[number];
+
+/** The query of the activity. */
+export class ListMembershipEventsQueryDto extends CursorQueryDto {
+  @ApiPropertyOptional({
+    description: 'Only of this account.',
+    format: 'uuid',
+    example: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e',
+  })
+  @IsOptional()
+  @IsUUID()
+  memberId?: string;
+}
 
 /** Something that happened in a membership. */
 export class MembershipEventDto {
@@ -16,22 +32,33 @@ export class MembershipEventDto {
 
   @ApiProperty({
     description:
-      'What happened: a first payment, a cancellation, one that was taken back, a failed renewal, its payment after all, the end.',
-    enum: membershipEventKinds,
-    enumName: 'MembershipEventKind',
+      'What happened: a first payment, a cancellation, one that was taken back, a failed renewal, its payment after all, the end, a refund, or what the practice decided.',
+    enum: membershipActivityKinds,
+    enumName: 'MembershipActivityKind',
     example: 'cancelled',
   })
-  kind: MembershipEventKind;
-
-  @ApiProperty({ description: 'When, by Stripe.', format: 'date-time', example: '2026-11-20T10:00:00.000Z' })
-  occurredAt: string;
+  kind: MembershipActivityKind;
 
   @ApiProperty({
-    description: 'Number of the application that the membership began with.',
+    description: 'When, by Stripe; of a decision when it was made.',
+    format: 'date-time',
+    example: '2026-11-20T10:00:00.000Z',
+  })
+  occurredAt: string;
+
+  @ApiPropertyOptional({
+    description: 'Number of the application that the membership began with; absent of a decision.',
     type: 'integer',
     example: 12,
   })
-  signupId: number;
+  signupId?: number;
+
+  @ApiPropertyOptional({
+    description: 'Id of the account; absent where it was deleted.',
+    format: 'uuid',
+    example: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e',
+  })
+  userId?: string;
 
   @ApiProperty({ description: 'Name of the member.', example: 'Ana Example' })
   name: string;
@@ -43,20 +70,23 @@ export class MembershipEventDto {
   })
   formerPlan?: PlanValue;
 
-  @ApiProperty({ description: 'The plan at that time; of a change the new one.', ...PLAN })
-  plan: PlanValue;
+  @ApiPropertyOptional({
+    description: 'The plan at that time; of a change the new one. Absent of refunds and decisions.',
+    ...PLAN,
+  })
+  plan?: PlanValue;
 
-  @ApiProperty({
+  @ApiPropertyOptional({
     description:
-      'Cents of the payment, less what a promotion code took off; of other events the price of one billing period at that time.',
+      'Cents of the payment, less what a promotion code took off, or of the refund; absent of a decision; of other events the price of one billing period at that time.',
     type: 'integer',
     minimum: 0,
     example: 27500,
   })
-  amount: number;
+  amount?: number;
 
-  @ApiProperty({ description: 'ISO 4217 code in lower case.', example: 'usd' })
-  currency: string;
+  @ApiPropertyOptional({ description: 'ISO 4217 code in lower case; absent of a decision.', example: 'usd' })
+  currency?: string;
 
   @ApiPropertyOptional({
     description: 'Until when the membership lasts afterwards.',
@@ -66,7 +96,7 @@ export class MembershipEventDto {
   until?: string;
 
   @ApiPropertyOptional({
-    description: 'Why it was cancelled, in the member’s words.',
+    description: 'Why it was cancelled, in the member’s words; of a decision in the practice’s.',
     maxLength: CANCELLATION_REASON_LENGTH,
     example: 'I am moving abroad.',
   })
@@ -82,16 +112,34 @@ export interface MembershipEventRow
   currency: string;
 }
 
+/** A line of the activity, as read from the database. */
+export interface MembershipActivityRow extends CursorKey, Pick<MembershipEvent, 'until' | 'reason' | 'formerPlan'> {
+  kind: MembershipActivityKind;
+  signupId: number | null;
+  userId: string | null;
+  name: string;
+  plan: PlanValue | null;
+  amount: number | null;
+  currency: string | null;
+}
+
 export const toMembershipEventDto = ({
+  id,
+  kind,
   createdAt,
-  until,
-  reason,
-  formerPlan,
+  name,
   ...row
-}: MembershipEventRow): MembershipEventDto => ({
-  ...row,
+}: MembershipActivityRow): MembershipEventDto => ({
+  id,
+  kind,
+  name,
   occurredAt: createdAt.toISOString(),
-  until: until?.toISOString(),
-  reason: reason ?? undefined,
-  formerPlan: formerPlan ?? undefined,
+  signupId: row.signupId ?? undefined,
+  userId: row.userId ?? undefined,
+  plan: row.plan ?? undefined,
+  formerPlan: row.formerPlan ?? undefined,
+  amount: row.amount ?? undefined,
+  currency: row.currency ?? undefined,
+  until: row.until?.toISOString(),
+  reason: row.reason ?? undefined,
 });

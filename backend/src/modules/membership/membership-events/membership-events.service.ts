@@ -3,21 +3,63 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { Language } from '@leap/domain';
 import { DataSource } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
-import type { ListPosition, Page } from '../../../common/cursor.js';
-import { ListDefinition } from '../../../common/list-definition.js';
+import { decodeCursor, toPage, type ListPosition, type Page } from '../../../common/cursor.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
-import type { MembershipEventRow } from './membership-events.dto.js';
+import type { MembershipActivityRow, MembershipEventRow } from './membership-events.dto.js';
+
+/** A page of the activity, of one account or of all. */
+export type MembershipActivityQuery = ListPosition & { memberId?: string };
 
 const COLUMNS = `e.id, e.occurred_at AS "createdAt", e.kind, e.signup_id AS "signupId", e.until, e.reason,
        concat_ws(' ', s.first_name, s.last_name) AS name, e.plan, e.former_plan AS "formerPlan", e.amount, s.currency`;
 
-const events = new ListDefinition<object, MembershipEventRow>({
-  select: `SELECT ${COLUMNS}`,
-  table: `membership_events e
-      JOIN LATERAL (SELECT first_name, last_name, currency FROM inner_circle_signups WHERE id = e.signup_id LIMIT 1) s ON true`,
-  orderedBy: { alias: 'e', column: 'occurred_at' },
-  filter: () => undefined,
-});
+/** What the activity has beside the events that are read from Stripe: what was given back, and what the practice decided. */
+const SOURCES = [
+  {
+    columns: `id, occurred_at AS at, kind, signup_id, NULL::uuid AS user_id, until, reason, plan, former_plan, amount, NULL AS currency`,
+    table: 'membership_events',
+    at: 'occurred_at',
+    only: 'true',
+    ofMember: (id: string) => `signup_id = ANY (ARRAY(SELECT id FROM inner_circle_signups WHERE user_id = ${id}))`,
+  },
+  {
+    columns: `id, created_at, 'refunded', signup_id, NULL::uuid, NULL::timestamptz, NULL, NULL, NULL, amount, currency`,
+    table: 'membership_notices',
+    at: 'created_at',
+    only: `kind = 'refund'`,
+    ofMember: (id: string) => `signup_id = ANY (ARRAY(SELECT id FROM inner_circle_signups WHERE user_id = ${id}))`,
+  },
+  {
+    // A grant lasts through its last instant.
+    columns: `id, created_at, CASE kind WHEN 'granted' THEN 'granted' ELSE 'ended_by_practice' END, NULL::integer, user_id, until - interval '1 millisecond', reason, NULL, NULL, NULL::integer, NULL`,
+    table: 'membership_decisions',
+    at: 'created_at',
+    only: 'true',
+    ofMember: (id: string) => `user_id = ${id}`,
+  },
+] as const;
+
+/** One page of the activity, of all members or of one: the next rows of each source by its index, merged. */
+function activityPage({ cursor, limit, memberId }: MembershipActivityQuery): { sql: string; values: unknown[] } {
+  const values: unknown[] = [];
+  const parameter = (value: unknown): string => `$${values.push(value)}`;
+  const end = `LIMIT ${parameter(limit + 1)}`;
+  const key = cursor === undefined ? undefined : decodeCursor(cursor);
+  const before = key && `(${parameter(key.createdAt)}::timestamptz, ${parameter(key.id)}::uuid)`;
+  const member = memberId === undefined ? undefined : `${parameter(memberId)}::uuid`;
+  const parts = SOURCES.map(({ columns, table, at, only, ofMember }) => {
+    const conditions = [only, before && `(${at}, id) < ${before}`, member && ofMember(member)].filter(Boolean);
+    return `(SELECT ${columns} FROM ${table} WHERE ${conditions.join(' AND ')} ORDER BY ${at} DESC, id DESC ${end})`;
+  });
+  const sql = `
+    SELECT e.id, e.at AS "createdAt", e.kind, e.signup_id AS "signupId", coalesce(e.user_id, s.user_id) AS "userId", e.until, e.reason,
+           coalesce(nullif(concat_ws(' ', coalesce(s.first_name, u.first_name), coalesce(s.last_name, u.last_name)), ''), u.email) AS name,
+           e.plan, e.former_plan AS "formerPlan", e.amount, coalesce(e.currency, s.currency) AS currency
+      FROM (${parts.join(' UNION ALL ')} ORDER BY at DESC, id DESC ${end}) e
+      LEFT JOIN inner_circle_signups s ON s.id = e.signup_id LEFT JOIN users u ON u.id = e.user_id
+     ORDER BY e.at DESC, e.id DESC`;
+  return { sql, values };
+}
 
 /** Whether its email would be wrong: a failed payment was made up for since, or payments ended and the membership goes on. */
 const IS_RECOVERED = `((e.kind = 'ended' AND coalesce(u.is_inner_circle_member, false)) OR (e.kind = 'payment_failed' AND EXISTS (
@@ -52,9 +94,11 @@ export class MembershipEventsService {
     private readonly jobs: JobsService,
   ) {}
 
-  /** One page, the latest first. */
-  list(position: ListPosition, actorId: string): Promise<Page<MembershipEventRow>> {
-    return events.page(this.dataSource, position, () => this.audit.record('membership-events.listed', actorId));
+  /** One page, the latest first. @throws AppError `invalid_cursor` (422) */
+  async list(query: MembershipActivityQuery, actorId: string): Promise<Page<MembershipActivityRow>> {
+    const { sql, values } = activityPage(query);
+    await this.audit.record('membership-events.listed', actorId);
+    return toPage(await this.dataSource.query<MembershipActivityRow[]>(sql, values), query.limit);
   }
 
   /** Notifies the practice of events that it does not know yet; see {@link notify}. */

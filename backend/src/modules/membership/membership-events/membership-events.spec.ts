@@ -6,7 +6,9 @@ import type { MembershipActivityPracticeParams } from '../../../integrations/mai
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { SiteSettings } from '../../content/content.module.js';
 import type { MembershipEventDto } from './membership-events.dto.js';
+import { MembershipDecision } from '../inner-circle-signups/membership-decision.entity.js';
 import { membershipEventKinds } from '../inner-circle-signups/membership-event.entity.js';
+import { MembershipNotice } from '../inner-circle-signups/membership-notice.entity.js';
 
 let circle: InnerCircleTest;
 beforeAll(async () => {
@@ -110,6 +112,46 @@ describe('the practice', () => {
     ).toEqual(['ended', 'plan_changed']);
     const first = await list('?limit=4');
     expect([first.events, first.link]).toEqual([events.slice(0, 4), expect.stringContaining('rel="next"')]);
+  });
+
+  it('sees refunds and its own decisions among the events, and those of one member', async () => {
+    const { id: signupId, userId } = await circle.join({ subscriptionType: 'monthly' });
+    await circle.hear();
+    const { manager } = circle.test.dataSource;
+    const other = await createUser(circle.test.dataSource, { firstName: 'Bea', lastName: 'Sample' });
+    await manager.insert(MembershipNotice, {
+      signupId,
+      kind: 'refund',
+      occurrence: 're_1',
+      dueAt: new Date(),
+      amount: 2_500,
+      currency: 'usd',
+    });
+    const until = new Date('2099-01-01T08:00:00.000Z');
+    await manager.insert(MembershipDecision, { userId: other.id, kind: 'granted', reason: 'A gift', until });
+    await manager.insert(MembershipDecision, { userId: userId ?? '', kind: 'ended', reason: 'She asked for it' });
+    const admin = await createUser(circle.test.dataSource, { role: 'admin' });
+    const browser = circle.test.browser();
+    await browser.post('/api/login').send({ email: admin.email, password: testPassword }).expect(200);
+    const list = async (query: string): Promise<MembershipEventDto[]> =>
+      (await browser.get(`/api/admin/membership-events${query}`).expect(200)).body;
+    const all = await list('');
+    expect(all.map(({ kind, name, userId: id }) => [kind, name, id])).toEqual([
+      ['ended_by_practice', 'Ana Example', userId],
+      ['granted', 'Bea Sample', other.id],
+      ['refunded', 'Ana Example', userId],
+      ['joined', 'Ana Example', userId],
+    ]);
+    expect(all[1]).toMatchObject({ reason: 'A gift', until: '2099-01-01T07:59:59.999Z' });
+    expect(all[2]).toMatchObject({ signupId, amount: 2_500, currency: 'usd' });
+    expect((await list(`?memberId=${userId}`)).map(({ kind }) => kind)).toEqual([
+      'ended_by_practice',
+      'refunded',
+      'joined',
+    ]);
+    const { headers } = await browser.get('/api/admin/membership-events?limit=3').expect(200);
+    const next = /<([^>]+)>/.exec(headers['link'] ?? '')?.[1] ?? '';
+    expect((await browser.get(next).expect(200)).body).toEqual([all[3]]);
   });
 
   it('gets one email a day, or none, as it chooses; what could not be sent is sent later', async () => {

@@ -1,21 +1,20 @@
 import { useListAdminMembershipEventsPagesInfiniteQuery, type MembershipEventDto } from '@leap/client/admin';
 import { formatMoney, useLanguage } from '@leap/i18n';
-import { Link, Trans, useTranslation } from '@leap/platform';
+import { Link, Trans, useTexts, useTranslation } from '@leap/platform';
 import { LoadingRegion, Skeleton, TextLink } from '@leap/ui';
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import { paths } from '../../paths';
 import { useTime } from '../people/use-time';
 import { usePlanName } from '../plans/use-plan-name';
 import { ListFailure } from '../table/list-failure';
 import styles from './dashboard.module.css';
+import { dashboardTexts } from './dashboard-texts';
 import { More } from '../table/more';
 
-/** What happened in memberships, the latest first: the same events as in the emails to the practice. */
+/** What happened in memberships, the latest first: what the emails to the practice name, refunds, and grants. */
 export function Activity() {
   const { t } = useTranslation('admin-dashboard');
   const title = useId();
-  const query = useListAdminMembershipEventsPagesInfiniteQuery({ limit: 8 }, { refetchOnMountOrArgChange: true });
-  const events = query.currentData?.pages.flatMap(({ items }) => items);
   return (
     <section className={styles.today} aria-labelledby={title}>
       <header className={styles.head}>
@@ -24,26 +23,51 @@ export function Activity() {
         </h2>
         <TextLink to={`${paths.settings}#part-practice`}>{t('activity.emails')}</TextLink>
       </header>
-      {!events && query.isFetching && (
-        <LoadingRegion label={t('activity.loading')}>
-          <Skeleton lines={3} />
-        </LoadingRegion>
-      )}
-      {!events && !query.isFetching && (
-        <ListFailure error={query.error} isBusy={false} onRetry={() => void query.refetch()} />
-      )}
-      {events?.length === 0 && <p className="ui-soft">{t('activity.none')}</p>}
-      {events && events.length > 0 && (
-        <>
-          <ol className={styles.events}>
-            {events.map((event) => (
-              <Event key={event.id} event={event} />
-            ))}
-          </ol>
-          <More pages={query} count={events.length} />
-        </>
-      )}
+      <Events none={t('activity.none')} />
     </section>
+  );
+}
+
+/** The same of one member. */
+export function MemberActivity({ memberId }: { memberId: string }) {
+  return (
+    <Suspense fallback={<Skeleton lines={3} />}>
+      <MemberEvents memberId={memberId} />
+    </Suspense>
+  );
+}
+
+function MemberEvents({ memberId }: { memberId: string }) {
+  useTexts(dashboardTexts);
+  const { t } = useTranslation('admin-dashboard');
+  return <Events memberId={memberId} none={t('activity.noneOfMember')} />;
+}
+
+/** @param none what stands there without an event */
+function Events({ memberId, none }: { memberId?: string; none: string }) {
+  const { t } = useTranslation('admin-dashboard');
+  const query = useListAdminMembershipEventsPagesInfiniteQuery(memberId === undefined ? {} : { memberId }, {
+    refetchOnMountOrArgChange: true,
+  });
+  const events = query.currentData?.pages.flatMap(({ items }) => items);
+  if (!events)
+    return query.isFetching ? (
+      <LoadingRegion label={t('activity.loading')}>
+        <Skeleton lines={3} />
+      </LoadingRegion>
+    ) : (
+      <ListFailure error={query.error} isBusy={false} onRetry={() => void query.refetch()} />
+    );
+  if (events.length === 0) return <p className="ui-soft">{none}</p>;
+  return (
+    <>
+      <ol className={styles.events}>
+        {events.map((event) => (
+          <Event key={event.id} event={event} />
+        ))}
+      </ol>
+      <More pages={query} count={events.length} />
+    </>
   );
 }
 
@@ -52,10 +76,12 @@ function Event({ event }: { event: MembershipEventDto }) {
   const language = useLanguage();
   const { time, dayOf } = useTime();
   const planName = usePlanName();
-  const { kind, name, signupId, amount, currency, plan, until, reason, occurredAt } = event;
+  const { kind, name, signupId, userId, amount, currency, plan, until, reason, occurredAt } = event;
   const isUrgent = kind === 'payment_failed';
-  // A pause that was made at Stripe may have no end.
-  const textKey = kind === 'paused' && until === undefined ? 'pausedOpen' : kind;
+  // A pause that was made at Stripe may have no end, as a grant may.
+  const isOpen = (kind === 'paused' || kind === 'granted') && until === undefined;
+  const textKey = isOpen ? (`${kind}Open` as const) : kind;
+  const page = signupId === undefined ? userId && paths.member(userId) : paths.application(String(signupId));
   return (
     <li className={styles.event}>
       <p className={isUrgent ? styles.urgent : undefined}>
@@ -64,11 +90,11 @@ function Event({ event }: { event: MembershipEventDto }) {
           i18nKey={`activity.kinds.${textKey}`}
           values={{
             name,
-            plan: planName(plan, t(`activity.plans.${plan}`, { defaultValue: plan })),
-            amount: formatMoney(amount, currency, language),
+            plan: plan && planName(plan, t(`activity.plans.${plan}`, { defaultValue: plan })),
+            amount: amount === undefined || !currency ? '' : formatMoney(amount, currency, language),
             until: dayOf(until),
           }}
-          components={{ person: <Link to={paths.application(String(signupId))} /> }}
+          components={{ person: page ? <Link to={page} /> : <span /> }}
         />
       </p>
       {reason && <blockquote className={styles.reason}>{reason}</blockquote>}

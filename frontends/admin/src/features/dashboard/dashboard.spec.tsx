@@ -279,6 +279,8 @@ describe('the activity in memberships', () => {
     event('2', { kind: 'payment_failed', until }),
     event('4', { kind: 'paused', until }),
     event('5', { kind: 'paused' }),
+    event('6', { kind: 'refunded', amount: 2_500 }),
+    event('7', { kind: 'granted', signupId: undefined, amount: undefined, userId: 'u1' }),
   ];
   const openActivity = (language: 'en' | 'es', response: (call: FakeCall) => FakeAnswer) => {
     const calls = fakeApi({ 'GET /api/admin/membership-events': response });
@@ -294,6 +296,8 @@ describe('the activity in memberships', () => {
         'A payment of $275 by Ana Example failed. It will be tried again; access ends on Dec 20, 2026 without it.Nov 20, 2026, 10:00 AM',
         'Ana Example paused the membership until Dec 20, 2026.Nov 20, 2026, 10:00 AM',
         'Ana Example paused the membership, with no end date.Nov 20, 2026, 10:00 AM',
+        'Ana Example was refunded $25.Nov 20, 2026, 10:00 AM',
+        'Ana Example was granted a membership, with no end date.Nov 20, 2026, 10:00 AM',
       ],
     ],
     [
@@ -306,12 +310,14 @@ describe('the activity in memberships', () => {
         ),
         expect.stringContaining('Ana Example pausó la membresía hasta el 20 dic 2026.'),
         expect.stringContaining('Ana Example pausó la membresía, sin fecha de fin.'),
+        expect.stringMatching(/^Se le reembolsaron \S*25 a Ana Example\./),
+        expect.stringContaining('Se le otorgó una membresía a Ana Example, sin fecha de fin.'),
       ],
     ],
   ] as const)('is a sentence for each event, with the reason and a link (%s)', async (language, title, lines) => {
     openActivity(language, () => ({ status: 200, body: events }));
     const region = await screen.findByRole('region', { name: title });
-    await waitFor(() => expect(within(region).getAllByRole('listitem')).toHaveLength(4));
+    await waitFor(() => expect(within(region).getAllByRole('listitem')).toHaveLength(6));
     expect(
       within(region)
         .getAllByRole('listitem')

@@ -3,6 +3,7 @@ import { useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Tag } from '@leap/ui';
 import { paths } from '../../paths';
+import { MemberActivity } from '../dashboard/activity';
 import { AdminLayout } from '../layout/admin-layout';
 import { History } from '../record/history';
 import { RecordPage, RecordPart } from '../record/record-page';
@@ -72,6 +73,9 @@ function Member({ id }: { id: string }) {
               <EarlierDecisions member={member} />
             </RecordPart>
           )}
+          <RecordPart id="activity" title={t('parts.activity')}>
+            <MemberActivity memberId={member.id} />
+          </RecordPart>
           <RecordPart id="history" title={t('parts.history')}>
             <History subjectType="user" subjectId={member.id} />
           </RecordPart>

@@ -12,12 +12,15 @@ export function Applications({ member: { applications } }: { member: AdminMember
   if (applications.length === 0) return <p className="ui-soft">{t('applications.none')}</p>;
   return (
     <ul className={styles.rows}>
-      {applications.map(({ id, createdAt, paymentStatus, isCharged }) => (
+      {applications.map(({ id, createdAt, paymentStatus, isCharged, cancelAtPeriodEnd, currentPeriodEnd }) => (
         <li key={id} className={styles.row}>
           <TextLink to={paths.application(id)}>{t('applications.number', { id })}</TextLink>
           <time dateTime={createdAt}>{texts.dayOf(createdAt)}</time>
           <Tag>{texts.paymentOf(paymentStatus)}</Tag>
-          {isCharged && <Tag tone="gold">{t('applications.charged')}</Tag>}
+          {isCharged && paymentStatus !== 'paused' && <Tag tone="gold">{t('applications.charged')}</Tag>}
+          {cancelAtPeriodEnd && paymentStatus === 'paid' && currentPeriodEnd && (
+            <Tag>{t('applications.cancelled', { when: texts.dayOf(currentPeriodEnd) })}</Tag>
+          )}
         </li>
       ))}
     </ul>

@@ -155,6 +155,16 @@ describe('the membership of an account', () => {
     expect((await screen.findByRole('dialog')).textContent).toContain(line);
   });
 
+  it.each([
+    ['was cancelled', { membership: 'member', hasLiveSubscription: false }, 0],
+    ['goes on', { membership: 'member', hasLiveSubscription: true }, 1],
+    ['is paused', { membership: 'paused', hasLiveSubscription: true }, 1],
+  ] as const)('that %s can be cancelled by as many buttons, without an alarm', (_what, changes, count) => {
+    open(changes);
+    expect(screen.queryAllByRole('button', { name: en.actions.cancel })).toHaveLength(count);
+    expect(screen.queryByText(en.membership.stillChargedTitle)).toBeNull();
+  });
+
   it('that was granted is changed from what it is', async () => {
     const decision = {
       kind: 'granted' as const,

@@ -34,6 +34,8 @@ export function MembershipPart({ member, refetch }: MembershipPartProps) {
   const [follow] = useFollowPaymentsMutation();
   const [cancel] = useCancelMemberSubscriptionMutation();
   const { id, membership, decision, hasLiveSubscription, paidMembership: paid, updatedAt: version } = member;
+  // A paused membership has not ended.
+  const isMember = membership === 'member' || membership === 'paused';
   const name = nameOf(member);
   const paidFacts = usePaidFacts(paid);
   const onEnd = (outcome: Outcome<unknown>): void => {
@@ -54,7 +56,7 @@ export function MembershipPart({ member, refetch }: MembershipPartProps) {
 
   return (
     <div className={styles.stack}>
-      {membership !== 'member' && hasLiveSubscription && (
+      {!isMember && hasLiveSubscription && (
         <Callout tone="alarm" title={t('membership.stillChargedTitle')}>
           <p>{t('membership.stillChargedText')}</p>
           {cancelButton}
@@ -122,7 +124,7 @@ export function MembershipPart({ member, refetch }: MembershipPartProps) {
             confirm={{ title: t('actions.followTitle'), text: t('actions.followText'), action: t('actions.follow') }}
           />
         )}
-        {membership === 'member' && hasLiveSubscription && cancelButton}
+        {isMember && hasLiveSubscription && cancelButton}
         {paid && (
           <RefundPayment
             application={{ id: paid.signupId, firstName: member.firstName ?? name, isRefundable: paid.isRefundable }}
