@@ -43,6 +43,7 @@ export function AccountPart({ member, isOwn, refetch }: AccountPartProps) {
       <Facts
         items={[
           { label: t('person.label', { ns: 'admin' }), value: <PersonLink kind="user" id={id} /> },
+          { label: t('tags'), value: member.tags.join(', ') },
           { label: t('account.email'), value: <a href={`mailto:${member.email}`}>{member.email}</a> },
           { label: t('account.displayName'), value: member.displayName },
           { label: t('account.language'), value: texts.languageOf(member.language) },

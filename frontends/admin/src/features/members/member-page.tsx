@@ -14,7 +14,6 @@ import { Applications, EarlierDecisions } from './member-parts';
 import { nameOf } from './member-name';
 import { membersTexts } from './members-texts';
 import { MembershipPart } from './membership-part';
-import { TagsForm } from './tags-form';
 
 export const texts = membersTexts;
 
@@ -55,9 +54,6 @@ function Member({ id }: { id: string }) {
         <>
           <RecordPart id="membership" title={t('parts.membership')}>
             <MembershipPart member={member} refetch={() => void answer.refetch()} />
-          </RecordPart>
-          <RecordPart id="tags" title={t('parts.tags')}>
-            <TagsForm key={member.id} member={member} />
           </RecordPart>
           <RecordPart id="account" title={t('parts.account')}>
             <AccountPart member={member} isOwn={user?.id === member.id} refetch={() => void answer.refetch()} />

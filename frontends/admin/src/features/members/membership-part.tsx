@@ -12,13 +12,11 @@ import { RefundPayment } from '../inner-circle-signups/refund-payment';
 import { ActionButton } from '../record/action-button';
 import { Facts } from '../record/facts';
 import type { Outcome } from '../record/use-action';
+import { lastInstantOf } from './granted-until';
 import { GrantMembership } from './grant-membership';
 import styles from './members.module.css';
 import { nameOf } from './member-name';
 import { Payments, usePaidFacts } from './paid-membership';
-
-/** The last millisecond of the last day belongs to the membership. */
-const lastInstantOf = (until: string): string => new Date(Date.parse(until) - 1).toISOString();
 
 interface MembershipPartProps {
   member: AdminMemberDto;

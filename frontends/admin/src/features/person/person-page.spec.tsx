@@ -3,6 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from '@leap/platform';
 import { fakeApi } from '../../../../testing/fake-api';
+import { adminPlanAnswers } from '../../../../testing/plans';
 import { renderPage } from '../../../../testing/render-page';
 import admin from '../../locales/en.json' with { type: 'json' };
 import adminEs from '../../locales/es.json' with { type: 'json' };
@@ -12,6 +13,8 @@ import applications from '../inner-circle-signups/locales/en.json' with { type: 
 import applicationsEs from '../inner-circle-signups/locales/es.json' with { type: 'json' };
 import contacts from '../contacts/locales/en.json' with { type: 'json' };
 import contactsEs from '../contacts/locales/es.json' with { type: 'json' };
+import members from '../members/locales/en.json' with { type: 'json' };
+import membersEs from '../members/locales/es.json' with { type: 'json' };
 import { Page } from './person-page';
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
@@ -20,6 +23,7 @@ const texts = {
   en: {
     admin,
     'admin-person': en,
+    'admin-members': members,
     'admin-bookings': bookings,
     'admin-inner-circle-signups': applications,
     'admin-contacts': contacts,
@@ -28,6 +32,7 @@ const texts = {
   es: {
     admin: adminEs,
     'admin-person': es,
+    'admin-members': membersEs,
     'admin-bookings': bookingsEs,
     'admin-inner-circle-signups': applicationsEs,
     'admin-contacts': contactsEs,
@@ -44,6 +49,21 @@ const user = {
   mustSetUpSecondFactor: false,
 };
 const at = '2026-11-20T18:00:00.000Z';
+const account = {
+  id: 'u2',
+  email: 'ana@example.com',
+  membership: 'member',
+  paidMembership: {
+    state: 'active',
+    isTrial: false,
+    plan: 'monthly',
+    planName: { en: 'Monthly', es: 'Mensual' },
+    amount: 10_000,
+    periodMonths: 1,
+    currency: 'usd',
+    nextChargeAt: '2026-12-20T20:00:00.000Z',
+  },
+};
 const firstPage = [
   {
     id: 'e1',
@@ -91,6 +111,8 @@ function open(language: 'en' | 'es', routes: Parameters<typeof fakeApi>[0] = {})
             headers: { link: '</api/admin/people/contact/c1/timeline?cursor=next>; rel="next"' },
           }
         : { status: 200, body: secondPage },
+    'GET /api/admin/members/u2': () => ({ status: 200, body: account }),
+    'GET /api/admin/plans': () => ({ status: 200, body: adminPlanAnswers }),
     'GET /api/admin/people/contact/c1/tasks': () => ({ status: 200, body: { tasks: [] } }),
     'GET /api/admin/members/tags': () => ({ status: 200, body: { tags: ['retreat', 'Speaker'] } }),
     ...routes,
@@ -164,4 +186,25 @@ it('says that there is no such record, and that the timeline could not be read',
     'GET /api/admin/people/contact/c1/timeline': () => ({ status: 500, body: { code: 'internal_error', status: 500 } }),
   });
   expect(await screen.findByText(admin.table.error.title)).toBeTruthy();
+});
+
+it.each([
+  ['en', en, ['Status: Member', 'Payments: Up to date', 'Plan: Monthly, $100 a month', 'Next charge: Dec 20, 2026']],
+  [
+    'es',
+    es,
+    [
+      'Estado: Miembro',
+      expect.stringMatching(/^Pagos: /),
+      expect.stringMatching(/^Plan: Mensual, \$.?100 al mes$/),
+      expect.stringMatching(/: 20 dic 2026$/),
+    ],
+  ],
+] as const)('shows plan, state and next charge of a member (%s)', async (language, copy, lines) => {
+  open(language);
+  const region = within(await screen.findByRole('region', { name: copy.parts.membership }));
+  const facts = (await region.findAllByRole('definition')).map(
+    (each) => `${each.previousSibling?.textContent}: ${each.textContent}`,
+  );
+  expect(facts).toEqual([...lines]);
 });

@@ -5,6 +5,7 @@ import { Tag, TextLink } from '@leap/ui';
 import { paths } from '../../paths';
 import type { SectionId } from '../access/sections';
 import { AdminLayout } from '../layout/admin-layout';
+import { MembershipSummary } from '../members/membership-summary';
 import { Facts } from '../record/facts';
 import { RecordPage, RecordPart } from '../record/record-page';
 import { ContactLink } from '../people/contact-link';
@@ -71,6 +72,11 @@ function Person({ kind, id }: { kind: PersonRecordKind; id: string }) {
           <RecordPart id="facts" title={t('parts.facts')}>
             <PersonFacts person={person} />
           </RecordPart>
+          {person.userId !== undefined && (
+            <RecordPart id="membership" title={t('parts.membership')}>
+              <MembershipSummary memberId={person.userId} />
+            </RecordPart>
+          )}
           <RecordPart id="tags" title={t('parts.tags')}>
             <PersonTags kind={kind} id={id} tags={person.tags} />
           </RecordPart>

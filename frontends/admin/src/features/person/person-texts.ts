@@ -1,15 +1,13 @@
 import type { Texts } from '@leap/platform';
-import { bookingsTexts } from '../bookings/bookings-texts';
 import { communityTexts } from '../community/community-texts';
 import { consentFormsTexts } from '../consent-forms/consent-forms-texts';
 import { contactsTexts } from '../contacts/contacts-texts';
-import { applicationsTexts } from '../inner-circle-signups/applications-texts';
+import { membersTexts } from '../members/members-texts';
 import { privacyTexts } from '../privacy/privacy-texts';
 
 /** Texts of a person's page: namespace `admin-person`, and the labels of the records that its timeline names. */
 export const personTexts: Texts = {
-  ...applicationsTexts,
-  ...bookingsTexts,
+  ...membersTexts,
   ...communityTexts,
   ...consentFormsTexts,
   ...contactsTexts,
