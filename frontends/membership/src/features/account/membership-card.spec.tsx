@@ -242,6 +242,9 @@ describe('the own membership', () => {
     expect(
       await screen.findByText(/Today \$725 is charged.*\$275 for the unused time.*November 20, 2027/),
     ).toBeTruthy();
+    expect(facts()).toEqual(
+      expect.arrayContaining(['Plan now: Quarterly, $275 every 3 months', 'New plan: Yearly, $1,000 a year']),
+    );
     await user.click(screen.getByRole('button', { name: 'Change my plan now' }));
     expect(await screen.findByRole('alert')).toBeTruthy();
     answer = {
@@ -259,6 +262,39 @@ describe('the own membership', () => {
     expect(calls.findLast(({ route }) => route === `PUT ${plan}`)?.body).toEqual({ plan: 'yearly', previewedAt });
     expect(document.activeElement?.id).toBe('membership-changed');
     await waitFor(() => expect(facts()).toContain('Plan: Yearly, $1,000 a year'));
+  });
+
+  it('has the notice of the latest change alone', async () => {
+    const user = userEvent.setup();
+    const plan = '/api/inner-circle/membership/plan';
+    let stored: object = ending;
+    open({
+      routes: {
+        [membership]: () => ({ status: 200, body: { membership: stored } }),
+        [`DELETE ${cancellation}`]: () => ({ status: 200, body: (stored = active) }),
+        [`GET ${plan}`]: () => ({
+          status: 200,
+          body: {
+            plan: 'monthly',
+            amount: 10_000,
+            currency: 'usd',
+            previewedAt: '2026-11-20T10:00:00.000Z',
+            nextChargeAt: '2027-11-20T20:00:00.000Z',
+            dueToday: 0,
+            unused: 0,
+            credit: 0,
+          },
+        }),
+        [`PUT ${plan}`]: () => ({ status: 200, body: stored }),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Keep my membership' }));
+    expect(await screen.findByText(/Your membership continues as before/)).toBeTruthy();
+    await user.click(screen.getByText('Change my plan', { selector: 'summary' }));
+    await user.click(await screen.findByRole('button', { name: 'See what it costs' }));
+    await user.click(await screen.findByRole('button', { name: 'Change my plan now' }));
+    expect(await screen.findByText(/Your plan has changed/)).toBeTruthy();
+    expect(screen.queryByText(/Your membership continues as before/)).toBeNull();
   });
 
   it('warns of an open payment also after a cancellation, which can be undone', async () => {

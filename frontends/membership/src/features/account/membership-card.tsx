@@ -85,8 +85,9 @@ function Known({ membership }: { membership: OwnMembershipDto }) {
   const done = useRef<HTMLDivElement>(null);
   const dateOf = (instant: string | undefined) => (instant ? formatDate(instant, language, 'full', BOOKING_ZONE) : '');
   const date = dateOf(endsAt);
+  const currentPlan = planText(t, planName[language], formatMoney(amount, currency, language), periodMonths);
   const facts: [string, string | undefined][] = [
-    [t('own.plan'), planText(t, planName[language], formatMoney(amount, currency, language), periodMonths)],
+    [t('own.plan'), currentPlan],
     [
       t('own.discount'),
       discount &&
@@ -107,10 +108,15 @@ function Known({ membership }: { membership: OwnMembershipDto }) {
     [t('own.card'), card && t('own.cardEnding', { brand: cardBrandName(card.brand), last4: card.last4 })],
   ];
 
-  /** The form that had the focus goes with the change. */
-  async function change(work: () => Promise<{ error?: unknown }>): Promise<void> {
+  /** Only the notice of the latest change stands. */
+  function forget(): void {
     setHasNewPlan(false);
     for (const each of [cancelling, goingOn, pausing, resuming]) each.reset();
+  }
+
+  /** The form that had the focus goes with the change. */
+  async function change(work: () => Promise<{ error?: unknown }>): Promise<void> {
+    forget();
     const { error } = await work();
     if (!error) done.current?.focus();
   }
@@ -196,7 +202,9 @@ function Known({ membership }: { membership: OwnMembershipDto }) {
       {state === 'active' && (
         <PlanChange
           plan={plan}
+          current={currentPlan}
           onChanged={() => {
+            forget();
             setHasNewPlan(true);
             done.current?.focus();
           }}

@@ -13,12 +13,15 @@ import { Button, SelectField } from '@leap/ui';
 import { useState } from 'react';
 import { FailureNote } from '../form-parts/failure-note';
 import { NeedsScript, Scripted } from '../form-parts/scripted';
+import { MembershipFacts } from './membership-facts';
 import styles from './account-page.module.css';
 import { planText } from './plan-text';
 
 interface PlanChangeProps {
   /** The current plan. */
   plan: OwnMembershipDto['plan'];
+  /** Its name and price. */
+  current: string;
   onChanged(): void;
 }
 
@@ -44,7 +47,7 @@ export function PlanChange(props: PlanChangeProps) {
   );
 }
 
-function Choice({ plan, onChanged }: PlanChangeProps) {
+function Choice({ plan, current, onChanged }: PlanChangeProps) {
   const { t } = useTranslation('membership-account');
   const language = useLanguage();
   const { data: plans = [] } = useListInnerCirclePlansQuery();
@@ -55,6 +58,9 @@ function Choice({ plan, onChanged }: PlanChangeProps) {
   const [change, changing] = useChangeMyPlanMutation();
   const wanted = others.find((value) => value === chosen) ?? others[0];
   const shown = previewing.currentData?.plan === wanted && !previewing.isFetching ? previewing.currentData : undefined;
+  const textOf = (one: PlanDto): string =>
+    planText(t, one.name[language], money(one.amount, one.currency), monthsOfPeriod(one));
+  const next = shown && offered.find(({ value }) => value === shown.plan);
   const money = (cents: number, currency: string) => formatMoney(cents, currency, language);
 
   async function confirm({ previewedAt }: { previewedAt: string }) {
@@ -81,10 +87,19 @@ function Choice({ plan, onChanged }: PlanChangeProps) {
         onChange={({ target }) => setChosen(others.find((value) => value === target.value))}
         options={offered.map((one) => ({
           value: one.value,
-          label: planText(t, one.name[language], money(one.amount, one.currency), monthsOfPeriod(one)),
+          label: textOf(one),
         }))}
       />
-      <div role="status">
+      {!shown && <p className="ui-soft">{t('own.change.rule')}</p>}
+      <div role="status" className={styles.form}>
+        {shown && next && (
+          <MembershipFacts
+            facts={[
+              [t('own.change.before'), current],
+              [t('own.change.after'), textOf({ ...next, amount: shown.amount })],
+            ]}
+          />
+        )}
         {shown && (
           <p>
             {[
