@@ -13,6 +13,9 @@ import type { StripeState } from './state.js';
 import { cancelNow, changePrice } from './subscribing.js';
 import { update } from './subscriptions.js';
 
+/** Stripe shows dates in the time zone of the account: the practice's. */
+const ACCOUNT_ZONE = 'America/Los_Angeles';
+
 const HOUR = 3_600;
 
 interface Visit {
@@ -57,7 +60,7 @@ const money = (amount: number, texts: PortalTexts): string =>
 const day = (seconds: number | null | undefined, texts: PortalTexts): string =>
   seconds == null
     ? ''
-    : new Intl.DateTimeFormat(texts.language, { dateStyle: 'long', timeZone: 'UTC' }).format(seconds * 1000);
+    : new Intl.DateTimeFormat(texts.language, { dateStyle: 'long', timeZone: ACCOUNT_ZONE }).format(seconds * 1000);
 const planName = (price: Stripe.Price, texts: PortalTexts): string =>
   `${money(price.unit_amount ?? 0, texts)} ${texts.every(price.recurring?.interval ?? 'month', price.recurring?.interval_count ?? 1)}`;
 

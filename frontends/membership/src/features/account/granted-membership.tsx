@@ -5,6 +5,7 @@ import { useTranslation } from '@leap/platform';
 import { TextLink } from '@leap/ui';
 import { MembershipFacts } from './membership-facts';
 import styles from './account-page.module.css';
+import { ZoneNote } from './zone-note';
 
 /** A membership that the practice granted: who did, that it costs nothing, until when, and how to reach the practice. */
 export function GrantedMembership({ granted: { by, since, lastInstant } }: { granted: GrantedMembershipDto }) {
@@ -22,6 +23,7 @@ export function GrantedMembership({ granted: { by, since, lastInstant } }: { gra
   return (
     <div className={styles.form}>
       <MembershipFacts facts={facts} />
+      <ZoneNote />
       <p className="ui-soft">
         {t('own.granted.questions')} {email && <TextLink href={`mailto:${email}`}>{email}</TextLink>}
       </p>

@@ -118,6 +118,19 @@ describe('the own membership', () => {
     },
   );
 
+  it.each([
+    ['UTC', 1],
+    ['America/Los_Angeles', 0],
+  ])('names the zone of its dates to a viewer in %s as often as needed', async (timeZone, count) => {
+    const own = new Intl.DateTimeFormat('en').resolvedOptions();
+    const options = jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions');
+    options.mockReturnValue({ ...own, timeZone });
+    open({ routes: { [membership]: () => ({ status: 200, body: { membership: active } }) } });
+    await screen.findByText(/4242/);
+    expect(screen.queryAllByText(en.own.zone)).toHaveLength(count);
+    options.mockRestore();
+  });
+
   it('that was taken over without a payment says that no card pays it', async () => {
     open({ routes: { [membership]: () => ({ status: 200, body: { isMember: true, hasBillingPortal: false } }) } });
     expect(await screen.findByText(en.own.notByStripe)).toBeTruthy();

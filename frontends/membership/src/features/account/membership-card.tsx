@@ -20,6 +20,7 @@ import { MembershipFacts } from './membership-facts';
 import styles from './account-page.module.css';
 import { PlanChange } from './plan-change';
 import { useOwnMembership } from './use-own-membership';
+import { ZoneNote } from './zone-note';
 
 /** The own membership: that it was granted, or its plan, price, dates and card; the plan can be changed, and it can be paused and resumed, cancelled, and a cancellation be taken back. */
 export function MembershipCard() {
@@ -134,6 +135,7 @@ function Known({ membership }: { membership: OwnMembershipDto }) {
         </Callout>
       )}
       <MembershipFacts facts={facts} />
+      <ZoneNote />
       <div role="status" id="membership-changed" tabIndex={-1} ref={done}>
         {isCancelled && cancelled.isSuccess && (
           <Callout tone="success">
