@@ -1,4 +1,5 @@
 import { CHURN_DAYS, dayOf, startOf, type ToDo } from '../../common/dashboard.js';
+import { SIGNUPS_WITH_PROGRESS, STAGE } from './inner-circle-signups/signup-stage.js';
 
 /**
  * Paid periods `p` of a signup with what is charged in them: a discount of several or all payments is taken off while it lasts, and
@@ -60,9 +61,10 @@ export const revenueMovements = `
 
 /** Open tasks of this room. */
 export const membershipToDo = {
-  // Since yesterday: one of last night is new this morning.
+  // Since yesterday: one of last night is new this morning, until it is dealt with.
   applications: {
-    rows: `SELECT 1 FROM inner_circle_signups WHERE replaced_at IS NULL AND created_at >= ${startOf('($2::date - 1)')} AND created_at <= $3`,
+    rows: `SELECT 1 FROM ${SIGNUPS_WITH_PROGRESS}
+            WHERE s.created_at >= ${startOf('($2::date - 1)')} AND s.created_at <= $3 AND (${STAGE}) = 'new'`,
   },
   'follow-ups': {
     rows: 'SELECT follow_up_on FROM signup_progress WHERE follow_up_on <= $2::date ORDER BY follow_up_on',

@@ -5476,7 +5476,7 @@ export type DashboardToDoDto = {
   count: number;
   /** Of privacy requests, follow-ups and tasks: the day by which the first of them is due. */
   dueOn?: string;
-  /** Upcoming calls today, applications since yesterday, unanswered contacts and leads, open support requests, due follow-ups of applications, due tasks with people, open privacy requests, unreviewed reports about visible posts, unpublished recordings, failed background jobs, a missing portrait of the coach. */
+  /** Upcoming calls today, new applications since yesterday, unanswered contacts and leads, open support requests, due follow-ups of applications, due tasks with people, open privacy requests, unreviewed reports about visible posts, unpublished recordings, failed background jobs, a missing portrait of the coach. */
   kind: DashboardToDoKind;
   /** Of calls: when the next one begins. */
   nextAt?: string;
@@ -5823,6 +5823,8 @@ export type AdminInnerCircleSignupRowDto = {
   followUpOn?: string;
   /** Number of the application. */
   id: number;
+  /** The plan of the invitation to pay that is open; absent without one. */
+  invitedPlan?: string;
   /** False while a fact decides: a membership, an upcoming call, or a later application. */
   isMovable: boolean;
   /** Language of the emails. */
@@ -5967,6 +5969,8 @@ export type AdminInnerCircleSignupDto = {
   id: number;
   /** The latest invitation to pay. */
   invitation?: SignupInvitationDto;
+  /** The plan of the invitation to pay that is open; absent without one. */
+  invitedPlan?: string;
   /** Whether the applicant can be invited to pay: nothing was paid, and no fact decides about the stage. */
   isInvitable: boolean;
   /** False while a fact decides: a membership, an upcoming call, or a later application. */

@@ -117,7 +117,7 @@ export type ToDoKind = (typeof toDoKinds)[number];
 export class DashboardToDoDto {
   @ApiProperty({
     description:
-      'Upcoming calls today, applications since yesterday, unanswered contacts and leads, open support requests, due follow-ups of applications, due tasks with people, open privacy requests, unreviewed reports about visible posts, unpublished recordings, failed background jobs, a missing portrait of the coach.',
+      'Upcoming calls today, new applications since yesterday, unanswered contacts and leads, open support requests, due follow-ups of applications, due tasks with people, open privacy requests, unreviewed reports about visible posts, unpublished recordings, failed background jobs, a missing portrait of the coach.',
     enum: toDoKinds,
     enumName: 'DashboardToDoKind',
     example: 'contacts',

@@ -4,7 +4,7 @@ import { paths } from '../../paths';
 /** Pages of open tasks, without language; kinds without a page are absent. */
 export const toDoPaths: Partial<Record<DashboardToDoKind, string>> = {
   calls: paths.bookings,
-  applications: paths.applications,
+  applications: `${paths.applications}?stage=new`,
   contacts: `${paths.contacts}?state=open`,
   'support-requests': `${paths.supportRequests}?state=open`,
   'follow-ups': `${paths.applications}?followUp=due`,
