@@ -6,11 +6,11 @@ import { User } from './user.entity.js';
 /** The log-ins of the demo, one for each kind of account. */
 export const demoAccounts = [
   { email: 'admin@example.com', firstName: 'Sample', lastName: 'Admin', role: 'admin', isInnerCircleMember: false },
-  { email: 'member@example.com', firstName: 'Sample', lastName: 'Member', role: 'user', isInnerCircleMember: true },
+  { email: 'member@example.com', firstName: 'Sample', lastName: 'Member A', role: 'user', isInnerCircleMember: true },
   {
     email: 'second-member@example.com',
     firstName: 'Sample',
-    lastName: 'Member',
+    lastName: 'Member B',
     role: 'user',
     isInnerCircleMember: true,
   },

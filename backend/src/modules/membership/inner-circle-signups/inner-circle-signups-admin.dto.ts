@@ -145,6 +145,9 @@ export class AdminInnerCircleSignupRowDto {
   @ApiProperty({ description: 'The plan.', ...PLAN })
   subscriptionType: PlanValue;
 
+  @ApiPropertyOptional({ description: 'The plan of the invitation to pay that is open; absent without one.', ...PLAN })
+  invitedPlan?: PlanValue;
+
   @ApiProperty({ description: 'Cents of one billing period.', type: 'integer', example: 27_500 })
   amount: number;
 
@@ -337,7 +340,14 @@ export type ApplicationRow = Pick<
   | 'amount'
   | 'currency'
   | 'paymentStatus'
-> & { id: string; stage: ApplicationStage; isMovable: boolean; followUpOn: string | null; progressVersion: Date };
+> & {
+  id: string;
+  invitedPlan: PlanValue | null;
+  stage: ApplicationStage;
+  isMovable: boolean;
+  followUpOn: string | null;
+  progressVersion: Date;
+};
 
 /** A column of the board, as read from the database. */
 export interface ApplicationColumn {
@@ -375,6 +385,7 @@ export function toAdminInnerCircleSignupRowDto(row: ApplicationRow): AdminInnerC
     id: Number(row.id),
     createdAt: row.createdAt.toISOString(),
     phone: row.phone ?? undefined,
+    invitedPlan: row.invitedPlan ?? undefined,
     followUpOn: row.followUpOn ?? undefined,
     progressVersion: row.progressVersion.toISOString(),
   };

@@ -41,7 +41,7 @@ const applications = new ListDefinition<Filters, ApplicationRow>({
   select: `
     SELECT s.id::text AS id, s.created_at AS "createdAt", s.first_name AS "firstName", s.last_name AS "lastName", s.email, s.phone, s.language,
            s.readiness_level AS "readinessLevel", s.time_commitment AS "timeCommitment", s.subscription_type AS "subscriptionType", s.amount, s.currency,
-           s.payment_status AS "paymentStatus", ${PROGRESS_COLUMNS}`,
+           s.payment_status AS "paymentStatus", (SELECT i.plan FROM signup_invitations i WHERE i.signup_id = s.id AND i.closed_at IS NULL) AS "invitedPlan", ${PROGRESS_COLUMNS}`,
   table: SIGNUPS_WITH_PROGRESS,
   orderedBy: { alias: 's', idType: 'integer' },
   filter(statement, { q, paymentStatus, readiness, plan, language, stage, followUp }) {

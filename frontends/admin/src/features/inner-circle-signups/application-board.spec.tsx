@@ -85,7 +85,7 @@ describe('the board of applications', () => {
     async (language, copy, age) => {
       const { calls, toast } = open({ language });
       const ben = (await screen.findByRole('link', { name: 'Ben Lake' })).closest('li') as HTMLElement;
-      expect(ben.textContent).toContain(copy.plans.quarterly);
+      expect(ben.textContent).toContain(copy.plans.none);
       expect(ben.textContent).toContain(fill(copy.board.applied, { when: age }));
       expect(ben.textContent).toContain(copy.board.isDue.split('{{')[0]);
       const member = within(await column(copy.stages.member));

@@ -145,7 +145,7 @@ function Card({
   const { t } = useTranslation('admin-inner-circle-signups');
   const language = useLanguage();
   const labels = useApplicationLabels();
-  const { id, firstName, lastName, subscriptionType, createdAt, followUpOn, isMovable, stage } = application;
+  const { id, firstName, lastName, createdAt, followUpOn, isMovable, stage } = application;
   const today = dateIn(new Date(), BOOKING_ZONE);
   const age = daysBetween(today, dateIn(new Date(createdAt), BOOKING_ZONE));
   const card = useRef<HTMLLIElement>(null);
@@ -157,7 +157,7 @@ function Card({
         <Link to={paths.application(id)}>{`${firstName} ${lastName}`}</Link>
       </h3>
       <p className="ui-small ui-soft">
-        {labels.planOf(subscriptionType)}
+        {labels.planOfApplication(application)}
         <br />
         <time dateTime={createdAt}>{t('board.applied', { when: formatRelative(age, 'day', language, 'auto') })}</time>
       </p>

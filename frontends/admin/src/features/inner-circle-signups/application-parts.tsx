@@ -42,10 +42,14 @@ export function Payment({ application }: PartProps) {
   return (
     <Facts
       items={[
-        { label: t('facts.payment'), value: texts.paymentOf(application.paymentStatus) },
+        { label: t('facts.payment'), value: texts.paymentOfApplication(application) },
         {
           label: t('facts.plan'),
-          value: `${texts.planOf(application.subscriptionType)}, ${texts.moneyOf(application.amount, application.currency)}`,
+          // Nothing is charged before a payment is asked for.
+          value:
+            application.paymentStatus === 'not_required'
+              ? texts.planOfApplication(application)
+              : `${texts.planOfApplication(application)}, ${texts.moneyOf(application.amount, application.currency)}`,
         },
         {
           label: t('facts.period'),

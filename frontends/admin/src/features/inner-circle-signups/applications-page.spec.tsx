@@ -105,6 +105,27 @@ describe('the list of applications', () => {
     ['en', en],
     ['es', es],
   ] as const)(
+    'takes the preselected plan for no choice, and names an invitation to pay (%s)',
+    async (language, copy) => {
+      const waiting = { paymentStatus: 'not_required', subscriptionType: 'quarterly', stage: 'new' };
+      const body = [row(14, 'Dora', waiting), row(15, 'Eva', { ...waiting, stage: 'invited', invitedPlan: 'yearly' })];
+      open({ [list]: () => ({ status: 200, body }) }, { language });
+      const cellsOf = async (name: string) =>
+        within((await screen.findByRole('link', { name })).closest('tr') as HTMLElement);
+      const dora = await cellsOf('Dora Lake');
+      expect(dora.getByText(copy.plans.none)).toBeTruthy();
+      expect(dora.getByText(copy.payments.not_required)).toBeTruthy();
+      const eva = await cellsOf('Eva Lake');
+      expect(eva.getByText(copy.plans.yearly)).toBeTruthy();
+      expect(eva.getByText(copy.payments.invited)).toBeTruthy();
+      expect(eva.queryByText(copy.payments.not_required)).toBeNull();
+    },
+  );
+
+  it.each([
+    ['en', en],
+    ['es', es],
+  ] as const)(
     'moves an application to another stage by keyboard, at the version that was shown (%s)',
     async (language, copy) => {
       const moved = 'POST /api/admin/inner-circle-signups/13/move';

@@ -106,8 +106,8 @@ function Applications() {
       header: t('columns.followUp'),
       cell: ({ followUpOn }) => followUpOn && <time dateTime={followUpOn}>{copy.calendarDay(followUpOn)}</time>,
     },
-    { key: 'payment', header: t('columns.payment'), cell: ({ paymentStatus }) => copy.paymentOf(paymentStatus) },
-    { key: 'plan', header: t('columns.plan'), cell: ({ subscriptionType }) => copy.planOf(subscriptionType) },
+    { key: 'payment', header: t('columns.payment'), cell: copy.paymentOfApplication },
+    { key: 'plan', header: t('columns.plan'), cell: copy.planOfApplication },
     {
       key: 'amount',
       header: t('columns.amount'),

@@ -95,10 +95,11 @@ export function PlanFields({ form, plan }: PlanFieldsProps) {
   );
 }
 
-/** Only a new price asks what it means for present members. */
+/** Only a new price asks what it means for present members, if there are any. */
 function PresentMembers({ form, plan, error }: Required<PlanFieldsProps> & { error?: string }) {
   const { t } = useTranslation('admin-plans');
   const { isNewAmount, isNewPeriod } = priceChange(form.values, plan);
+  if (plan.members === 0) return null;
   if (isNewPeriod) return <p role="status">{t('help.period')}</p>;
   if (!isNewAmount) return null;
   const { presentMembers } = form.values;

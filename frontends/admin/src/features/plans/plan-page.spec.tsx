@@ -48,7 +48,7 @@ const monthly = {
 };
 
 /** What the server has stored. */
-const server = { state: 'offered', offeredAs: 'offered', isLast: false, isTaken: false };
+const server = { state: 'offered', offeredAs: 'offered', isLast: false, isTaken: false, members: 4 };
 
 function open(path: string, language: 'en' | 'es' = 'en', answer?: (call: FakeCall) => FakeAnswer) {
   const calls = fakeApi({
@@ -60,7 +60,7 @@ function open(path: string, language: 'en' | 'es' = 'en', answer?: (call: FakeCa
         { ...monthly, value: 'yearly', trialDays: 14, seats: 40 },
       ],
     }),
-    'GET /api/admin/plans/monthly': () => ({ status: 200, body: monthly }),
+    'GET /api/admin/plans/monthly': () => ({ status: 200, body: { ...monthly, members: server.members } }),
     'POST /api/admin/plans': (call) => {
       if (server.isTaken) return problem(422, 'validation_failed', [{ field: 'name.en', code: 'name_taken' }]);
       server.state = 'preparing';
@@ -96,7 +96,7 @@ const sent = (calls: FakeCall[]) => calls.filter(({ route }) => route.startsWith
 afterEach(() => {
   cleanup();
   sessionStorage.clear();
-  Object.assign(server, { state: 'offered', offeredAs: 'offered', isLast: false, isTaken: false });
+  Object.assign(server, { state: 'offered', offeredAs: 'offered', isLast: false, isTaken: false, members: 4 });
 });
 
 it('lists the plans with price, trial, seats and members, in both languages', async () => {
@@ -255,6 +255,18 @@ describe('one plan', () => {
         title: 'Plan saved. 3 members move to the new price and get an email today.',
       }),
     );
+  });
+
+  it('asks nothing with a new price while nobody pays the plan', async () => {
+    const user = userEvent.setup();
+    server.members = 0;
+    const { calls } = open('/admin/plans/monthly');
+    const amount = await screen.findByLabelText(/^Price in US dollars/);
+    await user.clear(amount);
+    await user.type(amount, '900');
+    expect(screen.queryByRole('radiogroup', { name: /members who already pay/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent(calls)).toMatchObject([{ amount: 90_000, presentMembers: 'keep' }]));
   });
 
   it('keeps the price of members when the billing period changes, without asking', async () => {

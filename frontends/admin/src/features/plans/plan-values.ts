@@ -72,7 +72,7 @@ export const valuesOfPlan = (plan: AdminPlanDto): PlanValues => ({
   presentMembers: '',
 });
 
-type Price = Pick<AdminPlanDto, 'amount' | 'interval' | 'intervalCount'>;
+type Price = Pick<AdminPlanDto, 'amount' | 'interval' | 'intervalCount' | 'members'>;
 
 /** What differs from the stored price. */
 export function priceChange(values: PlanValues, stored: Price): { isNewAmount: boolean; isNewPeriod: boolean } {
@@ -83,11 +83,11 @@ export function priceChange(values: PlanValues, stored: Price): { isNewAmount: b
   };
 }
 
-/** With another billing period members keep their price: it is the only possible answer. */
+/** With another billing period members keep their price: it is the only possible answer. Without members there is no question. */
 const choiceOf = (values: PlanValues, stored: Price): UpdateAdminPlanDto['presentMembers'] => {
   const { isNewAmount, isNewPeriod } = priceChange(values, stored);
   if (!isNewAmount) return undefined;
-  if (isNewPeriod) return 'keep';
+  if (isNewPeriod || stored.members === 0) return 'keep';
   return values.presentMembers === 'keep' || values.presentMembers === 'move' ? values.presentMembers : undefined;
 };
 
