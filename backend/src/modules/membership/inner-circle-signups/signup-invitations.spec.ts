@@ -70,7 +70,11 @@ describe('an invitation to pay', () => {
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 201, 409]);
     circle.outbox.isMailDown = true;
     await expect(circle.work('inner-circle-signups.send-invitation')).rejects.toThrow();
-    expect(await read()).toMatchObject({ stage: 'invited', invitation: { state: 'failed', plan: 'monthly', ...line } });
+    expect(await read()).toMatchObject({
+      stage: 'invited',
+      invitedPlan: 'monthly',
+      invitation: { state: 'failed', plan: 'monthly', ...line },
+    });
     circle.outbox.isMailDown = false;
     const [stored] = await query<{ id: string }>('SELECT id FROM signup_invitations');
     for (let n = 0; n < 2; n += 1) await circle.outbox.run('inner-circle-signups.send-invitation', stored?.id ?? '');
