@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  callNoteIn,
   firstSession,
   nextWeeklyCall,
   specifiedWeeklyCall,
@@ -114,5 +115,20 @@ describe('the first session', () => {
     const change: WeeklyCallChange = { week: '2026-12-07', status: 'moved', startsAt: '2026-12-08T23:00:00Z' };
     expect(firstSession(planOf([change]), joined).startsAt.toISOString()).toBe('2026-12-08T23:00:00.000Z');
     expect(firstSession(planOf([{ ...change, status: 'cancelled' }]), joined).week).toBe('2026-12-14');
+  });
+});
+
+describe('the note of an exception', () => {
+  it.each([
+    ['in both languages is in the reader’s', { en: 'Away', es: 'De viaje' }, { text: 'De viaje', language: 'es' }],
+    ['in the other language alone is shown', { en: 'Away' }, { text: 'Away', language: 'en' }],
+    ['in the reader’s alone is shown', { en: '', es: 'De viaje' }, { text: 'De viaje', language: 'es' }],
+    ['is none without a text', { en: '', es: '' }, undefined],
+  ])('%s', (_name, note, expected) => {
+    expect(callNoteIn(note, 'es')).toEqual(expected);
+  });
+
+  it('is none where there is no exception', () => {
+    expect(callNoteIn(undefined, 'en')).toBeUndefined();
   });
 });

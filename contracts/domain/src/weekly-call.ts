@@ -1,4 +1,4 @@
-import type { Language } from './languages.js';
+import { languages, type Language } from './languages.js';
 import { dateIn, instantOf } from './zone-clock.js';
 
 /** When the weekly call takes place, on the clock of its time zone. */
@@ -148,5 +148,14 @@ export function firstSession<Change extends WeeklyCallChange>(
   }
 }
 
-/** A text in both languages, or in none. */
+/** A text in one language or both; empty without a note. */
 export type WeeklyCallNote = Partial<Record<Language, string>>;
+
+/** A note for a reader: in their language, or in the one in which the owner wrote it. */
+export function callNoteIn(
+  note: WeeklyCallNote | undefined,
+  language: Language,
+): { text: string; language: Language } | undefined {
+  const written = [language, ...languages].find((one) => note?.[one]);
+  return written && { text: note?.[written] ?? '', language: written };
+}

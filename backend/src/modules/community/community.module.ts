@@ -26,6 +26,8 @@ export {
   type MemberTextRow,
 } from './member-posts/member-text-admin.dto.js';
 export { memberTexts, MemberTextAdminService } from './member-posts/member-text-admin.service.js';
+export { PodCallChanges } from './pods/pod-call-changes.js';
+export { podCallOf } from './pods/pods.dto.js';
 export { PodsService } from './pods/pods.service.js';
 export { Pod } from './pods/pod.entity.js';
 export { PodMember } from './pods/pod-member.entity.js';

@@ -37,7 +37,7 @@ export { PodcastService } from './podcast/podcast.service.js';
 export { RetreatOffering } from './retreat-offerings/retreat-offering.entity.js';
 export { toSiteSettingsDto } from './site-settings/site-settings.dto.js';
 export { SiteSettings } from './site-settings/site-settings.entity.js';
-export { OptionalAddress, Part, PartList, TextUnlessOtherIsEmpty } from './site-settings/site-settings-fields.js';
+export { OptionalAddress, Part, PartList } from './site-settings/site-settings-fields.js';
 export { SiteSettingsService } from './site-settings/site-settings.service.js';
 export { Testimonial } from './testimonials/testimonial.entity.js';
 export { cleanAudio } from './voice-notes/audio-making.js';

@@ -1,3 +1,4 @@
+import { onSuccess } from '@leap/client';
 import { adminApi as generated } from '../generated/admin-api';
 
 /** The client with the operations of the admin remote, in the shared slice. Defines exceptions from the generated cache tags. */
@@ -22,6 +23,8 @@ export const api = generated.enhanceEndpoints({
     removeProviderKeys: {
       invalidatesTags: ['provider-keys-admin', 'setup-admin', 'mail-admin', 'calendar-admin', 'health'],
     },
+    // The day and the time of a pod's call decide its coming calls.
+    updateAdminPod: { invalidatesTags: onSuccess('pods-admin', 'weekly-call-admin', 'audit-entries-admin') },
     disconnectCalendar: { invalidatesTags: ['calendar-admin', 'health'] },
     // A receipt changes no shown data, and another query would add an entry to the audit log. A refusal means that the consent has
     // changed.

@@ -2622,7 +2622,12 @@ const injectedRtkApi = api
         GetAdminWeeklyCallApiResponse,
         GetAdminWeeklyCallApiArg
       >({
-        query: () => ({ url: `/api/admin/weekly-call` }),
+        query: (queryArg) => ({
+          url: `/api/admin/weekly-call`,
+          params: {
+            podId: queryArg,
+          },
+        }),
         providesTags: ["weekly-call-admin"],
       }),
       updateAdminWeeklyCall: build.mutation<
@@ -2644,6 +2649,9 @@ const injectedRtkApi = api
           url: `/api/admin/weekly-call/weeks/${encodeURIComponent(String(queryArg.week))}`,
           method: "PUT",
           body: queryArg.changeAdminCallDto,
+          params: {
+            podId: queryArg.podId,
+          },
         }),
         invalidatesTags: onSuccess("weekly-call-admin", "audit-entries-admin"),
       }),
@@ -4104,16 +4112,20 @@ export type GetAdminVoiceNoteApiResponse =
   /** status 200 The recording. */ AdminVoiceNoteDto;
 export type GetAdminVoiceNoteApiArg = /** Id of the recording. */ string;
 export type GetAdminWeeklyCallApiResponse =
-  /** status 200 The weekly call. */ AdminWeeklyCallDto;
-export type GetAdminWeeklyCallApiArg = void;
+  /** status 200 The call. */ AdminWeeklyCallDto;
+export type GetAdminWeeklyCallApiArg =
+  | /** Id of the pod whose call it is; absent: the weekly call of all members. */ string
+  | undefined;
 export type UpdateAdminWeeklyCallApiResponse =
   /** status 200 The weekly call. */ AdminWeeklyCallDto;
 export type UpdateAdminWeeklyCallApiArg = UpdateAdminWeeklyCallDto;
 export type ChangeAdminCallApiResponse =
-  /** status 200 The weekly call. */ AdminWeeklyCallDto;
+  /** status 200 The call. */ AdminWeeklyCallDto;
 export type ChangeAdminCallApiArg = {
   /** The Monday of the week of the regular call. */
   week: string;
+  /** Id of the pod whose call it is; absent: the weekly call of all members. */
+  podId?: string;
   changeAdminCallDto: ChangeAdminCallDto;
 };
 export type CheckStepUpApiResponse = unknown;
@@ -8140,7 +8152,7 @@ export type WeeklyCallStatus = "regular" | "moved" | "cancelled";
 export type AdminCallDto = {
   /** When it is over. */
   endsAt: string;
-  /** Why, in both languages; absent without a note. */
+  /** Why; absent without a note. Readers of the other language see the one that there is. */
   note?: WeeklyCallNoteDto;
   /** When the schedule has it. */
   regularStartsAt: string;

@@ -1864,9 +1864,28 @@ export type WeeklyCallScheduleDto = {
   /** 1 is Monday, 7 is Sunday. */
   weekday: number;
 };
+export type WeeklyCallNoteDto = {
+  /** English. */
+  en?: string;
+  /** Spanish. */
+  es?: string;
+};
+export type WeeklyCallStatus = "regular" | "moved" | "cancelled";
+export type WeeklyCallChangeDto = {
+  /** Why; absent without a note. Readers of the other language see the one that there is. */
+  note?: WeeklyCallNoteDto;
+  /** When a moved call starts. */
+  startsAt?: string;
+  /** `regular`: it takes place as usual after all. */
+  status: WeeklyCallStatus;
+  /** The Monday of the week of the regular call, in its time zone. */
+  week: string;
+};
 export type PodDto = {
   /** When its call takes place; absent without a fixed time. */
   call?: WeeklyCallScheduleDto;
+  /** Weeks in which its call differs, from four weeks ago on, in order. */
+  changes: WeeklyCallChangeDto[];
   /** Where its call takes place; absent while no link is set. */
   joinUrl?: string;
   /** Its name. */
@@ -1984,23 +2003,6 @@ export type UpdateMemberPostVisibilityDto = {
   isVisible: boolean;
   /** For the email to the author of a post that is hidden. */
   reason?: string;
-};
-export type WeeklyCallNoteDto = {
-  /** English. */
-  en?: string;
-  /** Spanish. */
-  es?: string;
-};
-export type WeeklyCallStatus = "regular" | "moved" | "cancelled";
-export type WeeklyCallChangeDto = {
-  /** Why, in both languages; absent without a note. */
-  note?: WeeklyCallNoteDto;
-  /** When a moved call starts. */
-  startsAt?: string;
-  /** `regular`: it takes place as usual after all. */
-  status: WeeklyCallStatus;
-  /** The Monday of the week of the regular call, in its time zone. */
-  week: string;
 };
 export type WeeklyCallDto = {
   /** Weeks that differ, from four weeks ago on, in order. */

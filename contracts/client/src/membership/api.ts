@@ -24,6 +24,7 @@ export const api = generated.enhanceEndpoints({
       ...portal,
       providesTags: (answer: unknown): 'weekly call'[] => (answer === undefined ? [] : ['weekly call']),
     },
+    getMyPod: { providesTags: (answer: unknown): 'pods'[] => (answer === undefined ? [] : ['pods']) },
     getCallFeedAddress: portal,
     getNotificationSettings: portal,
     getMemberPost: portal,

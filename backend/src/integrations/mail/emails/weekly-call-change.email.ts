@@ -1,4 +1,4 @@
-import { formatDate, type WeeklyCallNote } from '@leap/domain';
+import { callNoteIn, formatDate, type WeeklyCallNote } from '@leap/domain';
 import { callTime } from '../call-times.js';
 import { defineEmail, unsubscribeHeaders } from '../mail-rendering.js';
 import { fill, textsIn } from '../mail-texts.js';
@@ -6,6 +6,8 @@ import { fill, textsIn } from '../mail-texts.js';
 export interface WeeklyCallChangeParams {
   brandName: string;
   kind: 'cancelled' | 'moved' | 'regular' | 'reminder';
+  /** The reader's pod, if it is its call. */
+  podName?: string;
   /** When the schedule has the call. */
   regularStartsAt: Date;
   /** When it takes place; of a cancelled one, when the next one does. */
@@ -25,19 +27,23 @@ export interface WeeklyCallChangeParams {
 /** Notifies a member of a call that was cancelled or moved. Subject and preview name neither the group nor the topic. */
 export const weeklyCallChange = defineEmail('weekly-call-change', (params: WeeklyCallChangeParams, language) => {
   const { weeklyCallChange: t, memberNews: shared } = textsIn(language);
-  const { kind, regularStartsAt, startsAt, endsAt, timeZone, note } = params;
+  const { kind, podName, regularStartsAt, startsAt, endsAt, timeZone } = params;
   const { introduction, subject, ...texts } = t[kind];
   const dayTime = (instant: Date): string => formatDate(instant, language, 'dayTime', timeZone);
   const when = callTime({ startsAt, endsAt, timeZone }, language);
   const label = { cancelled: t.nextCall, moved: t.newTime, reminder: t.newTime, regular: t.when }[kind];
   const date = formatDate(regularStartsAt, language, 'day', timeZone);
   const values = { day: dayTime(regularStartsAt), next: formatDate(startsAt, language, 'day', timeZone) };
-  const text = note[language];
+  const note = callNoteIn(params.note, language);
   return {
     ...texts,
     subject: fill(subject, { date }),
     paragraphs: [fill(introduction, values)],
-    facts: [{ label, value: when }, ...(text ? [{ label: t.note, value: text }] : [])],
+    facts: [
+      ...(podName === undefined ? [] : [{ label: t.pod, value: podName }]),
+      { label, value: when },
+      ...(note ? [{ label: t.note, value: note.text }] : []),
+    ],
     button: { label: t.open, url: params.url },
     footer: [shared.why],
     footerLinks: [

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { Language } from '@leap/domain';
+import { dateIn, weekOfDate, type Language } from '@leap/domain';
 import { DataSource } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
 import { hashToken, emailLinkToken } from '../../../common/email-link-token.js';
@@ -10,7 +10,7 @@ import { PodsService } from '../../community/community.module.js';
 import { SiteSettingsService } from '../../content/content.module.js';
 import { CallFeed } from './call-feed.entity.js';
 import { WeeklyCallsService } from '../weekly-calls/weekly-calls.service.js';
-import { weeklyCallFeed } from './weekly-call-feed.js';
+import { weeklyCallFeed, type FeedSeries } from './weekly-call-feed.js';
 
 /** 128 bits as base64url: 22 characters. */
 const TOKEN_LENGTH = 22;
@@ -66,24 +66,25 @@ export class CallFeedsService {
     );
     if (!owner) throw new AppError('not_found', 404, { detail: 'There is no such calendar, or not any more.' });
     const { brandName, updatedAt } = await this.siteSettings.get();
-    const { settings, schedule, changes } = await this.calls.plan(undefined, FIRST_CHANGE);
-    const { startsInWeek } = settings;
-    const podCall = await this.pods.callOf(owner.id);
+    const { settings, ...plan } = await this.calls.plan(undefined, FIRST_CHANGE);
+    const series: FeedSeries[] = [{ id: 'weekly-call', plan, startsInWeek: settings.startsInWeek }];
+    const changedAt = [updatedAt, settings.updatedAt];
+    const inPod = await this.pods.membershipOf(owner.id);
+    const podCall = inPod && (await this.calls.series(inPod.podId, undefined, FIRST_CHANGE));
+    if (podCall) {
+      const startsInWeek = weekOfDate(dateIn(inPod.updatedAt, podCall.schedule.timeZone));
+      series.push({ id: 'pod-call', plan: podCall, startsInWeek });
+      changedAt.push(inPod.updatedAt, podCall.settings.updatedAt);
+    }
+    for (const { plan: of } of series) changedAt.push(...of.changes.map((change) => change.updatedAt));
     return weeklyCallFeed({
-      plan: { schedule, changes: changes.filter(({ week }) => week >= startsInWeek) },
-      startsInWeek,
-      podCall,
+      series,
       language: owner.language,
       brandName,
       summary: fill(textsIn(owner.language).bookingEmail.event, { brand: brandName }),
       url: `${this.env.PUBLIC_URL}${owner.language === 'es' ? '/es' : ''}/member-portal`,
       host: new URL(this.env.PUBLIC_URL).hostname,
-      changedAt: new Date(
-        Math.max(
-          ...[updatedAt, settings.updatedAt, ...changes.map((change) => change.updatedAt)].map(Number),
-          ...(podCall ? [podCall.since, podCall.changedAt].map(Number) : []),
-        ),
-      ),
+      changedAt: new Date(Math.max(...changedAt.map(Number))),
     });
   }
 

@@ -15,8 +15,7 @@ const DAY = 86_400_000;
 const FIRST = '2024-12-30';
 
 const facts = (schedule: WeeklyCallSchedule = specifiedWeeklyCall, changes: Change[] = [], startsInWeek = FIRST) => ({
-  plan: { schedule, changes },
-  startsInWeek,
+  series: [{ id: 'weekly-call' as const, plan: { schedule, changes }, startsInWeek }],
   language: 'es' as const,
   brandName: 'LEAP',
   summary: 'Call with LEAP',
@@ -114,24 +113,40 @@ describe('the calendar', () => {
     ]);
   });
 
-  it('has the call of the pod as well, in its own time zone, from the week in which the member came', () => {
+  it('has the call of the pod as well, in its own time zone, from its first week on, with its own exceptions', () => {
+    const { series, ...others } = facts();
+    const schedule = { weekday: 4, time: '19:30', minutes: 45, timeZone: 'Europe/Madrid' };
+    const cancelled = (week: string): Change => ({ week, status: 'cancelled', startsAt: null, note: {} });
+    const moved: Change = {
+      week: '2026-12-14',
+      status: 'moved',
+      startsAt: new Date('2026-12-18T18:30:00Z'),
+      note: { en: 'A trip' },
+    };
+    const changes = [cancelled('2026-11-16'), cancelled('2026-11-30'), moved];
     const file = weeklyCallFeed({
-      ...facts(),
-      podCall: {
-        schedule: { weekday: 4, time: '19:30', minutes: 45, timeZone: 'Europe/Madrid' },
-        since: new Date('2026-11-27T10:00:00Z'),
-      },
+      ...others,
+      series: [...series, { id: 'pod-call', plan: { schedule, changes }, startsInWeek: '2026-11-23' }],
     });
     const zones = parse(file).filter(({ block }) => block === 'VTIMEZONE');
     expect(zones.map(({ lines }) => valueOf(lines, 'TZID'))).toEqual(['America/New_York', 'Europe/Madrid']);
-    const [, pod = []] = parse(file)
+    const [weekly = [], pod = [], instead = []] = parse(file)
       .filter(({ block }) => block === 'VEVENT')
       .map(({ lines }) => lines);
-    expect(pod.filter(({ name }) => ['DTSTART', 'DTEND', 'UID', 'RRULE'].includes(name))).toEqual([
+    expect(weekly.some(({ name }) => name === 'EXDATE')).toBe(false);
+    expect(pod.filter(({ name }) => ['DTSTART', 'DTEND', 'UID', 'RRULE', 'EXDATE'].includes(name))).toEqual([
       { name: 'UID', params: '', value: 'pod-call@www.example.com' },
       { name: 'DTSTART', params: ';TZID=Europe/Madrid', value: '20261126T193000' },
       { name: 'DTEND', params: ';TZID=Europe/Madrid', value: '20261126T201500' },
       { name: 'RRULE', params: '', value: 'FREQ=WEEKLY;BYDAY=TH' },
+      { name: 'EXDATE', params: ';TZID=Europe/Madrid', value: '20261203T193000' },
+    ]);
+    // The note is in the one language in which the owner wrote it.
+    expect(['UID', 'RECURRENCE-ID', 'DTSTART', 'DESCRIPTION'].map((name) => valueOf(instead, name))).toEqual([
+      'pod-call@www.example.com',
+      '20261217T193000',
+      '20261218T193000',
+      'A trip',
     ]);
   });
 

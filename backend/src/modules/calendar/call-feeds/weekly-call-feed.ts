@@ -1,12 +1,4 @@
-import {
-  dateIn,
-  weekOfDate,
-  weeklyCallOf,
-  type Language,
-  type WeeklyCall,
-  type WeeklyCallPlan,
-  type WeeklyCallSchedule,
-} from '@leap/domain';
+import { callNoteIn, weeklyCallOf, type Language, type WeeklyCall, type WeeklyCallPlan } from '@leap/domain';
 import ical, { ICalCalendarMethod, ICalEventRepeatingFreq, ICalWeekday } from 'ical-generator';
 import { DateTime } from 'luxon';
 import type { WeeklyCallChange } from '../weekly-calls/weekly-call-change.entity.js';
@@ -24,12 +16,20 @@ const weekdays = [
   ICalWeekday.SU,
 ];
 
-interface FeedFacts {
-  plan: WeeklyCallPlan<Pick<WeeklyCallChange, 'week' | 'status' | 'startsAt' | 'note'>>;
+type FeedChange = Pick<WeeklyCallChange, 'week' | 'status' | 'startsAt' | 'note'>;
+
+/** One call that takes place every week. */
+export interface FeedSeries<Change extends FeedChange = WeeklyCallChange> {
+  /** The same for ever: calendars recognize the event by it. */
+  id: 'weekly-call' | 'pod-call';
+  plan: WeeklyCallPlan<Change>;
   /** The Monday of the week of the first occurrence. */
   startsInWeek: string;
-  /** The call of the member's pod, from the week of this instant on. */
-  podCall?: { schedule: WeeklyCallSchedule; since: Date };
+}
+
+interface FeedFacts {
+  /** The weekly call first, then that of the member's pod. */
+  series: readonly FeedSeries<FeedChange>[];
   /** Of the notes. */
   language: Language;
   brandName: string;
@@ -42,68 +42,54 @@ interface FeedFacts {
 }
 
 /**
- * The weekly call as a subscribable calendar: one recurring event; a cancelled call is excluded, and a moved one replaces its occurrence.
- * The pod's call is another one. Without personal data, and without the pod's name: calendars are shared.
+ * A member's calls as a subscribable calendar: one recurring event for each series; a cancelled call is excluded, and a moved one replaces
+ * its occurrence. Without personal data, and without the pod's name: calendars are shared.
  */
-export function weeklyCallFeed({
-  plan,
-  startsInWeek,
-  podCall,
-  language,
-  brandName,
-  summary,
-  url,
-  host,
-  changedAt,
-}: FeedFacts): string {
-  const { timeZone } = plan.schedule;
-  const inZone = (instant: Date, zone = timeZone): DateTime => DateTime.fromJSDate(instant, { zone });
-  const first = weeklyCallOf({ schedule: plan.schedule, changes: [] }, startsInWeek);
+export function weeklyCallFeed({ series, language, brandName, summary, url, host, changedAt }: FeedFacts): string {
+  const starts = series.map(({ plan: { schedule }, startsInWeek }) =>
+    weeklyCallOf({ schedule, changes: [] }, startsInWeek).startsAt.getTime(),
+  );
+  const earliest = new Date(Math.min(...starts));
   const calendar = ical({
     name: brandName,
     prodId: { company: brandName, product: 'weekly-call' },
     method: ICalCalendarMethod.PUBLISH,
-    timezone: { name: timeZone, generator: (zone) => zoneDefinition(zone, first.startsAt) },
+    timezone: {
+      name: series[0]?.plan.schedule.timeZone ?? null,
+      generator: (zone) => zoneDefinition(zone, earliest),
+    },
     ttl: ASK_AGAIN_SECONDS,
   });
-  const differing = plan.changes
-    .filter(({ status }) => status !== 'regular')
-    .map(({ week }) => weeklyCallOf(plan, week));
-  const eventOf = (
-    { startsAt, endsAt }: Pick<WeeklyCall, 'startsAt' | 'endsAt'>,
-    id = 'weekly-call',
-    zone = timeZone,
-  ) => ({
-    id: `${id}@${host}`,
-    stamp: changedAt,
-    timezone: zone,
-    start: inZone(startsAt, zone),
-    end: inZone(endsAt, zone),
-    summary,
-    url,
-  });
-  const everyWeek = ({ weekday }: WeeklyCallSchedule) => ({
-    freq: ICalEventRepeatingFreq.WEEKLY,
-    byDay: weekdays.slice(weekday - 1, weekday),
-  });
-  const cancelled = differing.filter(({ status }) => status === 'cancelled');
-  calendar.createEvent({
-    ...eventOf(first),
-    repeating: {
-      ...everyWeek(plan.schedule),
-      ...(cancelled.length > 0 ? { exclude: cancelled.map(({ regularStartsAt }) => inZone(regularStartsAt)) } : {}),
-    },
-  });
-  for (const call of differing.filter(({ status }) => status === 'moved'))
-    calendar.createEvent({
-      ...eventOf(call),
-      recurrenceId: inZone(call.regularStartsAt),
-      description: call.change?.note[language],
+  for (const { id, plan, startsInWeek } of series) {
+    const { timeZone, weekday } = plan.schedule;
+    const inZone = (instant: Date): DateTime => DateTime.fromJSDate(instant, { zone: timeZone });
+    const eventOf = ({ startsAt, endsAt }: Pick<WeeklyCall, 'startsAt' | 'endsAt'>) => ({
+      id: `${id}@${host}`,
+      stamp: changedAt,
+      timezone: timeZone,
+      start: inZone(startsAt),
+      end: inZone(endsAt),
+      summary,
+      url,
     });
-  if (podCall) {
-    const { schedule, since } = podCall;
-    const call = weeklyCallOf({ schedule, changes: [] }, weekOfDate(dateIn(since, schedule.timeZone)));
-    calendar.createEvent({ ...eventOf(call, 'pod-call', schedule.timeZone), repeating: everyWeek(schedule) });
+    const differing = plan.changes
+      .filter(({ week, status }) => status !== 'regular' && week >= startsInWeek)
+      .map(({ week }) => weeklyCallOf(plan, week));
+    const cancelled = differing.filter(({ status }) => status === 'cancelled');
+    calendar.createEvent({
+      ...eventOf(weeklyCallOf({ schedule: plan.schedule, changes: [] }, startsInWeek)),
+      repeating: {
+        freq: ICalEventRepeatingFreq.WEEKLY,
+        byDay: weekdays.slice(weekday - 1, weekday),
+        ...(cancelled.length > 0 ? { exclude: cancelled.map(({ regularStartsAt }) => inZone(regularStartsAt)) } : {}),
+      },
+    });
+    for (const call of differing.filter(({ status }) => status === 'moved'))
+      calendar.createEvent({
+        ...eventOf(call),
+        recurrenceId: inZone(call.regularStartsAt),
+        description: callNoteIn(call.change?.note, language)?.text,
+      });
   }
   return calendar.toString();
 }

@@ -1,17 +1,18 @@
-import { Body, Controller, Get, HttpCode, Param, Patch, Put } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Patch, Put, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AdminOnly, CurrentUser, OpenToTokens } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import {
   AdminWeeklyCallDto,
+  CallSeriesQueryDto,
   CallWeekParamDto,
   ChangeAdminCallDto,
   UpdateAdminWeeklyCallDto,
 } from './weekly-calls-admin.dto.js';
 import { WeeklyCallsAdminService } from './weekly-calls-admin.service.js';
 
-/** The weekly call, managed by the owner. */
+/** The weekly call, and single calls of pods, managed by the owner. */
 @ApiTags('weekly-call-admin')
 @Controller('admin/weekly-call')
 @AdminOnly()
@@ -20,10 +21,15 @@ export class WeeklyCallsAdminController {
   constructor(private readonly calls: WeeklyCallsAdminService) {}
 
   @Get()
-  @ApiOperation({ summary: 'The weekly call', description: 'Schedule, link, and the calls of the coming weeks.' })
-  @ApiOkResponse({ description: 'The weekly call.', type: AdminWeeklyCallDto })
-  getAdminWeeklyCall(): Promise<AdminWeeklyCallDto> {
-    return this.calls.get();
+  @ApiOperation({
+    summary: 'The weekly call, or that of a pod',
+    description:
+      'Schedule, link, and the calls of the coming weeks. 404 for a pod that does not exist, or whose call has no fixed time.',
+  })
+  @ApiOkResponse({ description: 'The call.', type: AdminWeeklyCallDto })
+  @ApiProblems(404, 422)
+  getAdminWeeklyCall(@Query() { podId }: CallSeriesQueryDto): Promise<AdminWeeklyCallDto> {
+    return this.calls.get(podId ?? null);
   }
 
   @Patch()
@@ -46,15 +52,16 @@ export class WeeklyCallsAdminController {
   @ApiOperation({
     summary: 'Cancel or move the call of one week',
     description:
-      'Members who want these emails are notified. 409 `edit_conflict` on a version conflict; 422 for a call that has begun (`week`: `too_small`), a start in the past (`startsAt`: `too_small`), too far from the regular one (`too_far`), or during another call (`overlaps`).',
+      'Of the weekly call, or of a pod’s. The members who take part and want these emails are notified. 409 `edit_conflict` on a version conflict; 422 for a call that has begun (`week`: `too_small`), a start in the past (`startsAt`: `too_small`), too far from the regular one (`too_far`), or during another call (`overlaps`).',
   })
-  @ApiOkResponse({ description: 'The weekly call.', type: AdminWeeklyCallDto })
+  @ApiOkResponse({ description: 'The call.', type: AdminWeeklyCallDto })
   @ApiProblems(400, 404, 409, 413, 415, 422)
   changeAdminCall(
     @Param() { week }: CallWeekParamDto,
+    @Query() { podId }: CallSeriesQueryDto,
     @Body() body: ChangeAdminCallDto,
     @CurrentUser() admin: SessionUser,
   ): Promise<AdminWeeklyCallDto> {
-    return this.calls.change(week, body, admin.id);
+    return this.calls.change({ podId: podId ?? null, week }, body, admin.id);
   }
 }

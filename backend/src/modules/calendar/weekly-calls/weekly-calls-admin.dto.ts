@@ -1,8 +1,8 @@
 import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
-import { IsIn } from 'class-validator';
+import { IsIn, IsOptional, IsUUID } from 'class-validator';
 import { weeklyCallLimits, weeklyCallStatuses, type WeeklyCallStatus } from '@leap/domain';
 import { VersionField } from '../../../common/edit-version.js';
-import { RequiredText, WholeNumber } from '../../../common/fields.js';
+import { OptionalText, RequiredText, WholeNumber } from '../../../common/fields.js';
 import {
   DAY_PATTERN,
   IsCalendarDay,
@@ -11,12 +11,23 @@ import {
   OptionalInstantText,
   TimeOfDay,
 } from '../../../common/instants.js';
-import { OptionalAddress, Part, TextUnlessOtherIsEmpty } from '../../content/content.module.js';
+import { OptionalAddress, Part } from '../../content/content.module.js';
 import { bookingLimits } from '../calendar-bookings/booking-fields.js';
-import { WeeklyCallScheduleDto } from '../../../common/weekly-schedule.dto.js';
-import { WeeklyCallChangeDto } from './weekly-calls.dto.js';
+import { WeeklyCallChangeDto, WeeklyCallScheduleDto } from '../../../common/weekly-schedule.dto.js';
 
 const { minutes, note } = weeklyCallLimits;
+
+/** Whose call. */
+export class CallSeriesQueryDto {
+  @ApiPropertyOptional({
+    description: 'Id of the pod whose call it is; absent: the weekly call of all members.',
+    format: 'uuid',
+    example: '0198c0de-7a11-7000-8000-000000000080',
+  })
+  @IsOptional()
+  @IsUUID()
+  podId?: string;
+}
 
 export class CallWeekParamDto {
   @ApiProperty({
@@ -50,12 +61,12 @@ export class UpdateAdminWeeklyCallDto {
   version: string;
 }
 
-/** A note for members: in both languages, or in none. */
+/** A note for those who take part. One language is enough: readers of the other see it too. */
 export class CallNoteDto {
-  @TextUnlessOtherIsEmpty('es', note, { description: 'English.', example: 'It is a holiday.' })
+  @OptionalText(note, { description: 'English.', example: 'It is a holiday.' })
   en?: string;
 
-  @TextUnlessOtherIsEmpty('en', note, { description: 'Spanish.', example: 'Es un día festivo.' })
+  @OptionalText(note, { description: 'Spanish.', example: 'Es un día festivo.' })
   es?: string;
 }
 

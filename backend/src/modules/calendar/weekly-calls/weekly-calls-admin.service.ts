@@ -9,7 +9,7 @@ import {
   type WeeklyCall,
   type WeeklyCallSchedule,
 } from '@leap/domain';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
 import { changeVersion, changeWhere, editConflict } from '../../../common/edit-version.js';
@@ -24,13 +24,13 @@ import type {
   ChangeAdminCallDto,
   UpdateAdminWeeklyCallDto,
 } from './weekly-calls-admin.dto.js';
-import { WeeklyCallsService, type StoredWeeklyCall } from './weekly-calls.service.js';
+import { WeeklyCallsService, type StoredSeries } from './weekly-calls.service.js';
 
 /** How many calls the owner sees ahead: a quarter of a year. */
 const CALLS_SHOWN = 13;
 const DAY_MS = 86_400_000;
 
-/** The owner's changes of the weekly call. */
+/** The owner's changes of the weekly call, and of single calls of pods. */
 @Injectable()
 export class WeeklyCallsAdminService {
   constructor(
@@ -40,8 +40,9 @@ export class WeeklyCallsAdminService {
     private readonly jobs: JobsService,
   ) {}
 
-  async get(): Promise<AdminWeeklyCallDto> {
-    return toAdminWeeklyCallDto(await this.calls.plan());
+  /** One series. @throws AppError `not_found` (404) */
+  async get(podId: string | null): Promise<AdminWeeklyCallDto> {
+    return toAdminWeeklyCallDto(await this.series(podId));
   }
 
   /** Changes schedule and link. @throws AppError `edit_conflict` (409) */
@@ -67,36 +68,45 @@ export class WeeklyCallsAdminService {
   }
 
   /**
-   * Cancels or moves the call of one week, or restores it; emails to members follow.
-   * @throws AppError `edit_conflict` (409); `not_found` (404) to restore a call that takes place as usual; `validation_failed` (422) for
-   * a call that has begun, and for times that are no good
+   * Cancels or moves the call of one week, or restores it; emails to those who take part follow.
+   * @throws AppError `edit_conflict` (409); `not_found` (404) for a pod without a call, and to restore a call that takes place as usual;
+   * `validation_failed` (422) for a call that has begun, and for times that are no good
    */
   async change(
-    week: string,
+    { podId, week }: CallOfWeek,
     { status, startsAt, note, version }: ChangeAdminCallDto,
     adminId: string,
     now = new Date(),
   ): Promise<AdminWeeklyCallDto> {
     return this.dataSource.transaction(async (manager) => {
-      const plan = await this.calls.plan(manager);
+      const plan = await this.series(podId, manager);
       const call = weeklyCallOf(plan, week);
       assertChangeable(call, now);
       if (status === 'regular' && call.status === 'regular')
         throw new AppError('not_found', 404, { detail: 'This call takes place as usual.' });
       if (status === 'moved') assertMovable(plan, call, startsAt, now);
       else if (status === 'regular' && call.regularStartsAt <= now) throw refusedField('week', 'too_small');
-      const id = await store(manager, week, version, {
+      const id = await store(manager, { podId, week }, version, {
         status,
         startsAt: status === 'moved' ? (startsAt ?? null) : null,
-        note: note.en && note.es ? { en: note.en, es: note.es } : {},
+        note: { ...(note.en ? { en: note.en } : {}), ...(note.es ? { es: note.es } : {}) },
       });
       await this.jobs.enqueue(manager, 'member-notifications.announce-call-change', { id });
-      const { id: settingsId } = plan.settings;
-      await this.audit.record(actions[status], adminId, manager, { type: 'weekly-call', id: settingsId });
-      return toAdminWeeklyCallDto(await this.calls.plan(manager), now);
+      const subject = { type: podId === null ? 'weekly-call' : 'pod', id: plan.settings.id } as const;
+      await this.audit.record(actions[status], adminId, manager, subject);
+      return toAdminWeeklyCallDto(await this.series(podId, manager), now);
     });
   }
+
+  private async series(podId: string | null, manager?: EntityManager): Promise<StoredSeries> {
+    const series = await this.calls.series(podId, manager);
+    if (!series) throw new AppError('not_found', 404, { detail: 'There is no such call.' });
+    return series;
+  }
 }
+
+/** One call of a series. */
+type CallOfWeek = Pick<WeeklyCallChange, 'podId' | 'week'>;
 
 const actions = {
   cancelled: 'weekly-call.cancelled',
@@ -119,7 +129,7 @@ function assertChangeable({ week, startsAt, regularStartsAt }: WeeklyCall, now: 
 }
 
 /** @throws AppError `validation_failed` (422) */
-function assertMovable(plan: StoredWeeklyCall, call: WeeklyCall, startsAt: Date | undefined, now: Date): void {
+function assertMovable(plan: StoredSeries, call: WeeklyCall, startsAt: Date | undefined, now: Date): void {
   if (startsAt === undefined) throw refusedField('startsAt', 'required');
   if (startsAt <= now) throw refusedField('startsAt', 'too_small');
   const { week, regularStartsAt } = call;
@@ -140,20 +150,21 @@ function assertMovable(plan: StoredWeeklyCall, call: WeeklyCall, startsAt: Date 
 /** @returns the id of the exception. @throws AppError `edit_conflict` (409), also for concurrent changes */
 async function store(
   manager: EntityManager,
-  week: string,
+  { podId, week }: CallOfWeek,
   version: string | undefined,
   values: Pick<WeeklyCallChange, 'status' | 'startsAt' | 'note'>,
 ): Promise<string> {
   if (version === undefined) {
-    const inserted = await insertUnlessThere(manager, WeeklyCallChange, { week, ...values });
+    const inserted = await insertUnlessThere(manager, WeeklyCallChange, { podId, week, ...values });
     if (!inserted) throw editConflict();
     return inserted.id;
   }
-  if (!(await changeWhere(manager, WeeklyCallChange, { week }, version, values))) throw editConflict();
-  return (await manager.findOneByOrFail(WeeklyCallChange, { week })).id;
+  const where = { podId: podId ?? IsNull(), week };
+  if (!(await changeWhere(manager, WeeklyCallChange, where, version, values))) throw editConflict();
+  return (await manager.findOneByOrFail(WeeklyCallChange, where)).id;
 }
 
-function toAdminWeeklyCallDto(plan: StoredWeeklyCall, now = new Date()): AdminWeeklyCallDto {
+function toAdminWeeklyCallDto(plan: StoredSeries, now = new Date()): AdminWeeklyCallDto {
   const { id, joinUrl, updatedAt } = plan.settings;
   return {
     ...plan.schedule,
@@ -173,6 +184,6 @@ const toAdminCallDto = (call: WeeklyCall<WeeklyCallChange>): AdminCallDto => ({
   startsAt: call.startsAt.toISOString(),
   endsAt: call.endsAt.toISOString(),
   regularStartsAt: call.regularStartsAt.toISOString(),
-  note: call.change?.note.en ? call.change.note : undefined,
+  note: call.change?.note.en || call.change?.note.es ? call.change.note : undefined,
   version: call.change?.updatedAt.toISOString(),
 });

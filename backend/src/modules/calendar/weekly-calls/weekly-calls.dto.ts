@@ -1,51 +1,11 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { firstSession, nextWeeklyCall } from '@leap/domain';
 import {
-  firstSession,
-  nextWeeklyCall,
-  weeklyCallLimits,
-  weeklyCallStatuses,
-  type WeeklyCallStatus,
-} from '@leap/domain';
-import { WeeklyCallScheduleDto } from '../../../common/weekly-schedule.dto.js';
-import type { WeeklyCallChange } from './weekly-call-change.entity.js';
+  toWeeklyCallChangeDto,
+  WeeklyCallChangeDto,
+  WeeklyCallScheduleDto,
+} from '../../../common/weekly-schedule.dto.js';
 import type { StoredWeeklyCall } from './weekly-calls.service.js';
-
-/** A note of the owner in both languages. */
-export class WeeklyCallNoteDto {
-  @ApiPropertyOptional({ description: 'English.', maxLength: weeklyCallLimits.note, example: 'It is a holiday.' })
-  en?: string;
-
-  @ApiPropertyOptional({ description: 'Spanish.', maxLength: weeklyCallLimits.note, example: 'Es un día festivo.' })
-  es?: string;
-}
-
-/** What differs in one week. */
-export class WeeklyCallChangeDto {
-  @ApiProperty({
-    description: 'The Monday of the week of the regular call, in its time zone.',
-    format: 'date',
-    example: '2026-11-23',
-  })
-  week: string;
-
-  @ApiProperty({
-    description: '`regular`: it takes place as usual after all.',
-    enum: weeklyCallStatuses,
-    enumName: 'WeeklyCallStatus',
-    example: 'moved',
-  })
-  status: WeeklyCallStatus;
-
-  @ApiPropertyOptional({
-    description: 'When a moved call starts.',
-    format: 'date-time',
-    example: '2026-11-24T23:00:00.000Z',
-  })
-  startsAt?: string;
-
-  @ApiPropertyOptional({ description: 'Why, in both languages; absent without a note.', type: WeeklyCallNoteDto })
-  note?: WeeklyCallNoteDto;
-}
 
 /** The weekly call of the members. */
 export class WeeklyCallDto {
@@ -90,14 +50,7 @@ export const toWeeklyCallDto = (plan: StoredWeeklyCall, joinedAt: Date | null, n
     endsAt: endsAt.toISOString(),
     ...(joinUrl ? { joinUrl } : {}),
     schedule: plan.schedule,
-    changes: plan.changes.map(toChangeDto),
+    changes: plan.changes.map(toWeeklyCallChangeDto),
     ...(first && first > now ? { firstSessionAt: first.toISOString() } : {}),
   };
 };
-
-const toChangeDto = ({ week, status, startsAt, note }: WeeklyCallChange): WeeklyCallChangeDto => ({
-  week,
-  status,
-  ...(startsAt ? { startsAt: startsAt.toISOString() } : {}),
-  ...(note.en ? { note } : {}),
-});

@@ -1,36 +1,60 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { firstSession, weekOfDate, type WeeklyCallPlan } from '@leap/domain';
-import { DataSource, MoreThanOrEqual, type EntityManager } from 'typeorm';
+import { Between, DataSource, IsNull, MoreThanOrEqual, type EntityManager } from 'typeorm';
 import type { FirstSession, FirstSessions } from '../../accounts/accounts.module.js';
+import { Pod, podCallOf, type PodCallChanges } from '../../community/community.module.js';
 import { WeeklyCallChange } from './weekly-call-change.entity.js';
 import { WeeklyCallSettings } from './weekly-call-settings.entity.js';
 
 /** Changes of the last weeks are read too: a call can be moved by almost two weeks. */
 const EARLIER_MS = 28 * 86_400_000;
 
-/** The stored schedule with the exceptions from about now on. */
-export interface StoredWeeklyCall extends WeeklyCallPlan<WeeklyCallChange> {
+/** A call that takes place every week, with its exceptions from about now on: that of all members, or a pod's. */
+export interface StoredSeries extends WeeklyCallPlan<WeeklyCallChange> {
+  /** Null: of all members. */
+  pod: Pod | null;
+  settings: Pick<WeeklyCallSettings, 'id' | 'joinUrl' | 'updatedAt'>;
+}
+
+/** The series of all members. */
+export interface StoredWeeklyCall extends StoredSeries {
   settings: WeeklyCallSettings;
 }
 
-/** The weekly call as the owner has set it. */
+/** The weekly call and the calls of pods as the owner has set them. */
 @Injectable()
-export class WeeklyCallsService implements FirstSessions {
+export class WeeklyCallsService implements FirstSessions, PodCallChanges {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** @param since of the exceptions; from four weeks ago on by default */
-  async plan(
-    manager: EntityManager = this.dataSource.manager,
-    since: Date = new Date(Date.now() - EARLIER_MS),
-  ): Promise<StoredWeeklyCall> {
+  /** The call of all members. @param since of the exceptions; from four weeks ago on by default */
+  async plan(manager: EntityManager = this.dataSource.manager, since?: Date): Promise<StoredWeeklyCall> {
     const settings = await manager.findOneByOrFail(WeeklyCallSettings, { isOnly: true });
-    const changes = await manager.find(WeeklyCallChange, {
-      where: { week: MoreThanOrEqual(weekOfDate(since.toISOString().slice(0, 10))) },
-      order: { week: 'ASC' },
-    });
     const { weekday, time, minutes, timeZone } = settings;
-    return { settings, schedule: { weekday, time, minutes, timeZone }, changes };
+    const changes = await changesSince(manager, null, since);
+    return { pod: null, settings, schedule: { weekday, time, minutes, timeZone }, changes };
+  }
+
+  /**
+   * One series.
+   * @param podId null: the call of all members
+   * @returns undefined for an unknown pod, and for one whose call has no fixed time
+   */
+  async series(
+    podId: string | null,
+    manager: EntityManager = this.dataSource.manager,
+    since?: Date,
+  ): Promise<StoredSeries | undefined> {
+    if (podId === null) return this.plan(manager, since);
+    const pod = await manager.findOneBy(Pod, { id: podId });
+    const schedule = pod ? podCallOf(pod) : undefined;
+    return pod && schedule
+      ? { pod, settings: pod, schedule, changes: await changesSince(manager, podId, since) }
+      : undefined;
+  }
+
+  podCallChanges(podId: string): Promise<WeeklyCallChange[]> {
+    return changesSince(this.dataSource.manager, podId);
   }
 
   async firstSession(joinedAt: Date): Promise<FirstSession> {
@@ -43,4 +67,20 @@ export class WeeklyCallsService implements FirstSessions {
   findChange(id: string): Promise<WeeklyCallChange | null> {
     return this.dataSource.manager.findOneBy(WeeklyCallChange, { id });
   }
+
+  /** Moved calls of all series that start in this time. */
+  movedBetween(from: Date, until: Date): Promise<WeeklyCallChange[]> {
+    return this.dataSource.manager.findBy(WeeklyCallChange, { status: 'moved', startsAt: Between(from, until) });
+  }
+}
+
+function changesSince(
+  manager: EntityManager,
+  podId: string | null,
+  since = new Date(Date.now() - EARLIER_MS),
+): Promise<WeeklyCallChange[]> {
+  return manager.find(WeeklyCallChange, {
+    where: { podId: podId ?? IsNull(), week: MoreThanOrEqual(weekOfDate(since.toISOString().slice(0, 10))) },
+    order: { week: 'ASC' },
+  });
 }

@@ -276,7 +276,7 @@ describe('the call of one week', () => {
         return [week, { status: 'moved', startsAt: new Date(startsAt.getTime() + 59 * 60_000) }];
       },
     ],
-    ['note.es', 'required', (week) => [week, { status: 'cancelled', note: { en: 'Only English' } }]],
+    ['note.es', 'too_long', (week) => [week, { status: 'cancelled', note: { es: 'a'.repeat(301) } }]],
   ])('refuses %s (%s), and stores nothing', async (field, code, bodyOf) => {
     const { browser } = await logInAdmin();
     const { week, regular } = later();

@@ -1,5 +1,10 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { WeeklyCallScheduleDto } from '../../../common/weekly-schedule.dto.js';
+import {
+  toWeeklyCallChangeDto,
+  WeeklyCallChangeDto,
+  WeeklyCallScheduleDto,
+  type StoredCallChange,
+} from '../../../common/weekly-schedule.dto.js';
 import { MemberAuthorDto, toMemberAuthorDto, type AuthorRow } from '../member-posts/member-author.js';
 import type { Pod } from './pod.entity.js';
 
@@ -13,6 +18,12 @@ export class PodDto {
     type: WeeklyCallScheduleDto,
   })
   call?: WeeklyCallScheduleDto;
+
+  @ApiProperty({
+    description: 'Weeks in which its call differs, from four weeks ago on, in order.',
+    type: [WeeklyCallChangeDto],
+  })
+  changes: WeeklyCallChangeDto[];
 
   @ApiPropertyOptional({
     description: 'Where its call takes place; absent while no link is set.',
@@ -34,6 +45,7 @@ export class MyPodDto {
 /** A pod with its other people. */
 export interface OwnPod {
   pod: Pod;
+  changes: StoredCallChange[];
   people: AuthorRow[];
 }
 
@@ -48,6 +60,7 @@ export const toMyPodDto = (own: OwnPod | undefined): MyPodDto =>
         pod: {
           name: own.pod.name,
           call: podCallOf(own.pod),
+          changes: own.changes.map(toWeeklyCallChangeDto),
           joinUrl: own.pod.joinUrl ?? undefined,
           people: own.people.map(toMemberAuthorDto),
         },

@@ -5,6 +5,7 @@ import { podPlaced } from '../../../integrations/mail/emails/pod-placed.email.js
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
+import { PodCallChanges } from './pod-call-changes.js';
 import { podCallOf } from './pods.dto.js';
 import { PodsService } from './pods.service.js';
 
@@ -14,6 +15,7 @@ export class PodsJobs implements OnModuleInit {
   constructor(
     private readonly jobs: JobsService,
     private readonly pods: PodsService,
+    private readonly callChanges: PodCallChanges,
     private readonly siteSettings: SiteSettingsService,
     private readonly mail: MailService,
     @Inject(ENV) private readonly env: Env,
@@ -28,7 +30,8 @@ export class PodsJobs implements OnModuleInit {
     if (!place) return;
     const { user, pod } = place;
     const schedule = podCallOf(pod);
-    const next = schedule && nextWeeklyCall({ schedule, changes: [] }, new Date());
+    const changes = await this.callChanges.podCallChanges(pod.id);
+    const next = schedule && nextWeeklyCall({ schedule, changes }, new Date());
     const { brandName, contactEmail } = await this.siteSettings.get();
     await this.mail.send(
       user.email,

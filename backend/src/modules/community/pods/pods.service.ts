@@ -1,24 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { WeeklyCallSchedule } from '@leap/domain';
 import { DataSource } from 'typeorm';
 import { AUTHOR_COLUMNS, type AuthorRow } from '../member-posts/member-author.js';
 import { PodMember } from './pod-member.entity.js';
-import { podCallOf, type OwnPod } from './pods.dto.js';
-
-/** When the pod of a member meets. */
-export interface PodCall {
-  schedule: WeeklyCallSchedule;
-  /** When the member was put into it. */
-  since: Date;
-  /** When the pod was last edited. */
-  changedAt: Date;
-}
+import { PodCallChanges } from './pod-call-changes.js';
+import type { OwnPod } from './pods.dto.js';
 
 /** Pods, as members see theirs. */
 @Injectable()
 export class PodsService {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly callChanges: PodCallChanges,
+  ) {}
 
   /** The pod of a present member. @returns null without one */
   placeOf(userId: string): Promise<PodMember | null> {
@@ -28,11 +22,9 @@ export class PodsService {
     });
   }
 
-  /** The call of a member's pod. @returns undefined without a fixed time or a pod */
-  async callOf(userId: string): Promise<PodCall | undefined> {
-    const place = await this.dataSource.manager.findOne(PodMember, { where: { userId }, relations: { pod: true } });
-    const schedule = place ? podCallOf(place.pod) : undefined;
-    return place && schedule ? { schedule, since: place.updatedAt, changedAt: place.pod.updatedAt } : undefined;
+  /** In which pod somebody is, also after the membership, and since when. @returns null without one */
+  membershipOf(userId: string): Promise<PodMember | null> {
+    return this.dataSource.manager.findOneBy(PodMember, { userId });
   }
 
   /** The pod of a member with its other present members. @returns undefined without one */
@@ -44,6 +36,6 @@ export class PodsService {
         WHERE m.pod_id = $1 AND u.id <> $2 AND u.is_inner_circle_member AND NOT u.is_disabled ORDER BY 1 NULLS LAST, u.id`,
       [own.podId, userId],
     );
-    return { pod: own.pod, people };
+    return { pod: own.pod, people, changes: await this.callChanges.podCallChanges(own.podId) };
   }
 }

@@ -144,7 +144,13 @@ describe('the pod of a member', () => {
     const browser = test.browser();
     await browser.post('/api/login').send({ email: ana.email, password: testPassword }).expect(200);
     expect((await browser.get('/api/member/pod').expect(200)).body).toEqual({
-      pod: { name: 'Thursday pod', call, joinUrl: 'https://example.com/pod', people: [{ displayName: 'Bea' }] },
+      pod: {
+        name: 'Thursday pod',
+        call,
+        changes: [],
+        joinUrl: 'https://example.com/pod',
+        people: [{ displayName: 'Bea' }],
+      },
     });
     const other = await loggedIn({ isInnerCircleMember: true });
     expect((await other.get('/api/member/pod').expect(200)).body).toEqual({});

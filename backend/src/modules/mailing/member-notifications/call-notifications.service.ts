@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { nextWeeklyCall, weeklyCallOf } from '@leap/domain';
 import { DataSource } from 'typeorm';
+import { PodsService } from '../../community/community.module.js';
 import type { WeeklyCallChangeParams } from '../../../integrations/mail/emails/weekly-call-change.email.js';
 import { WeeklyCallsService } from '../../calendar/calendar.module.js';
 import type { MemberNotification } from './member-notification.entity.js';
@@ -14,51 +15,52 @@ const REMINDER = 'reminder';
 /** Contents of an email about a cancelled, moved or restored call. */
 type CallChange = Pick<
   WeeklyCallChangeParams,
-  'kind' | 'regularStartsAt' | 'startsAt' | 'endsAt' | 'timeZone' | 'note'
+  'kind' | 'podName' | 'regularStartsAt' | 'startsAt' | 'endsAt' | 'timeZone' | 'note'
 >;
 
 /** Subject of the notifications of one version of an exception: each version is announced once. */
-const subjectOf = ({ week, updatedAt }: { week: string; updatedAt: Date }, prefix = 'change'): string =>
-  `${prefix}:${week}:${updatedAt.getTime()}`;
+const subjectOf = ({ id, updatedAt }: { id: string; updatedAt: Date }, prefix = 'change'): string =>
+  `${prefix}:${id}:${updatedAt.getTime()}`;
 
-/** Notifications of members about the weekly call. */
+/** Notifications of members about the weekly call, and of a pod's people about theirs. */
 @Injectable()
 export class CallNotificationsService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly calls: WeeklyCallsService,
+    private readonly pods: PodsService,
     private readonly notifications: MemberNotificationsService,
   ) {}
 
-  /** Creates notifications of an exception for all current members, in its current version. Idempotent. */
+  /** Creates notifications of an exception for the current members who take part, in its current version. Idempotent. */
   async announce(changeId: string): Promise<void> {
     const change = await this.calls.findChange(changeId);
     if (!change) return;
     await this.dataSource.transaction((manager) =>
-      this.notifications.addressMembers(manager, 'calls', subjectOf(change)),
+      this.notifications.addressMembers(manager, 'calls', subjectOf(change), change.podId),
     );
   }
 
   /** Creates reminders of moved calls a day ahead. Idempotent. */
   async queueReminders(now = new Date()): Promise<void> {
-    const { changes } = await this.calls.plan();
-    for (const change of changes) {
-      const startsAt = change.status === 'moved' ? (change.startsAt?.getTime() ?? 0) : 0;
-      if (startsAt <= now.getTime() || startsAt > now.getTime() + REMIND_BEFORE_MS) continue;
+    for (const change of await this.calls.movedBetween(now, new Date(now.getTime() + REMIND_BEFORE_MS))) {
       // Who was notified within this day needs no reminder.
-      if (change.updatedAt.getTime() > startsAt - REMIND_BEFORE_MS) continue;
+      if (change.updatedAt.getTime() > Number(change.startsAt) - REMIND_BEFORE_MS) continue;
       await this.dataSource.transaction((manager) =>
-        this.notifications.addressMembers(manager, 'calls', subjectOf(change, REMINDER)),
+        this.notifications.addressMembers(manager, 'calls', subjectOf(change, REMINDER), change.podId),
       );
     }
   }
 
-  /** What a notification tells; undefined when it was changed again, or the call has begun meanwhile. */
-  async changeOf({ subject }: MemberNotification, now = new Date()): Promise<CallChange | undefined> {
-    const [prefix, week = ''] = subject.split(':');
-    const plan = await this.calls.plan();
-    const change = plan.changes.find((one) => one.week === week);
+  /** What a notification tells; undefined when it was changed again, the call has begun meanwhile, or the reader left the pod. */
+  async changeOf({ subject, userId }: MemberNotification, now = new Date()): Promise<CallChange | undefined> {
+    const [prefix, id = ''] = subject.split(':');
+    const change = await this.calls.findChange(id);
     if (!change || subject !== subjectOf(change, prefix)) return undefined;
+    const { podId, week } = change;
+    if (podId !== null && (await this.pods.membershipOf(userId))?.podId !== podId) return undefined;
+    const plan = await this.calls.series(podId);
+    if (!plan) return undefined;
     const call = weeklyCallOf(plan, week);
     if (call.startsAt <= now) return undefined;
     const { regularStartsAt, status } = call;
@@ -66,6 +68,7 @@ export class CallNotificationsService {
       status === 'cancelled' ? nextWeeklyCall(plan, new Date(regularStartsAt.getTime() - 1)) : call;
     return {
       kind: prefix === REMINDER ? 'reminder' : status,
+      podName: plan.pod?.name,
       regularStartsAt,
       startsAt,
       endsAt,

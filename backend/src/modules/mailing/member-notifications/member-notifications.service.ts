@@ -105,18 +105,20 @@ export class MemberNotificationsService {
     await this.jobs.enqueue(manager, 'member-notifications.send', { id: email.id });
   }
 
-  /** Creates a notification for all current members who want this kind. Idempotent. */
+  /** Creates a notification for all current members who want this kind, or for those of one pod. Idempotent. */
   async addressMembers(
     manager: EntityManager,
     kind: 'recordings' | 'digest' | 'calls',
     subject: string,
+    podId: string | null = null,
   ): Promise<void> {
     const emails = await manager.query<{ id: string }[]>(
       `INSERT INTO member_notifications (user_id, kind, subject)
        SELECT u.id, $1::text, $2::text FROM users u LEFT JOIN notification_settings s ON s.user_id = u.id
         WHERE u.is_inner_circle_member AND NOT u.is_disabled AND coalesce(s.${wants[kind]}, true)
+          AND ($3::uuid IS NULL OR EXISTS (SELECT 1 FROM pod_members m WHERE m.user_id = u.id AND m.pod_id = $3))
        ON CONFLICT (user_id, kind, subject) DO NOTHING RETURNING id`,
-      [kind, subject],
+      [kind, subject, podId],
     );
     for (const { id } of emails) await this.jobs.enqueue(manager, 'member-notifications.send', { id });
   }

@@ -3,6 +3,7 @@ import {
   useCreateAdminPodMutation,
   useDeleteAdminPodMutation,
   useGetAdminPodQuery,
+  useGetAdminWeeklyCallQuery,
   useUpdateAdminPodMutation,
   type AdminPodDto,
 } from '@leap/client/admin';
@@ -12,7 +13,7 @@ import { useLanguage } from '@leap/i18n';
 import { timeZoneOptions } from '@leap/i18n/time-zones';
 import { useNavigate, useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
-import { SelectField, TextField, TextLink } from '@leap/ui';
+import { LoadingRegion, SelectField, Skeleton, TextField, TextLink } from '@leap/ui';
 import { useMemo } from 'react';
 import { paths } from '../../paths';
 import { PageHeader } from '../access/page-header';
@@ -22,23 +23,27 @@ import { SaveBar } from '../content/save-bar';
 import { useEditForm } from '../content/use-edit-form';
 import { AdminLayout } from '../layout/admin-layout';
 import { ActionButton } from '../record/action-button';
-import { RecordPage } from '../record/record-page';
+import { History } from '../record/history';
+import { PartLinks, RecordPage, RecordPart } from '../record/record-page';
+import { ListFailure } from '../table/list-failure';
+import { ComingCalls } from '../weekly-call/coming-calls';
+import { weeklyCallTexts } from '../weekly-call/weekly-call-texts';
 import { PodPeople } from './pod-people';
 import { podTexts } from './pod-texts';
 import { emptyPod, toPod, validatePod, valuesOfPod, type PodValues } from './pod-values';
 
-export const texts = podTexts;
+export const texts = { ...podTexts, ...weeklyCallTexts };
 
 export function head({ t }: PageContext): PageHead {
   return { title: t('admin-pods:title'), description: t('admin-pods:intro'), noindex: true };
 }
 
-/** /admin/pods/:id: one pod with its people; `new` makes one. */
+/** /admin/pods/:id: one pod with its people and its calls; `new` makes one. */
 export function Page() {
   const { t } = useTranslation('admin-pods');
   const { id = '' } = useParams();
   return (
-    <AdminLayout section="pods" next={paths.pod(id)} title={t('one')} hasOwnTitle>
+    <AdminLayout section="pods" next={paths.pod(id)} title={t('one')} hasOwnTitle hasOwnClock>
       {id === 'new' ? <NewPod /> : <StoredPod id={id} />}
     </AdminLayout>
   );
@@ -58,6 +63,8 @@ function NewPod() {
 
 function StoredPod({ id }: { id: string }) {
   const { t } = useTranslation('admin-pods');
+  const { t: common } = useTranslation('admin-content');
+  const { t: calls } = useTranslation('admin-weekly-call');
   const answer = useGetAdminPodQuery(id, { refetchOnMountOrArgChange: true });
   const [remove] = useDeleteAdminPodMutation();
   const navigate = useNavigate();
@@ -80,11 +87,41 @@ function StoredPod({ id }: { id: string }) {
     >
       {(pod) => (
         <>
+          <PartLinks
+            parts={[
+              { id: 'people', title: t('columns.people') },
+              { id: 'about', title: t('about') },
+              ...(pod.call ? [{ id: 'calls', title: calls('calls.title') }] : []),
+              { id: 'history', title: common('history') },
+            ]}
+          />
           <PodPeople pod={pod} />
           <PodForm key={pod.id} pod={pod} />
+          {pod.call && <PodCalls id={pod.id} />}
+          <RecordPart id="history" title={common('history')}>
+            <History subjectType="pod" subjectId={pod.id} />
+          </RecordPart>
         </>
       )}
     </RecordPage>
+  );
+}
+
+/** The pod's coming calls: each can be moved and cancelled, like the weekly call. */
+function PodCalls({ id }: { id: string }) {
+  const { t } = useTranslation('admin-weekly-call');
+  const { data, error, isFetching, refetch } = useGetAdminWeeklyCallQuery(id, { refetchOnMountOrArgChange: true });
+  if (data) return <ComingCalls call={data} podId={id} refetch={() => void refetch()} />;
+  return (
+    <RecordPart id="calls" title={t('calls.title')}>
+      {error !== undefined && !isFetching ? (
+        <ListFailure of="record" error={error} isBusy={false} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingRegion label={t('calls.loading')}>
+          <Skeleton lines={8} />
+        </LoadingRegion>
+      )}
+    </RecordPart>
   );
 }
 
@@ -120,7 +157,11 @@ function PodForm({ pod }: { pod: AdminPodDto | undefined }) {
         fields={fields.map((key) => ({ key, label: t(`fields.${key}`) }))}
         onSaved={pod ? undefined : (saved) => void navigate(paths.pod(saved.id), { replace: true })}
       >
-        {pod && <h2 className="ui-h3">{t('about')}</h2>}
+        {pod && (
+          <h2 id="part-about" className="ui-h3">
+            {t('about')}
+          </h2>
+        )}
         <TextField {...field('name')} autoComplete="off" />
         <div className={contentStyles.pair}>
           <SelectField

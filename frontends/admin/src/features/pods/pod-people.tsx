@@ -25,8 +25,8 @@ export function PodPeople({ pod }: { pod: AdminPodDto }) {
   const [remove] = useRemovePodPersonMutation();
   return (
     <>
-      <section className={styles.part} aria-labelledby="pod-people">
-        <h2 id="pod-people" className="ui-h3">
+      <section className={styles.part} aria-labelledby="part-people">
+        <h2 id="part-people" className="ui-h3">
           {t('people.title', { count: pod.people.length, limit: podLimits.people })}
         </h2>
         {pod.people.length === 0 ? (

@@ -8,6 +8,9 @@ import admin from '../../locales/en.json' with { type: 'json' };
 import adminEs from '../../locales/es.json' with { type: 'json' };
 import content from '../content/locales/en.json' with { type: 'json' };
 import contentEs from '../content/locales/es.json' with { type: 'json' };
+import audit from '../audit-log/locales/en.json' with { type: 'json' };
+import calls from '../weekly-call/locales/en.json' with { type: 'json' };
+import callsEs from '../weekly-call/locales/es.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 import { Page as PodPage } from './pod-page';
@@ -15,8 +18,8 @@ import { Page as PodsPage } from './pods-page';
 
 const shell = { errors: { pod_full: 'This pod is full.' } };
 const texts = {
-  en: { admin, 'admin-content': content, 'admin-pods': en, shell },
-  es: { admin: adminEs, 'admin-content': contentEs, 'admin-pods': es, shell },
+  en: { admin, 'admin-content': content, 'admin-pods': en, 'admin-audit': audit, 'admin-weekly-call': calls, shell },
+  es: { admin: adminEs, 'admin-content': contentEs, 'admin-pods': es, 'admin-weekly-call': callsEs, shell },
 };
 const owner = {
   id: '1',
@@ -35,6 +38,14 @@ const row = {
   peopleCount: 1,
 };
 const bea = { id: 'b', name: 'Bea Sample', email: 'bea@example.com', isMember: true };
+const week = {
+  week: '2026-11-23',
+  status: 'regular',
+  startsAt: '2026-11-26T23:00:00.000Z',
+  endsAt: '2026-11-26T23:45:00.000Z',
+  regularStartsAt: '2026-11-26T23:00:00.000Z',
+};
+const series = { ...row.call, id: row.id, updatedAt: '2026-11-20T10:00:00.000Z', calls: [week] };
 const pod = { ...row, people: [bea], updatedAt: '2026-11-20T10:00:00.000Z' };
 
 function open(path: string, language: 'en' | 'es' = 'en', answers: Record<string, () => FakeAnswer> = {}) {
@@ -50,6 +61,9 @@ function open(path: string, language: 'en' | 'es' = 'en', answers: Record<string
         { id: 'd', email: 'dan@example.com', isMember: true, podName: 'Other pod' },
       ],
     }),
+    'GET /api/admin/audit-entries': () => ({ status: 200, body: [] }),
+    'GET /api/admin/weekly-call': () => ({ status: 200, body: series }),
+    'PUT /api/admin/weekly-call/weeks/2026-11-23': () => ({ status: 200, body: series }),
     'POST /api/admin/pods': () => ({ status: 201, body: pod }),
     'PUT /api/admin/pods/7/people/c': () => ({ status: 200, body: pod }),
     'DELETE /api/admin/pods/7/people/b': () => ({ status: 200, body: { ...pod, people: [], peopleCount: 0 } }),
@@ -97,6 +111,9 @@ it('makes a pod; a day asks for a time, and without one no call is sent', async 
 
 it('shows the name that another pod has at its field', async () => {
   open('/admin/pods/new', 'en', {
+    'GET /api/admin/audit-entries': () => ({ status: 200, body: [] }),
+    'GET /api/admin/weekly-call': () => ({ status: 200, body: series }),
+    'PUT /api/admin/weekly-call/weeks/2026-11-23': () => ({ status: 200, body: series }),
     'POST /api/admin/pods': () => problem(422, 'validation_failed', [{ field: 'name', code: 'name_taken' }]),
   });
   const user = userEvent.setup();
@@ -115,4 +132,21 @@ it('puts members in, names those who would be moved, and takes people out', asyn
   await waitFor(() => expect(calls.some(({ route }) => route.startsWith('PUT'))).toBe(true));
   await user.click(screen.getByRole('button', { name: 'Take Bea Sample out' }));
   await waitFor(() => expect(calls.some(({ route }) => route.startsWith('DELETE'))).toBe(true));
+});
+
+it('cancels one call of the pod with a note in one language, as the weekly call is', async () => {
+  const calls = open('/admin/pods/7');
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Cancel: Thursday, November 26, 6:00 PM' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/^Only this pod’s members get an email/)).toBeTruthy();
+  expect(dialog.getByText(/one language is enough/)).toBeTruthy();
+  await user.type(dialog.getByLabelText(/Spanish/), 'Estoy de viaje.');
+  await user.click(dialog.getByRole('button', { name: 'Cancel call and notify members' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const sent = calls.find(({ route }) => route.startsWith('PUT'));
+  expect([sent?.search.get('podId'), sent?.body]).toEqual([
+    '7',
+    { status: 'cancelled', note: { en: '', es: 'Estoy de viaje.' } },
+  ]);
 });

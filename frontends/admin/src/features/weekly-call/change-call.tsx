@@ -10,6 +10,8 @@ import styles from './weekly-call.module.css';
 interface ChangeCallProps {
   status: 'moved' | 'cancelled';
   of: AdminCallDto;
+  /** The pod whose call it is; absent: the call of all members. */
+  podId?: string;
   /** Of the call; `zone` is its name. */
   timeZone: string;
   zone: string;
@@ -26,7 +28,7 @@ interface ChangeValues extends FormValues {
 const notes = ['note.en', 'note.es'] as const;
 
 /** Cancels or moves one call, with a note; its button says that members are notified. */
-export function ChangeCall({ status, of, timeZone, zone, refetch, close }: ChangeCallProps) {
+export function ChangeCall({ status, of, podId, timeZone, zone, refetch, close }: ChangeCallProps) {
   const { t } = useTranslation('admin-weekly-call');
   const [change] = useChangeAdminCallMutation();
   const { runAction, isBusy } = useAction();
@@ -42,9 +44,6 @@ export function ChangeCall({ status, of, timeZone, zone, refetch, close }: Chang
       const texts = { 'note.en': values['note.en'], 'note.es': values['note.es'] };
       const errors: FormErrors<ChangeValues> = checkFields(changeAdminCallFields, texts);
       if (isMove && !fromWallClock(values.startsAt, timeZone)) errors.startsAt = 'required';
-      const [en, es] = notes.map((name) => values[name].trim());
-      if (en === '' && es !== '') errors['note.en'] = 'required';
-      if (es === '' && en !== '') errors['note.es'] = 'required';
       return errors;
     },
   });
@@ -56,7 +55,7 @@ export function ChangeCall({ status, of, timeZone, zone, refetch, close }: Chang
       note: { en: values['note.en'].trim(), es: values['note.es'].trim() },
       version: of.version,
     };
-    const outcome = await runAction(() => change({ week: of.week, changeAdminCallDto: body }), {
+    const outcome = await runAction(() => change({ week: of.week, podId, changeAdminCallDto: body }), {
       done: t(`change.${status}`),
       failed: t('change.failed'),
       form,
@@ -88,7 +87,7 @@ export function ChangeCall({ status, of, timeZone, zone, refetch, close }: Chang
           key={name}
           {...form.field(name)}
           label={t(`change.fields.${name}`)}
-          help={name === 'note.es' ? t('change.noteHelp') : undefined}
+          help={name === 'note.en' ? t('change.noteHelp') : undefined}
           error={errorOf(name, form.errors[name])}
           rows={2}
           maxLength={changeAdminCallFields[name].maxLength}

@@ -1,5 +1,5 @@
 import { useChangeAdminCallMutation, type AdminCallDto, type AdminWeeklyCallDto } from '@leap/client/admin';
-import { zoneName } from '@leap/domain';
+import { callNoteIn, zoneName } from '@leap/domain';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Button, Tag, cx } from '@leap/ui';
@@ -14,6 +14,8 @@ import styles from './weekly-call.module.css';
 
 interface ComingCallsProps {
   call: AdminWeeklyCallDto;
+  /** The pod whose call it is; absent: the call of all members. */
+  podId?: string;
   refetch(): void;
 }
 
@@ -23,8 +25,8 @@ interface Asked {
   of: AdminCallDto;
 }
 
-/** The calls of the coming weeks, each with its actions; members are notified of each change, which is confirmed before. */
-export function ComingCalls({ call, refetch }: ComingCallsProps) {
+/** The calls of the coming weeks, each with its actions; those who take part are notified of each change, which is confirmed before. */
+export function ComingCalls({ call, podId, refetch }: ComingCallsProps) {
   const { t } = useTranslation('admin-weekly-call');
   const language = useLanguage();
   const { timeZone, calls } = call;
@@ -42,7 +44,8 @@ export function ComingCalls({ call, refetch }: ComingCallsProps) {
       <p className="ui-soft">{t('calls.text', { zone })}</p>
       <ul className={recordStyles.rows}>
         {calls.map((one) => {
-          const { week, status, startsAt, regularStartsAt, note } = one;
+          const { week, status, startsAt, regularStartsAt } = one;
+          const note = status === 'regular' ? undefined : callNoteIn(one.note, language);
           const button = (action: Asked['action']) => (
             <Button
               key={action}
@@ -64,7 +67,11 @@ export function ComingCalls({ call, refetch }: ComingCallsProps) {
                 {status === 'moved' && (
                   <span className="ui-soft">{t('calls.instead', { time: timeOf(regularStartsAt) })}</span>
                 )}
-                {status !== 'regular' && note?.[language] && <span className={styles.note}>{note[language]}</span>}
+                {note && (
+                  <span className={styles.note} lang={note.language}>
+                    {note.text}
+                  </span>
+                )}
               </span>
               <span className={styles.actions}>
                 {(status === 'regular' ? (['move', 'cancel'] as const) : (['move', 'restore'] as const)).map(button)}
@@ -74,7 +81,14 @@ export function ComingCalls({ call, refetch }: ComingCallsProps) {
         })}
       </ul>
       {asked?.action === 'restore' && (
-        <RestoreCall key={asked.of.week} {...dialog} of={asked.of} time={timeOf(asked.of.startsAt)} refetch={refetch} />
+        <RestoreCall
+          key={asked.of.week}
+          {...dialog}
+          of={asked.of}
+          podId={podId}
+          time={timeOf(asked.of.startsAt)}
+          refetch={refetch}
+        />
       )}
       {asked && asked.action !== 'restore' && (
         <Dialog
@@ -82,13 +96,14 @@ export function ComingCalls({ call, refetch }: ComingCallsProps) {
           title={t(asked.action === 'move' ? 'change.moveTitle' : 'change.cancelTitle', {
             time: timeOf(asked.of.startsAt),
           })}
-          description={t('change.text')}
+          description={t(podId === undefined ? 'change.text' : 'change.textOfPod')}
           closeLabel={t('change.close')}
         >
           <ChangeCall
             key={`${asked.of.week}-${asked.action}`}
             status={asked.action === 'move' ? 'moved' : 'cancelled'}
             of={asked.of}
+            podId={podId}
             timeZone={timeZone}
             zone={zone}
             refetch={refetch}
@@ -104,18 +119,19 @@ interface RestoreCallProps {
   open: boolean;
   onOpenChange(open: boolean): void;
   of: AdminCallDto;
+  podId: string | undefined;
   time: string;
   refetch(): void;
 }
 
-function RestoreCall({ open, onOpenChange, of: { week, version }, time, refetch }: RestoreCallProps) {
+function RestoreCall({ open, onOpenChange, of: { week, version }, podId, time, refetch }: RestoreCallProps) {
   const { t } = useTranslation('admin-weekly-call');
   const [change] = useChangeAdminCallMutation();
   const { runAction, isBusy } = useAction();
 
   async function restore(): Promise<void> {
     const body = { status: 'regular' as const, note: {}, version };
-    const outcome = await runAction(() => change({ week, changeAdminCallDto: body }), {
+    const outcome = await runAction(() => change({ week, podId, changeAdminCallDto: body }), {
       done: t('restore.done'),
       failed: t('change.begun'),
     });
@@ -128,7 +144,7 @@ function RestoreCall({ open, onOpenChange, of: { week, version }, time, refetch 
       open={open}
       onOpenChange={onOpenChange}
       title={t('restore.title', { time })}
-      text={t('restore.text')}
+      text={t(podId === undefined ? 'restore.text' : 'restore.textOfPod')}
       action={t('restore.action')}
       onConfirm={() => void restore()}
       isBusy={isBusy}

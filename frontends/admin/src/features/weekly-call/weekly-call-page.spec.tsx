@@ -9,16 +9,26 @@ import audit from '../audit-log/locales/en.json' with { type: 'json' };
 import auditEs from '../audit-log/locales/es.json' with { type: 'json' };
 import content from '../content/locales/en.json' with { type: 'json' };
 import contentEs from '../content/locales/es.json' with { type: 'json' };
+import pods from '../pods/locales/en.json' with { type: 'json' };
+import podsEs from '../pods/locales/es.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 import { Page } from './weekly-call-page';
 
 const texts = {
-  en: { admin, 'admin-content': content, 'admin-audit': audit, 'admin-weekly-call': en, shell: { errors: {} } },
+  en: {
+    admin,
+    'admin-content': content,
+    'admin-audit': audit,
+    'admin-pods': pods,
+    'admin-weekly-call': en,
+    shell: { errors: {} },
+  },
   es: {
     admin: adminEs,
     'admin-content': contentEs,
     'admin-audit': auditEs,
+    'admin-pods': podsEs,
     'admin-weekly-call': es,
     shell: { errors: {} },
   },
@@ -39,6 +49,7 @@ const regular = (week: string, startsAt: string) => ({
   endsAt: startsAt,
   regularStartsAt: startsAt,
 });
+const podCall = { weekday: 4, time: '18:00', minutes: 45, timeZone: 'America/New_York' };
 const stored = {
   id: '9',
   weekday: 1,
@@ -51,7 +62,7 @@ const stored = {
     {
       ...regular('2026-11-30', '2026-11-30T23:00:00.000Z'),
       status: 'cancelled',
-      note: { en: 'It is a holiday.', es: 'Es festivo.' },
+      note: { es: 'Es festivo.' },
       version: '2026-11-20T11:00:00.000Z',
     },
   ],
@@ -62,6 +73,13 @@ function open(change: (call: FakeCall) => FakeAnswer, language: 'en' | 'es' = 'e
     'GET /api/auth/user': () => ({ status: 200, body: owner }),
     'GET /api/admin/weekly-call': () => ({ status: 200, body: stored }),
     'GET /api/admin/audit-entries': () => ({ status: 200, body: [] }),
+    'GET /api/admin/pods': () => ({
+      status: 200,
+      body: [
+        { id: '7', name: 'Thursday pod', call: podCall, peopleCount: 1 },
+        { id: '8', name: 'New pod', peopleCount: 0 },
+      ],
+    }),
     'PATCH /api/admin/weekly-call': (call) => ({
       status: 200,
       body: { ...stored, ...(call.body as object), updatedAt: '2026-11-20T12:00:00.000Z' },
@@ -91,10 +109,6 @@ it('moves a call on the clock of its zone, says before that members are notified
   await user.type(dialog.getByLabelText(/English/), 'A holiday.');
   const send = dialog.getByRole('button', { name: 'Move call and notify members' });
   await user.click(send);
-  expect(dialog.getByText('Add the Spanish note too.')).toBeTruthy();
-  expect(sent(calls, 'PUT')).toEqual([]);
-  await user.type(dialog.getByLabelText(/Spanish/), 'Un festivo.');
-  await user.click(send);
   expect(await dialog.findByText('Another call takes place at that time.')).toBeTruthy();
   await user.click(send);
   await waitFor(() => expect(toast()).toMatchObject({ title: 'Call moved. Members are being notified.' }));
@@ -102,7 +116,7 @@ it('moves a call on the clock of its zone, says before that members are notified
   expect(sent(calls, 'PUT')[1]).toEqual({
     status: 'moved',
     startsAt: '2026-11-25T00:30:00.000Z',
-    note: { en: 'A holiday.', es: 'Un festivo.' },
+    note: { en: 'A holiday.', es: '' },
   });
 });
 
@@ -138,4 +152,22 @@ it('changes the schedule; the zone is chosen', async () => {
   expect(sent(calls, 'PATCH')).toEqual([
     { weekday: 4, time: '18:00', minutes: 50, timeZone: 'Europe/Madrid', version: stored.updatedAt },
   ]);
+});
+
+it('shows a note to readers of the other language, marked as such', async () => {
+  open(ok);
+  expect((await screen.findByText('Es festivo.')).getAttribute('lang')).toBe('es');
+});
+
+it.each([
+  ['en', 'More weekly calls', 'Thursday, 6:00 PM (Eastern Time)', 'No fixed time', 'Add a pod with its call'],
+  ['es', 'Más llamadas semanales', 'jueves, 18:00 (hora del Este)', 'Sin hora fija', 'Crear un grupo con su llamada'],
+] as const)('lists the calls of pods, and leads to a further one (%s)', async (language, title, at, none, add) => {
+  open(ok, language);
+  const part = within(await screen.findByRole('region', { name: title }));
+  const [first, second] = await part.findAllByRole('listitem');
+  expect(first?.textContent?.toLowerCase()).toBe(`Thursday pod ${at}`.toLowerCase());
+  expect(second?.textContent).toBe(`New pod ${none}`);
+  expect(part.getByRole('link', { name: 'Thursday pod' }).getAttribute('href')).toBe('/admin/pods/7');
+  expect(part.getByRole('link', { name: add }).getAttribute('href')).toBe('/admin/pods/new');
 });

@@ -5,14 +5,16 @@ import { LoadingRegion, Skeleton } from '@leap/ui';
 import { paths } from '../../paths';
 import contentStyles from '../content/content.module.css';
 import { AdminLayout } from '../layout/admin-layout';
+import { podTexts } from '../pods/pod-texts';
 import { History } from '../record/history';
-import { RecordPart } from '../record/record-page';
+import { PartLinks, RecordPart } from '../record/record-page';
 import { ListFailure } from '../table/list-failure';
 import { ComingCalls } from './coming-calls';
+import { PodCalls } from './pod-calls';
 import { ScheduleForm } from './schedule-form';
 import { weeklyCallTexts } from './weekly-call-texts';
 
-export const texts = weeklyCallTexts;
+export const texts = { ...podTexts, ...weeklyCallTexts };
 
 export function head({ t }: PageContext): PageHead {
   return {
@@ -22,7 +24,7 @@ export function head({ t }: PageContext): PageHead {
   };
 }
 
-/** /admin/weekly-call: the coming calls, and when and where the call takes place every week. */
+/** /admin/weekly-call: the coming calls, when and where the call takes place every week, and the further calls of pods. */
 export function Page() {
   const { t } = useTranslation('admin-weekly-call');
   return (
@@ -54,10 +56,19 @@ function WeeklyCall() {
   }
   return (
     <div className={contentStyles.page}>
+      <PartLinks
+        parts={[
+          { id: 'calls', title: t('calls.title') },
+          { id: 'schedule', title: t('schedule.title') },
+          { id: 'pod-calls', title: t('pods.title') },
+          { id: 'history', title: common('history') },
+        ]}
+      />
       <ComingCalls call={call} refetch={() => void refetch()} />
       <RecordPart id="schedule" title={t('schedule.title')}>
         <ScheduleForm call={call} />
       </RecordPart>
+      <PodCalls />
       <RecordPart id="history" title={common('history')}>
         <History subjectType="weekly-call" subjectId={call.id} />
       </RecordPart>

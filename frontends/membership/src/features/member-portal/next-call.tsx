@@ -1,10 +1,11 @@
 import { useGetWeeklyCallQuery } from '@leap/client/membership';
-import { nextWeeklyCall, sameClock, weeklyCallOf, zoneName } from '@leap/domain';
+import { nextWeeklyCall, sameClock, zoneName } from '@leap/domain';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { RingShare } from '@leap/ui/ring-share';
 import { useNow, useViewerZone } from '../weekly-call/use-clock';
 import { CALL_ZONE, formatAway, weekPassed } from '../weekly-call/weekly-call';
+import { CallChanges } from './call/call-changes';
 import styles from './next-call.module.css';
 
 /** The next weekly call in the viewer's and its own time zone, with the progress of the week as a ring, and what was cancelled or moved. */
@@ -55,48 +56,25 @@ export function NextCall() {
           {call && t('portal.call.away', { when: formatAway(now, call, language) })}
         </p>
       </div>
-      {now && <CallChanges now={now} zone={zone} />}
+      {now && <Notices now={now} zone={zone} />}
     </section>
   );
 }
 
-/** Five weeks: later changes were announced by email, and are in the calendar. */
-const SHOWN_AHEAD_MS = 35 * 86_400_000;
-
-/** Calls to come that are cancelled or at another time, with the owner's notes, and a new member's first session. */
-function CallChanges({ now, zone }: { now: Date; zone: string }) {
+/** Calls to come that are cancelled or at another time, and a new member's first session. */
+function Notices({ now, zone }: { now: Date; zone: string }) {
   const { t } = useTranslation('membership');
   const language = useLanguage();
   const { data: plan } = useGetWeeklyCallQuery();
-  const calls = plan?.changes
-    .map(({ week }) => weeklyCallOf(plan, week))
-    .filter(
-      ({ status, endsAt }) => status !== 'regular' && endsAt > now && endsAt.getTime() < now.getTime() + SHOWN_AHEAD_MS,
-    );
   const first = plan?.firstSessionAt;
-  const dayTime = (instant: Date) => formatDate(instant, language, 'dayTime', zone);
   return (
     <div aria-live="polite" className={styles.changes}>
       {first && new Date(first) > now && (
         <p className="ui-soft" suppressHydrationWarning>
-          {t('portal.call.first', { time: dayTime(new Date(first)) })}
+          {t('portal.call.first', { time: formatDate(new Date(first), language, 'dayTime', zone) })}
         </p>
       )}
-      {calls && calls.length > 0 && (
-        <ul className={styles.list}>
-          {calls.map(({ week, status, startsAt, regularStartsAt, change }) => (
-            <li key={week}>
-              <strong suppressHydrationWarning>
-                {t(status === 'moved' ? 'portal.call.moved' : 'portal.call.cancelled', {
-                  day: dayTime(regularStartsAt),
-                  time: dayTime(startsAt),
-                })}
-              </strong>{' '}
-              {change?.note?.[language]}
-            </li>
-          ))}
-        </ul>
-      )}
+      {plan && <CallChanges plan={plan} now={now} zone={zone} />}
     </div>
   );
 }

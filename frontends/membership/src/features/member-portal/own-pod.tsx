@@ -1,13 +1,14 @@
-import { useGetMyPodQuery, type WeeklyCallScheduleDto } from '@leap/client/membership';
-import { nextWeeklyCall, zoneName } from '@leap/domain';
+import { useGetMyPodQuery, type WeeklyCallChangeDto } from '@leap/client/membership';
+import { nextWeeklyCall, zoneName, type WeeklyCallPlan } from '@leap/domain';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Avatar, Button, TextLink } from '@leap/ui';
 import { useNow, useViewerZone } from '../weekly-call/use-clock';
+import { CallChanges } from './call/call-changes';
 import styles from './own-pod.module.css';
 import { ownPicture } from './post-parts/own-picture';
 
-/** The member's pod: its people, the next call in the viewer's time zone, and the link to it. */
+/** The member's pod: its people, the next call in the viewer's time zone, what was cancelled or moved, and the link to it. */
 export function OwnPod() {
   const { t } = useTranslation('membership');
   const { data, isError, refetch, fulfilledTimeStamp } = useGetMyPodQuery();
@@ -27,7 +28,7 @@ export function OwnPod() {
         </div>
       )}
       {data && !pod && <p className="ui-soft">{t('portal.pod.none')}</p>}
-      {pod?.call && <PodCall call={pod.call} answeredAt={fulfilledTimeStamp} />}
+      {pod?.call && <PodCall plan={{ schedule: pod.call, changes: pod.changes }} answeredAt={fulfilledTimeStamp} />}
       {pod?.joinUrl && (
         <p>
           <TextLink href={pod.joinUrl} external>
@@ -50,19 +51,29 @@ export function OwnPod() {
   );
 }
 
-function PodCall({ call, answeredAt }: { call: WeeklyCallScheduleDto; answeredAt: number | undefined }) {
+interface PodCallProps {
+  plan: WeeklyCallPlan<WeeklyCallChangeDto>;
+  answeredAt: number | undefined;
+}
+
+function PodCall({ plan, answeredAt }: PodCallProps) {
   const { t } = useTranslation('membership');
   const language = useLanguage();
   const now = useNow(answeredAt);
-  const zone = useViewerZone() ?? call.timeZone;
-  const next = now && nextWeeklyCall({ schedule: call, changes: [] }, now, { running: true }).startsAt;
+  const zone = useViewerZone() ?? plan.schedule.timeZone;
+  const next = now && nextWeeklyCall(plan, now, { running: true }).startsAt;
   return (
-    <p suppressHydrationWarning>
-      {next &&
-        t('portal.pod.call', {
-          time: formatDate(next, language, 'dayTime', zone),
-          zone: zoneName(next, zone, language),
-        })}
-    </p>
+    <>
+      <p suppressHydrationWarning>
+        {next &&
+          t('portal.pod.call', {
+            time: formatDate(next, language, 'dayTime', zone),
+            zone: zoneName(next, zone, language),
+          })}
+      </p>
+      <div aria-live="polite" className={styles.changes}>
+        {now && <CallChanges plan={plan} now={now} zone={zone} />}
+      </div>
+    </>
   );
 }

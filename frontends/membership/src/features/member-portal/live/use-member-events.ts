@@ -32,14 +32,22 @@ export function useMemberEvents(onEvent: Listener): void {
   useEffect(() => join((event) => latest.current(event)), []);
 }
 
-const liveTags = ['call-recordings', 'weekly call'] as const;
+const liveTags = ['call-recordings', 'weekly call', 'pods'] as const;
 type LiveTag = (typeof liveTags)[number];
+
+/** What may have changed. A call can be that of the member's pod. */
+const tagsOf = {
+  recording: ['call-recordings'],
+  note: ['call-recordings'],
+  call: ['weekly call', 'pods'],
+  resync: liveTags,
+} as const satisfies Partial<Record<MemberEvent['type'], readonly LiveTag[]>>;
 
 /** Collects several events into one request. */
 const GATHER_MS = 100;
 const SPREAD_MS = 200;
 
-/** Keeps published recordings with their open notes, and the weekly call, up to date wherever they are shown. */
+/** Keeps published recordings with their open notes, the weekly call, and the pod up to date wherever they are shown. */
 export function useLivePortal(): void {
   const dispatch = useDispatch<AppDispatch>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -47,8 +55,7 @@ export function useLivePortal(): void {
   useEffect(() => () => clearTimeout(timer.current), []);
   useMemberEvents(({ type }) => {
     if (type !== 'recording' && type !== 'note' && type !== 'call' && type !== 'resync') return;
-    if (type !== 'resync') changed.current.add(type === 'call' ? 'weekly call' : 'call-recordings');
-    else for (const tag of liveTags) changed.current.add(tag);
+    for (const tag of tagsOf[type]) changed.current.add(tag);
     clearTimeout(timer.current);
     timer.current = setTimeout(
       () => {
