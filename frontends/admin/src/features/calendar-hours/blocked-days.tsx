@@ -179,6 +179,7 @@ function RangeFields({ changes, change, errors: shown }: Omit<BlockedDaysProps, 
           {t('blocked.add')}
         </Button>
       </p>
+      <p className="ui-small ui-soft">{t('blocked.addHelp')}</p>
     </div>
   );
 }

@@ -44,6 +44,13 @@ function open({ answer = (): FakeAnswer => ({ status: 200, body: hours() }), lan
   const calls = fakeApi({
     'GET /api/auth/user': () => ({ status: 200, body: user }),
     'GET /api/admin/calendar-hours': () => ({ status: 200, body: hours() }),
+    'GET /api/admin/meeting-types': () => ({
+      status: 200,
+      body: [
+        { id: '1', slug: 'intro', name: { en: 'First call', es: 'Primera llamada' }, minutes: 30 },
+        { id: '2', slug: 'long', name: { en: 'Long call', es: 'Llamada larga' }, minutes: 90 },
+      ],
+    }),
     'GET /api/admin/calendar-blocked-days': () => ({
       status: 200,
       body: [blocked('2099-12-24', 'Travel'), blocked('2099-12-25', 'Travel'), blocked('2099-12-31')],
@@ -116,6 +123,25 @@ describe('the hours page', () => {
     await userEvent.clear(screen.getByLabelText(/^Last day/));
     await press('Save changes');
     await waitFor(() => expect(page.sent()).toEqual([{ ...NOTHING, blocked: [{ day: '2099-03-02' }] }]));
+  });
+
+  it('says that a block is saved with the page, as soon as it is in the list', async () => {
+    const page = open();
+    await userEvent.type(await screen.findByLabelText(/^First day/), '2099-03-02');
+    await press(en.blocked.add);
+    expect(screen.getByText(en.blocked.new)).toBeTruthy();
+    expect(screen.getByRole('status').textContent).toBe(`${en.save.unsaved} ${en.save.unsavedText}`);
+    expect(page.sent()).toEqual([]);
+  });
+
+  it.each([
+    ['en', 'How long calls are: First call (30 minutes), Long call (90 minutes). Meeting types'],
+    ['es', 'Cuánto duran las llamadas: Primera llamada (30 minutos), Llamada larga (90 minutos). Tipos de llamada'],
+  ] as const)('says how long each kind of call is (%s)', async (language, text) => {
+    open({ language });
+    const isLine = (_content: string, element: Element | null) =>
+      element?.tagName === 'P' && element.textContent === text;
+    expect(await screen.findByText(isLine)).toBeTruthy();
   });
 
   it('keeps changes through another page, until they are discarded', async () => {

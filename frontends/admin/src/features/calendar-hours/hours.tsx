@@ -1,9 +1,12 @@
 import type { AdminCalendarHoursDto } from '@leap/client/admin';
 import { bookingDateOf } from '@leap/domain';
+import { useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
-import { Button, TextField } from '@leap/ui';
+import { Button, TextField, TextLink } from '@leap/ui';
 import { useState } from 'react';
+import { paths } from '../../paths';
 import { useBookingLabels } from '../bookings/use-booking-labels';
+import { useMeetingTypes } from '../bookings/use-meeting-types';
 import styles from './calendar-hours.module.css';
 import { HoursFields } from './hours-fields';
 import type { ScheduleChanges } from './use-schedule-changes';
@@ -31,6 +34,7 @@ export function WeekHours({ hours, changes, change }: HoursProps) {
         {t('hours.title')}
       </h2>
       <p className="ui-soft">{t('hours.text')}</p>
+      <Lengths />
       {hours.weekdays.map(({ weekday, usualStartMinutes, startMinutes, updatedAt }) => {
         const changed = changes.weekdays[weekday];
         const shown = changed === null ? usualStartMinutes : (changed ?? startMinutes);
@@ -49,6 +53,20 @@ export function WeekHours({ hours, changes, change }: HoursProps) {
         );
       })}
     </section>
+  );
+}
+
+/** How long calls are: each meeting type has its length. */
+function Lengths() {
+  const { t } = useTranslation('admin-calendar-hours');
+  const language = useLanguage();
+  const { types } = useMeetingTypes();
+  const lengths = types.map(({ name, minutes }) => t('hours.length', { name: name[language], count: minutes }));
+  return (
+    <p className="ui-soft">
+      {lengths.length > 0 && `${t('hours.lengths', { lengths: lengths.join(', ') })} `}
+      <TextLink to={paths.meetingTypes}>{t('hours.types')}</TextLink>
+    </p>
   );
 }
 

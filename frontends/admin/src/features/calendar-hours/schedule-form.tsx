@@ -8,7 +8,7 @@ import {
 } from '@leap/client/admin';
 import { areApart } from '@leap/domain';
 import { useTranslation } from '@leap/platform';
-import { Button, Callout, LoadingRegion, Skeleton } from '@leap/ui';
+import { Button, Callout, LoadingRegion, Skeleton, cx } from '@leap/ui';
 import { useRef, useState, type FormEvent } from 'react';
 import { useAction } from '../record/use-action';
 import { ListFailure } from '../table/list-failure';
@@ -94,9 +94,15 @@ function ScheduleForm({ userId, hours, blocked, refetch }: ScheduleFormProps) {
           </Callout>
         )}
       </div>
-      <div className={styles.bar}>
+      <div className={cx(styles.bar, isChanged && styles.changed)}>
         <p role="status" className="ui-small">
-          {t(isChanged ? 'save.unsaved' : 'save.none')}
+          {isChanged ? (
+            <>
+              <strong>{t('save.unsaved')}</strong> {t('save.unsavedText')}
+            </>
+          ) : (
+            t('save.none')
+          )}
         </p>
         <p className="ui-row">
           <Button type="submit" busy={isBusy} busyLabel={t('save.busy')} disabled={!isChanged}>
