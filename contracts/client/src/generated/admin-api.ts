@@ -7766,8 +7766,8 @@ export type SetupState = "done" | "to_do" | "not_working" | "environment";
 export type SetupStep =
   | "brand"
   | "founder"
-  | "domain"
   | "mail"
+  | "domain"
   | "stripe"
   | "google"
   | "fathom"

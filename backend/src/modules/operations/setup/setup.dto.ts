@@ -4,8 +4,8 @@ import { ApiProperty } from '@nestjs/swagger';
 export const setupSteps = [
   'brand',
   'founder',
-  'domain',
   'mail',
+  'domain',
   'stripe',
   'google',
   'fathom',

@@ -74,8 +74,8 @@ describe('the overview of the set-up', () => {
       steps: [
         { step: 'brand', state: 'to_do', missing: ['contact_email', 'postal_address'] },
         { step: 'founder', state: 'to_do', missing: ['founder_name', 'founder_picture', 'portrait'] },
-        { step: 'domain', state: 'to_do', missing: ['sender'] },
         { step: 'mail', state: 'to_do', missing: ['keys'] },
+        { step: 'domain', state: 'to_do', missing: ['sender'] },
         { step: 'stripe', state: 'to_do', missing: ['keys'] },
         { step: 'google', state: 'to_do', missing: ['keys'] },
         { step: 'fathom', state: 'to_do', missing: ['keys'] },

@@ -138,7 +138,7 @@ function DomainTest({ isOn }: { isOn: boolean }) {
           {t('steps.domain.action')}
         </Button>
       </p>
-      {outcome && !isBusy && (
+      {outcome && (
         <Callout tone={outcome.isGood ? 'success' : 'warning'} role="status">
           <p>{outcome.text}</p>
         </Callout>

@@ -260,8 +260,8 @@ it.each([
   steps = [
     { step: 'brand', state: 'done', missing: [] },
     { step: 'founder', state: 'to_do', missing: ['founder_name', 'portrait'] },
-    { step: 'domain', state: 'to_do', missing: ['dkim'] },
     { step: 'mail', state: 'environment', missing: [] },
+    { step: 'domain', state: 'to_do', missing: ['dkim'] },
     { step: 'stripe', state: 'to_do', missing: ['sample'] },
     { step: 'google', state: 'to_do', missing: ['connection'] },
     { step: 'fathom', state: 'to_do', missing: ['keys'] },
@@ -288,7 +288,7 @@ it.each([
   const item = (index: number) => within(items[index] ?? list);
   expect(item(0).getByText(copy.steps.states.done)).toBeTruthy();
   expect(item(1).getByText(`${copy.steps.gaps.founder_name} ${copy.steps.gaps.portrait}`)).toBeTruthy();
-  expect(item(3).getByText(copy.steps.states.environment)).toBeTruthy();
+  expect(item(2).getByText(copy.steps.states.environment)).toBeTruthy();
   expect(
     within(list)
       .getAllByRole('link')
@@ -296,8 +296,8 @@ it.each([
   ).toEqual([
     '/admin/settings',
     '/admin/settings',
-    '/admin/mail',
     '/admin/setup#part-mail',
+    '/admin/mail',
     '/admin/setup#part-stripe',
     '/admin/setup#part-google',
     '/admin/setup#part-fathom',
@@ -305,9 +305,9 @@ it.each([
     '/admin/blog/new',
     '/',
   ]);
-  await userEvent.click(item(2).getByRole('button', { name: copy.steps.domain.action }));
-  expect(await item(2).findByText(copy.steps.domain.found.missing.replace('{{record}}', 'DKIM'))).toBeTruthy();
-  await userEvent.click(item(3).getByRole('button'));
-  expect(await item(3).findByText(copy.mail.results.ok.replace('{{email}}', 'a@example.com'))).toBeTruthy();
+  await userEvent.click(item(3).getByRole('button', { name: copy.steps.domain.action }));
+  expect(await item(3).findByText(copy.steps.domain.found.missing.replace('{{record}}', 'DKIM'))).toBeTruthy();
+  await userEvent.click(item(2).getByRole('button'));
+  expect(await item(2).findByText(copy.mail.results.ok.replace('{{email}}', 'a@example.com'))).toBeTruthy();
   expect(item(6).getByRole<HTMLButtonElement>('button').disabled).toBe(true);
 });
