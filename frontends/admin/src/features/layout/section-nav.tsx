@@ -1,9 +1,28 @@
 import { Link, useLocation, useTranslation } from '@leap/platform';
 import { Icon, cx } from '@leap/ui';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import styles from './admin-layout.module.css';
 import { sectionGroups, sectionsOf, type SectionId } from '../access/sections';
 import { SearchButton } from '../search/search-button';
+
+/** How far the menu was scrolled: each page renders it anew. */
+let lastTop = 0;
+
+/** Shows the current entry of a menu that scrolls by itself, without moving the page. */
+function useCurrentInView(section: SectionId) {
+  const nav = useRef<HTMLElement>(null);
+  // Before the first paint, so that nothing is seen to move.
+  useLayoutEffect(() => {
+    const menu = nav.current;
+    if (!menu) return;
+    menu.scrollTop = lastTop;
+    const entry = menu.querySelector('[aria-current]')?.getBoundingClientRect();
+    if (!entry || entry.height === 0) return;
+    const { top, bottom, height } = menu.getBoundingClientRect();
+    if (entry.top < top || entry.bottom > bottom) menu.scrollTop += entry.top - top - (height - entry.height) / 2;
+  }, [section]);
+  return nav;
+}
 
 /** The sections of a role, by group; on phones behind a button with the current one. */
 export function SectionNav({ role, section }: { role: string; section: SectionId }) {
@@ -11,6 +30,7 @@ export function SectionNav({ role, section }: { role: string; section: SectionId
   const { pathname } = useLocation();
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
+  const nav = useCurrentInView(section);
   const open = sectionsOf(role);
   // Navigation closes the menu.
   useEffect(() => setIsOpen(false), [pathname]);
@@ -27,7 +47,12 @@ export function SectionNav({ role, section }: { role: string; section: SectionId
   }, [isOpen]);
 
   return (
-    <nav className={styles.nav} aria-label={t('layout.nav')}>
+    <nav
+      ref={nav}
+      className={styles.nav}
+      aria-label={t('layout.nav')}
+      onScroll={({ currentTarget }) => void (lastTop = currentTarget.scrollTop)}
+    >
       <div className={styles.bar}>
         <button
           ref={toggle}
