@@ -106,12 +106,16 @@ function Column({
   });
 
   return (
-    <section ref={section} className={cx(styles.column, takes && styles.takes)} aria-labelledby={`column-${stage}`}>
+    <section
+      ref={section}
+      className={cx(styles.column, items.length === 0 && styles.empty, takes && styles.takes)}
+      aria-labelledby={`column-${stage}`}
+    >
       <h2 id={`column-${stage}`} tabIndex={-1} className={styles.stage}>
         {labels.stageOf(stage)} <span className={styles.count}>{hasMore ? t('board.most', { count }) : count}</span>
       </h2>
       {items.length === 0 ? (
-        <p className="ui-small ui-soft">{t('board.none')}</p>
+        <p className={cx('ui-small ui-soft', styles.none)}>{t('board.none')}</p>
       ) : (
         <ul className={styles.cards}>
           {items.map((item) => (

@@ -69,7 +69,9 @@ export function DataTable<Row extends { id: string }>({
           <ColumnChoice columns={columns} isShown={isShown} show={show} />
           {csv !== undefined && (
             <DownloadLink path={csv} className={styles.tool}>
-              {t('table.csv')}
+              <span>
+                <span className={styles.toolWord}>{t('table.download')}</span> CSV
+              </span>
             </DownloadLink>
           )}
         </div>

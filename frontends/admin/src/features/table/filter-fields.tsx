@@ -17,12 +17,8 @@ interface FilterProps<Key extends string> {
   label: string;
 }
 
-/** So many fit beside each other on a phone. */
-const NARROW_ROW = 2;
-
 /**
- * The row of a list's filters, with a button that clears them. On a narrow screen more than one line of them waits behind a
- * button, so that the first rows of the list are seen at once; filters that the address brings are open.
+ * The row of a list's filters, with a button that clears them. On a narrow screen all but the search wait behind a button, so that the first rows of the list are seen at once; filters that the address brings are open.
  */
 export function Filters<Key extends string>({ list, children }: { list: ListFilters<Key>; children: ReactNode }) {
   const { t } = useTranslation('admin');
@@ -33,7 +29,7 @@ export function Filters<Key extends string>({ list, children }: { list: ListFilt
   const searched = new Set<string>(searches.map(({ props }) => props.name));
   const [chosen, setChosen] = useState<boolean>();
   const isOpen = chosen ?? Object.keys(list.filters).some((name) => !searched.has(name));
-  const folds = fields.length > NARROW_ROW;
+  const folds = fields.length > 0;
   return (
     <div role="search" className={styles.filters} aria-label={t('table.filters')}>
       {searches}
