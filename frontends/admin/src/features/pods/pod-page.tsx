@@ -43,7 +43,7 @@ export function Page() {
   const { t } = useTranslation('admin-pods');
   const { id = '' } = useParams();
   return (
-    <AdminLayout section="pods" next={paths.pod(id)} title={t('one')} hasOwnTitle hasOwnClock>
+    <AdminLayout section="pods" next={paths.pod(id)} title={t('one')} hasOwnTitle>
       {id === 'new' ? <NewPod /> : <StoredPod id={id} />}
     </AdminLayout>
   );
@@ -74,6 +74,7 @@ function StoredPod({ id }: { id: string }) {
       title={({ name }) => name}
       loadingTitle={t('one')}
       back={{ to: paths.pods, label: t('back') }}
+      hasOwnClock
       actions={({ name }) => (
         <ActionButton
           label={t('delete.action')}

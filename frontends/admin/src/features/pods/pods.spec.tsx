@@ -137,7 +137,10 @@ it('puts members in, names those who would be moved, and takes people out', asyn
 it('cancels one call of the pod with a note in one language, as the weekly call is', async () => {
   const calls = open('/admin/pods/7');
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: 'Cancel: Thursday, November 26, 6:00 PM' }));
+  const cancel = await screen.findByRole('button', { name: 'Cancel: Thursday, November 26, 6:00 PM' });
+  // The calls are on the pod's clock.
+  expect(screen.queryByText(admin.clock)).toBeNull();
+  await user.click(cancel);
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(/^Only this pod’s members get an email/)).toBeTruthy();
   expect(dialog.getByText(/one language is enough/)).toBeTruthy();

@@ -28,6 +28,8 @@ export interface RecordPageProps<Item> {
   back: { to: string; label: string };
   /** State and date below the name. */
   intro?(item: Item): ReactNode;
+  /** The page says itself in which time zone its times are. */
+  hasOwnClock?: boolean;
   /** Actions on the record. */
   actions?(item: Item): ReactNode;
   children(item: Item): ReactNode;
@@ -40,6 +42,7 @@ export function RecordPage<Item>({
   loadingTitle,
   back,
   intro,
+  hasOwnClock = false,
   actions,
   children,
 }: RecordPageProps<Item>) {
@@ -58,7 +61,12 @@ export function RecordPage<Item>({
   if (item !== undefined && !isMissing) {
     return (
       <article className={styles.record} aria-busy={isFetching}>
-        <PageHeader title={typeof title === 'string' ? title : title(item)} before={before} actions={actions?.(item)}>
+        <PageHeader
+          title={typeof title === 'string' ? title : title(item)}
+          before={before}
+          actions={actions?.(item)}
+          hasClock={!hasOwnClock}
+        >
           {intro?.(item)}
         </PageHeader>
         {error !== undefined && <Stale />}
@@ -68,7 +76,7 @@ export function RecordPage<Item>({
   }
   return (
     <div className={styles.record}>
-      <PageHeader title={pendingTitle} before={before} />
+      <PageHeader title={pendingTitle} before={before} hasClock={!hasOwnClock} />
       {isMissing ? (
         <ErrorState title={t('record.missing.title')} action={<TextLink to={back.to}>{back.label}</TextLink>}>
           <p>{t('record.missing.text')}</p>
