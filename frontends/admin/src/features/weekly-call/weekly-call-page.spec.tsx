@@ -11,8 +11,8 @@ import content from '../content/locales/en.json' with { type: 'json' };
 import contentEs from '../content/locales/es.json' with { type: 'json' };
 import pods from '../pods/locales/en.json' with { type: 'json' };
 import podsEs from '../pods/locales/es.json' with { type: 'json' };
-import en from './locales/en.json' with { type: 'json' };
-import es from './locales/es.json' with { type: 'json' };
+import en from '../coming-calls/locales/en.json' with { type: 'json' };
+import es from '../coming-calls/locales/es.json' with { type: 'json' };
 import { Page } from './weekly-call-page';
 
 const texts = {

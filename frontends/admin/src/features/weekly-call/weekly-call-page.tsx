@@ -9,10 +9,10 @@ import { podTexts } from '../pods/pod-texts';
 import { History } from '../record/history';
 import { PartLinks, RecordPart } from '../record/record-page';
 import { ListFailure } from '../table/list-failure';
-import { ComingCalls } from './coming-calls';
+import { ComingCalls } from '../coming-calls/coming-calls';
 import { PodCalls } from './pod-calls';
 import { ScheduleForm } from './schedule-form';
-import { weeklyCallTexts } from './weekly-call-texts';
+import { weeklyCallTexts } from '../coming-calls/weekly-call-texts';
 
 export const texts = { ...podTexts, ...weeklyCallTexts };
 

@@ -19,7 +19,7 @@ import { discountText, planText, priceText } from './plan-text';
 import { MembershipFacts } from './membership-facts';
 import styles from './account-page.module.css';
 import { PlanChange } from './plan-change';
-import { useOwnMembership } from './use-own-membership';
+import { useOwnMembership } from '../member-portal/settings/use-own-membership';
 import { ZoneNote } from './zone-note';
 
 /** The own membership: that it was granted, or its plan, price, dates and card; the plan can be changed, and it can be paused and resumed, cancelled, and a cancellation be taken back. */

@@ -1,7 +1,7 @@
 import { useTranslation } from '@leap/platform';
 import { TextLink } from '@leap/ui';
 import { paths } from '../../../paths';
-import { useOwnMembership } from '../../account/use-own-membership';
+import { useOwnMembership } from './use-own-membership';
 import { TalkToAPerson } from '../../inner-circle/support/talk-to-a-person';
 import { ManageMembership } from './manage-membership';
 import styles from './settings.module.css';

@@ -5,7 +5,7 @@ import { checkFields, useFieldLabels, useForm, type FormErrors, type FormValues 
 import { useTranslation } from '@leap/platform';
 import { Button, TextArea, TextField } from '@leap/ui';
 import { useAction } from '../record/use-action';
-import styles from './weekly-call.module.css';
+import styles from './coming-calls.module.css';
 
 interface ChangeCallProps {
   status: 'moved' | 'cancelled';

@@ -10,7 +10,7 @@ import { useAction } from '../record/use-action';
 import { RecordPart } from '../record/record-page';
 import { ChangeCall } from './change-call';
 import recordStyles from '../record/record.module.css';
-import styles from './weekly-call.module.css';
+import styles from './coming-calls.module.css';
 
 interface ComingCallsProps {
   call: AdminWeeklyCallDto;
