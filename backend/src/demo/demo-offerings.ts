@@ -111,7 +111,7 @@ export const demoOfferings: DemoOffering[] = [
         location: 'Donde es legal, a convenir',
         description:
           'Ceremonias con una conversación antes, la guía de una persona sobria durante y llamadas de integración después. Solo donde la ley lo permite y solo tras una evaluación de salud. Texto de muestra: aquí van los detalles.',
-        buttonText: 'Agendar una conversación',
+        buttonText: 'Reservar una conversación',
       },
     },
   },

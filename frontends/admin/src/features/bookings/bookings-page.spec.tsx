@@ -180,7 +180,7 @@ describe('several calls of the list', () => {
       'Llamadas',
       'Cancelar llamadas',
       '¿Cancelar 2 llamadas?',
-      'Quienes las agendaron reciben un correo y las horas vuelven a quedar libres.',
+      'Quienes las reservaron reciben un correo y las horas vuelven a quedar libres.',
       'Cancelar 2 llamadas',
       'Esta llamada cambió. Revísala e inténtalo de nuevo.',
     ],

@@ -8,7 +8,8 @@ export function NoPostalAddress() {
   return (
     <Callout tone="warning">
       <p>
-        {t('postalAddress.text')} <TextLink to={`${paths.settings}#practice`}>{t('postalAddress.action')}</TextLink>
+        {t('postalAddress.text')}{' '}
+        <TextLink to={`${paths.settings}#part-practice`}>{t('postalAddress.action')}</TextLink>
       </p>
     </Callout>
   );

@@ -226,7 +226,7 @@ describe('the numbers', () => {
       'Miembros que pagan',
       'Ingreso mensual recurrente',
       'Bajas',
-      'Llamadas agendadas',
+      'Llamadas reservadas',
       'Suscripciones',
     ]);
     expect(rows[1]?.slice(1)).toEqual(['1', '38', expect.stringContaining('3,616.67'), '12.5%', '3', '1,200']);

@@ -60,7 +60,7 @@ describe('the calls of a member', () => {
     [
       'es',
       'Próximas',
-      ['2 ene 2999, 10:00Confirmada', '2 feb 2999, 10:00Agendada'],
+      ['2 ene 2999, 10:00Confirmada', '2 feb 2999, 10:00Reservada'],
       'Pasadas',
       ['3 mar 2026, 10:00Realizada', '3 feb 2026, 10:00Cancelada'],
     ],

@@ -131,7 +131,7 @@ describe('the specified cards', () => {
       'es',
       'Estado del sistema',
       [
-        'Sistema para agendar Activo',
+        'Sistema de reservas Activo',
         'Avisos por correo Funcionan',
         'Eventos del calendario Falta configurar',
         'Horario semanal Configurado',

@@ -115,7 +115,7 @@ describe('/sacred-sexuality', () => {
       description: 'O presiona Esc tres veces',
     };
     expect(screen.getByRole('link', exit)).toHaveProperty('hostname', 'www.wikipedia.org');
-    await user.click(screen.getAllByRole('link', { name: 'Agenda una consulta' })[0] as HTMLElement);
+    await user.click(screen.getAllByRole('link', { name: 'Reserva una consulta' })[0] as HTMLElement);
     expect(within(await screen.findByRole('dialog')).getByRole('link', exit)).toHaveProperty('dataset.quickExit', '');
   });
 
