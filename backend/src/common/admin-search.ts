@@ -1,3 +1,4 @@
+import type { Language } from '@leap/domain';
 import type { IdType } from './cursor.js';
 
 /** A room's records that name people. The admin area finds people by them, and each of them opens the person's page. */
@@ -13,6 +14,16 @@ export interface PeopleRecords {
   storedAt?: string;
   /** By default `uuid`. */
   idType?: IdType;
+}
+
+/**
+ * A kind of record that the audit log names: what the practice itself wrote, or an account. Records in which a person confides
+ * (contacts, bookings, consent forms) are told apart by their id alone.
+ */
+export interface NamedRecords {
+  table: string;
+  /** SQL of the name: one text, or one of each language. */
+  name: string | Readonly<Record<Language, string>>;
 }
 
 /** A kind of record that the admin area's search finds by its `search_vector`, the newest first. */

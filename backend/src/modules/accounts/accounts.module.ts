@@ -27,7 +27,7 @@ export { OwnLogInDto } from './second-factors/second-factors.dto.js';
 export { SecondFactorsService } from './second-factors/second-factors.service.js';
 export { closeDemoAccounts, createDemoAccounts, demoAccounts } from './users/demo-accounts.js';
 export { User } from './users/user.entity.js';
-export { accountsPeople, accountsTimeline } from './admin-part.js';
+export { accountsNames, accountsPeople, accountsTimeline } from './admin-part.js';
 export { accountsPersonalData } from './personal-data.js';
 
 /** The tables of this room. */

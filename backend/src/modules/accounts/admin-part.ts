@@ -1,4 +1,4 @@
-import type { PeopleRecords } from '../../common/admin-search.js';
+import type { NamedRecords, PeopleRecords } from '../../common/admin-search.js';
 import type { TimelineEntries } from '../../common/timeline.js';
 
 /** Records of this room that name people. */
@@ -11,3 +11,8 @@ export const accountsTimeline = {
   account: { table: 'users', at: 'created_at', record: { type: 'user' } },
   'email-changed': { table: 'email_changes', at: 'confirmed_at', record: { type: 'user', id: 'user_id' } },
 } satisfies Record<string, TimelineEntries>;
+
+/** Records of this room that the audit log names. */
+export const accountsNames = {
+  user: { table: 'users', name: `concat_ws(' ', first_name, last_name)` },
+} satisfies Record<string, NamedRecords>;

@@ -1,4 +1,4 @@
-import type { PeopleRecords, SearchableRecords } from '../../common/admin-search.js';
+import type { NamedRecords, PeopleRecords, SearchableRecords } from '../../common/admin-search.js';
 import type { TimelineEntries } from '../../common/timeline.js';
 
 const NAME = `concat_ws(' ', first_name, last_name)`;
@@ -29,3 +29,8 @@ export const calendarTimeline = {
     code: 'booking_status',
   },
 } satisfies Record<string, TimelineEntries>;
+
+/** Records of this room that the audit log names. */
+export const calendarNames = {
+  'meeting-type': { table: 'meeting_types', name: { en: `name ->> 'en'`, es: `name ->> 'es'` } },
+} satisfies Record<string, NamedRecords>;

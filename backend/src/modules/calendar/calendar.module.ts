@@ -25,7 +25,7 @@ export { GoogleCalendarService } from './calendar-connections/google-calendar.se
 export { WeeklyCallSettings } from './weekly-calls/weekly-call-settings.entity.js';
 export { WeeklyCallsService } from './weekly-calls/weekly-calls.service.js';
 export { calendarFigures, calendarToDo } from './dashboard-part.js';
-export { calendarPeople, calendarSearch, calendarTimeline } from './admin-part.js';
+export { calendarNames, calendarPeople, calendarSearch, calendarTimeline } from './admin-part.js';
 export { calendarPersonalData } from './personal-data.js';
 
 /** The tables of this room. */

@@ -1,4 +1,4 @@
-import type { SearchableRecords } from '../../common/admin-search.js';
+import type { NamedRecords, SearchableRecords } from '../../common/admin-search.js';
 import type { TimelineEntries } from '../../common/timeline.js';
 import { adminAuthorName } from './member-posts/member-text-admin.service.js';
 
@@ -28,3 +28,8 @@ export const communityTimeline = {
     code: STATE,
   },
 } satisfies Record<string, TimelineEntries>;
+
+/** Records of this room that the audit log names. */
+export const communityNames = {
+  pod: { table: 'pods', name: 'name' },
+} satisfies Record<string, NamedRecords>;

@@ -33,7 +33,7 @@ export { Pod } from './pods/pod.entity.js';
 export { PodMember } from './pods/pod-member.entity.js';
 export { communityToDo } from './dashboard-part.js';
 export { communityPersonalData } from './personal-data.js';
-export { communitySearch, communityTimeline } from './admin-part.js';
+export { communityNames, communitySearch, communityTimeline } from './admin-part.js';
 
 /** The tables of this room. */
 export const communityEntities = [MemberPostComment, MemberPostLike, MemberPostReport, MemberPost, Pod, PodMember];

@@ -1,4 +1,4 @@
-import type { SearchableRecords } from '../../common/admin-search.js';
+import type { NamedRecords, SearchableRecords } from '../../common/admin-search.js';
 
 /** This room's part of the admin area's search. */
 export const contentSearch = {
@@ -10,3 +10,11 @@ export const contentSearch = {
     isForEditors: true,
   },
 } satisfies Record<string, SearchableRecords>;
+
+/** Records of this room that the audit log names. */
+export const contentNames = {
+  'blog-post': { table: 'blog_posts', name: 'title' },
+  'retreat-offering': { table: 'retreat_offerings', name: 'title' },
+  testimonial: { table: 'testimonials', name: 'name' },
+  image: { table: 'images', name: { en: 'alt_en', es: 'alt_es' } },
+} satisfies Record<string, NamedRecords>;

@@ -45,7 +45,7 @@ export { VoiceNote } from './voice-notes/voice-note.entity.js';
 export { voiceFiles } from './voice-notes/voice-files.js';
 export { contentToDo } from './dashboard-part.js';
 export { contentPersonalData } from './personal-data.js';
-export { contentSearch } from './admin-part.js';
+export { contentNames, contentSearch } from './admin-part.js';
 
 /** The tables of this room. */
 export const contentEntities = [

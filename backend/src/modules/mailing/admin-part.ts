@@ -1,4 +1,4 @@
-import type { PeopleRecords } from '../../common/admin-search.js';
+import type { NamedRecords, PeopleRecords } from '../../common/admin-search.js';
 import type { TimelineEntries } from '../../common/timeline.js';
 
 /** Records of this room that name people. */
@@ -27,3 +27,12 @@ export const mailingTimeline = {
     text: `SELECT CASE campaign_recipients.language WHEN 'es' THEN t.subject_es ELSE t.subject_en END FROM sequence_steps t WHERE t.id = step_id`,
   },
 } satisfies Record<string, TimelineEntries>;
+
+/** Records of this room that the audit log names. */
+export const mailingNames = {
+  campaign: {
+    table: 'campaigns',
+    name: { en: `coalesce(nullif(subject_en, ''), subject_es)`, es: `coalesce(nullif(subject_es, ''), subject_en)` },
+  },
+  sequence: { table: 'sequences', name: 'name' },
+} satisfies Record<string, NamedRecords>;

@@ -28,7 +28,7 @@ export { MailChecksService } from './mail-checks/mail-checks.service.js';
 export { domainOf, type MailRecord } from './mail-checks/sender-domain.js';
 export { NewsletterSubscribersService } from './newsletter-subscribers/newsletter-subscribers.service.js';
 export { mailingFigures } from './dashboard-part.js';
-export { mailingPeople, mailingTimeline } from './admin-part.js';
+export { mailingNames, mailingPeople, mailingTimeline } from './admin-part.js';
 export { mailingPersonalData } from './personal-data.js';
 
 /** The tables of this room. */

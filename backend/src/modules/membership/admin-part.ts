@@ -1,4 +1,4 @@
-import type { PeopleRecords } from '../../common/admin-search.js';
+import type { NamedRecords, PeopleRecords } from '../../common/admin-search.js';
 import type { TimelineEntries } from '../../common/timeline.js';
 
 /** Records of this room that name people. */
@@ -66,3 +66,9 @@ export const membershipTimeline = {
     code: 'kind',
   },
 } satisfies Record<string, TimelineEntries>;
+
+/** Records of this room that the audit log names. */
+export const membershipNames = {
+  plan: { table: 'plans', name: { en: `name ->> 'en'`, es: `name ->> 'es'` } },
+  'promotion-code': { table: 'promotion_codes', name: 'code' },
+} satisfies Record<string, NamedRecords>;

@@ -25,7 +25,7 @@ import { StripeEvent } from './inner-circle-signups/stripe-event.entity.js';
 export { ImportedSubscriptions } from './inner-circle-signups/imported-subscriptions.service.js';
 export { SubscriptionEndings } from './inner-circle-signups/subscription-endings.service.js';
 export { membershipFigures, membershipToDo, revenueMovements } from './dashboard-part.js';
-export { membershipPeople, membershipTimeline } from './admin-part.js';
+export { membershipNames, membershipPeople, membershipTimeline } from './admin-part.js';
 export { membershipPersonalData } from './personal-data.js';
 
 /** The tables of this room. */

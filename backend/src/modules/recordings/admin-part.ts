@@ -1,4 +1,4 @@
-import type { SearchableRecords } from '../../common/admin-search.js';
+import type { NamedRecords, SearchableRecords } from '../../common/admin-search.js';
 import type { TimelineEntries } from '../../common/timeline.js';
 
 /** Characters of a note that the timeline shows. */
@@ -25,3 +25,8 @@ export const recordingsTimeline = {
     code: `CASE WHEN is_visible THEN 'visible' ELSE 'hidden' END`,
   },
 } satisfies Record<string, TimelineEntries>;
+
+/** Records of this room that the audit log names. */
+export const recordingsNames = {
+  recording: { table: 'call_recordings', name: 'title' },
+} satisfies Record<string, NamedRecords>;

@@ -12,7 +12,7 @@ export { CallRecordingNote } from './call-recording-notes/call-recording-note.en
 export { CallRecording } from './call-recordings/call-recording.entity.js';
 export { CallRecordingsService } from './call-recordings/call-recordings.service.js';
 export { recordingsToDo } from './dashboard-part.js';
-export { recordingsSearch, recordingsTimeline } from './admin-part.js';
+export { recordingsNames, recordingsSearch, recordingsTimeline } from './admin-part.js';
 export { recordingsPersonalData } from './personal-data.js';
 
 /** The tables of this room. */

@@ -26,7 +26,8 @@ export class AuditEntriesAdminController {
   @Get()
   @ApiOperation({
     summary: 'The audit log',
-    description: 'Newest first; filtered by action, account, kind of record, record and days.',
+    description:
+      'Newest first; filtered by action, account, kind of record, record and days; with or without mere views.',
   })
   @PageOf(AdminAuditEntryDto, 'One page of entries.', toAdminAuditEntryDto)
   @ApiProblems(422)

@@ -4,7 +4,9 @@ import { auditActions, auditSubjectTypes, type AuditAction, type AuditSubject } 
 import type { ChangedField } from '../../../common/changed-fields.js';
 import type { CsvColumn } from '../../../common/csv.js';
 import { MaxCharacters } from '../../../common/dto-rules.js';
+import { BilingualTextDto } from '../../../common/editable-texts.js';
 import { DatedListQueryDto } from '../../../common/list-days.js';
+import type { SubjectName } from './subject-names.js';
 
 const EXAMPLE_ID = '0d6c0a53-3f0c-4f0e-9a55-3a8a2d6b7c11';
 const ACTION = { enum: auditActions, enumName: 'AuditAction' };
@@ -17,6 +19,15 @@ export class ListAdminAuditEntriesQueryDto extends OmitType(DatedListQueryDto, [
   @IsOptional()
   @IsIn(auditActions)
   action?: AuditAction;
+
+  @ApiPropertyOptional({
+    description: 'Without the entries that only tell who looked at or searched something.',
+    enum: ['hidden'],
+    example: 'hidden',
+  })
+  @IsOptional()
+  @IsIn(['hidden'])
+  views?: 'hidden';
 
   @ApiPropertyOptional({ description: 'Only what this account did.', format: 'uuid', example: EXAMPLE_ID })
   @IsOptional()
@@ -70,6 +81,12 @@ export class AuditSubjectDto {
 
   @ApiProperty({ description: 'Its id; the record may have been deleted.', example: EXAMPLE_ID })
   id: string;
+
+  @ApiPropertyOptional({
+    description: 'Its present name, where the practice itself gave it one, and of accounts; absent once it is deleted.',
+    type: BilingualTextDto,
+  })
+  name?: BilingualTextDto;
 }
 
 /** A field that an edit changed. */
@@ -143,6 +160,7 @@ export interface AuditEntryRow {
   email: string | null;
   name: string | null;
   changes: ChangedField[] | null;
+  subjectName?: SubjectName;
 }
 
 const toAuditChangeDto = ({ field, before, after }: ChangedField): AuditChangeDto => ({
@@ -158,6 +176,7 @@ export function toAdminAuditEntryDto({
   actorId,
   subjectType,
   subjectId,
+  subjectName,
   address,
   device,
   createdAt,
@@ -169,7 +188,9 @@ export function toAdminAuditEntryDto({
     id,
     action,
     actor: { id: actorId, ...(email === null ? {} : { email }), ...(name === null ? {} : { name }) },
-    ...(subjectType === null || subjectId === null ? {} : { subject: { type: subjectType, id: subjectId } }),
+    ...(subjectType === null || subjectId === null
+      ? {}
+      : { subject: { type: subjectType, id: subjectId, ...(subjectName && { name: subjectName }) } }),
     ...(changes === null ? {} : { changes: changes.map(toAuditChangeDto) }),
     ...(address === null ? {} : { address }),
     ...(device === null ? {} : { device }),

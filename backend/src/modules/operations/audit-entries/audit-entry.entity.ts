@@ -5,6 +5,7 @@ import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn 
 @Check('audit_entries_subject_whole', '(subject_type IS NULL) = (subject_id IS NULL)')
 @Index(['actorId', 'createdAt'])
 @Index(['createdAt', 'id'])
+@Index('audit_entries_changes_idx', ['createdAt', 'id'], { where: `action !~ '[.-](viewed|listed|searched)$'` })
 @Index(['action', 'createdAt', 'id'])
 @Index(['subjectType', 'subjectId', 'createdAt', 'id'], { where: 'subject_type IS NOT NULL' })
 export class AuditEntry {

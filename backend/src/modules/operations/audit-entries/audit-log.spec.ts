@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
+import { statementsDuring } from '../../../../test/statements.js';
 import type { AuditAction, AuditSubject } from '../../../auth/audit-trail.js';
 import { User } from '../../accounts/users/user.entity.js';
 import { AuditEntry } from './audit-entry.entity.js';
@@ -10,7 +11,7 @@ interface Entry {
   id: string;
   action: string;
   actor: { id: string; email?: string; name?: string };
-  subject?: { type: string; id: string };
+  subject?: { type: string; id: string; name?: object };
   createdAt: string;
 }
 
@@ -99,6 +100,49 @@ describe('GET /api/admin/audit-entries', () => {
     expect(await list({ subjectType: 'booking' })).toEqual([]);
   });
 
+  it('leaves out the entries that only tell who looked at something', async () => {
+    expect(actionsOf(await list({ actorId: ana.id, views: 'hidden' }))).toEqual(['contacts.answered ana']);
+    expect((await list({ actorId: deleted.id, views: 'hidden' })).map(({ action }) => action)).toEqual([
+      'calendar.connected',
+    ]);
+  });
+
+  it('names what the practice wrote and accounts, in one statement, but nobody who confided in it', async () => {
+    const { body: plans } = await admin.get('/api/admin/plans').expect(200);
+    const actor = randomUUID();
+    const [{ id, name }] = plans as [{ id: string; name: object }];
+    const subjects: AuditSubject[] = [
+      { type: 'plan', id },
+      { type: 'plan', id },
+      { type: 'user', id: ana.id },
+      { type: 'user', id: deleted.id },
+      { type: 'page-text', id: 'home' },
+      { type: 'consent-form', id: randomUUID() },
+    ];
+    for (const { type, id: subjectId } of subjects)
+      await test.dataSource.manager.insert(AuditEntry, {
+        action: 'plans.updated',
+        actorId: actor,
+        subjectType: type,
+        subjectId,
+      });
+    let named: Entry[] = [];
+    const { statements } = await statementsDuring(async () => {
+      named = await list({ actorId: actor });
+    });
+    const nameOf = (subject: AuditSubject) =>
+      named.filter((entry) => entry.subject?.type === subject.type && entry.subject.id === subject.id)[0]?.subject;
+    expect(subjects.map((subject) => nameOf(subject)?.name)).toEqual([
+      name,
+      name,
+      { en: 'Ana Sample', es: 'Ana Sample' },
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(statements.filter(({ text }) => /FROM plans\b/.test(text))).toHaveLength(1);
+  });
+
   it('has pages with the same filter, each entry once', async () => {
     const seen: Entry[] = [];
     let next: string | undefined = `${path}?limit=2&subjectType=contact`;
@@ -144,6 +188,7 @@ describe('GET /api/admin/audit-entries', () => {
     'to=2026-02-30',
     'action=nonsense',
     'actorId=1',
+    'views=none',
     'subjectType=person',
     `subjectId=${randomUUID()}`,
     'cursor=nonsense',

@@ -21,7 +21,11 @@ export function useAuditColumns(onlyActor: (actorId: string) => void): Column<Ad
         </button>
       ),
     },
-    { key: 'subject', header: t('columns.subject'), cell: ({ subject }) => subject && <SubjectLink {...subject} /> },
+    {
+      key: 'subject',
+      header: t('columns.subject'),
+      cell: ({ subject }) => subject && <SubjectLink subject={subject} />,
+    },
     {
       key: 'when',
       header: t('columns.when'),
@@ -46,9 +50,18 @@ export function useAuditColumns(onlyActor: (actorId: string) => void): Column<Ad
   ];
 }
 
-/** The record's kind, linked to its page where there is one. */
-function SubjectLink({ type, id }: { type: string; id: string }) {
-  const { subjectOf } = useAuditLabels();
-  const path = subjectPath(type, id);
-  return path === undefined ? subjectOf(type) : <Link to={path}>{subjectOf(type)}</Link>;
+/** The record's kind and name, linked to its page where there is one. */
+function SubjectLink({ subject }: { subject: NonNullable<AdminAuditEntryDto['subject']> }) {
+  const { subjectOf, subjectNameOf } = useAuditLabels();
+  const path = subjectPath(subject.type, subject.id);
+  const kind = subjectOf(subject.type);
+  // There is one of these alone: the kind is its name.
+  const isOnly = subject.type === 'site-settings' || subject.type === 'weekly-call';
+  const name = isOnly ? kind : subjectNameOf(subject);
+  return (
+    <span className={styles.subject}>
+      {path === undefined ? name : <Link to={path}>{name}</Link>}
+      {!isOnly && <span className="ui-small">{kind}</span>}
+    </span>
+  );
 }

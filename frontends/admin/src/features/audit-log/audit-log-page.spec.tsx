@@ -7,13 +7,19 @@ import { fakeApi, problem, type FakeAnswer, type FakeCall } from '../../../../te
 import { renderPage } from '../../../../testing/render-page';
 import admin from '../../locales/en.json' with { type: 'json' };
 import adminEs from '../../locales/es.json' with { type: 'json' };
+import pages from '../page-texts/locales/en.json' with { type: 'json' };
 import { History } from '../record/history';
 import { useAction } from '../record/use-action';
+import testimonials from '../testimonials/locales/en.json' with { type: 'json' };
 import { Page } from './audit-log-page';
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 
 const texts = { en: { admin, 'admin-audit': en, shell: {} }, es: { admin: adminEs, 'admin-audit': es, shell: {} } };
+const withForms = {
+  en: { ...texts.en, 'admin-pages': pages, 'admin-testimonials': testimonials },
+  es: texts.es,
+};
 const person = {
   id: '1',
   isAuthenticated: true,
@@ -107,8 +113,8 @@ describe('/admin/audit-log', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Viewed contact');
     await waitFor(() =>
       expect(asked(calls)).toEqual([
-        'subjectType=contact',
-        'actorId=actor-1&subjectType=contact',
+        'views=hidden&subjectType=contact',
+        'views=hidden&actorId=actor-1&subjectType=contact',
         'action=contacts.viewed&actorId=actor-1&subjectType=contact',
       ]),
     );
@@ -125,14 +131,66 @@ describe('/admin/audit-log', () => {
     await user.type(screen.getByLabelText('To'), '2026-11-20');
     await waitFor(() =>
       expect(asked(calls)).toEqual([
-        'from=2026-11-01&subjectType=contact',
-        'from=2026-11-01&to=2026-11-20&subjectType=contact',
+        'from=2026-11-01&views=hidden&subjectType=contact',
+        'from=2026-11-01&to=2026-11-20&views=hidden&subjectType=contact',
       ]),
     );
     expect(address()).toBe('/admin/audit-log?subjectType=contact&from=2026-11-01&to=2026-11-20');
     expect(screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href')).toMatch(
-      /\/api\/admin\/audit-entries\/export\.csv\?from=2026-11-01&to=2026-11-20&subjectType=contact$/,
+      /\/api\/admin\/audit-entries\/export\.csv\?from=2026-11-01&to=2026-11-20&subjectType=contact&views=hidden$/,
     );
+  });
+
+  it('lists who only looked or searched when asked, also from an address', async () => {
+    const user = userEvent.setup();
+    const calls = fakeApi(listed(() => ({ status: 200, body: entries })));
+    const { address } = renderPage(<Page />, { texts, path: '/admin/audit-log' });
+    const box = await screen.findByRole('checkbox', { name: 'Show views and searches too' });
+    await waitFor(() => expect(asked(calls)).toEqual(['views=hidden']));
+    await user.click(box);
+    await waitFor(() => expect(asked(calls)).toEqual(['views=hidden', '']));
+    expect(address()).toBe('/admin/audit-log?views=shown');
+  });
+
+  it('names each record, and opens what its edit changed', async () => {
+    const user = userEvent.setup();
+    const changed = [
+      {
+        ...entry('1', 'page-texts.updated', { name: 'Ana' }, { type: 'page-text', id: 'home' }),
+        changes: [{ field: 'en.marketing:hero.title', before: 'Old words', after: 'New words' }],
+      },
+      {
+        ...entry(
+          '2',
+          'testimonials.updated',
+          { name: 'Ana' },
+          { type: 'testimonial', id: 't1', name: { en: 'Robin', es: 'Robin' } },
+        ),
+        changes: [{ field: 'rating', after: 4 }],
+      },
+      entry('3', 'contacts.answered', { name: 'Ana' }, { type: 'contact', id: '0d6c0a53-3f0c-4f0e-9a55-3a8a2d6b7c11' }),
+    ];
+    fakeApi(listed(() => ({ status: 200, body: changed })));
+    renderPage(<Page />, { texts: withForms, path: '/admin/audit-log' });
+    const table = await screen.findByRole('table', { name: 'Audit log' });
+    expect(
+      within(table)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Home', 'Robin', '0d6c0a53']);
+    const [first, second] = within(table).getAllByText('1 field changed');
+    await user.click(first!);
+    expect(await within(table).findByText('Text (English)')).toBeTruthy();
+    expect(within(table).getByText('Old words')).toBeTruthy();
+    expect(within(table).getByText('New words')).toBeTruthy();
+    await user.click(second!);
+    expect(await within(table).findByText('Stars')).toBeTruthy();
+    expect(within(table).getByText('Nothing')).toBeTruthy();
+    expect(
+      within(table)
+        .getAllByRole('link', { name: /^Put earlier values back/ })
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/admin/pages/home#history', '/admin/testimonials/t1#history']);
   });
 
   it('has unique names for landmarks', async () => {
@@ -158,7 +216,7 @@ describe('/admin/audit-log', () => {
     renderPage(<Page />, { texts, path: '/admin/audit-log' });
     await user.click(await screen.findByRole('button', { name: 'Load more' }));
     expect(await screen.findByText('3 in total')).toBe(document.activeElement);
-    expect(asked(calls)).toEqual(['', 'cursor=next']);
+    expect(asked(calls)).toEqual(['views=hidden', 'cursor=next&views=hidden']);
   });
 });
 

@@ -3,15 +3,22 @@ import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Button } from '@leap/ui';
 import { paths } from '../../paths';
+import { emailTextsTexts } from '../email-texts/email-texts-texts';
 import { AdminLayout } from '../layout/admin-layout';
+import { pageTextsTexts } from '../page-texts/page-texts-texts';
 import { DataTable } from '../table/data-table';
-import { FilterDate, Filters, FilterSelect } from '../table/filter-fields';
+import { FilterCheck, FilterDate, Filters, FilterSelect } from '../table/filter-fields';
 import { csvAddress, useListFilters } from '../table/use-list-filters';
 import { useAuditColumns } from './audit-columns';
 import { auditTexts } from './audit-texts';
+import { EntryChanges } from './entry-changes';
 import { useAuditLabels } from './use-audit-labels';
 
-export const texts = auditTexts;
+/** Value of the address's filter that also lists who looked at or searched what. */
+const VIEWS_SHOWN = 'shown';
+
+/** Entries name pages and emails as their own pages do. */
+export const texts = { ...auditTexts, ...pageTextsTexts, ...emailTextsTexts };
 
 export function head({ t }: PageContext): PageHead {
   return { title: t('admin-audit:head.title'), description: t('admin-audit:head.description'), noindex: true };
@@ -31,7 +38,10 @@ function AuditLog() {
   const { t } = useTranslation('admin-audit');
   const copy = useAuditLabels();
   const list = useListFilters(listAdminAuditEntriesFilters);
-  const pages = useListAdminAuditEntriesPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });
+  // Who only looked is left out, unless somebody asks for it or for one such action.
+  const areViewsShown = list.filters.views === VIEWS_SHOWN || list.filters.action !== undefined;
+  const filters = { ...list.filters, views: areViewsShown ? undefined : ('hidden' as const) };
+  const pages = useListAdminAuditEntriesPagesInfiniteQuery(filters, { refetchOnMountOrArgChange: true });
   const columns = useAuditColumns((actorId) => list.set('actorId', actorId));
   const actor = pages.currentData?.pages[0]?.items[0]?.actor;
 
@@ -42,7 +52,8 @@ function AuditLog() {
       columns={columns}
       pages={pages}
       nameOf={({ action, createdAt }) => t('entry', { what: copy.actionOf(action), when: copy.timeOf(createdAt) })}
-      csv={csvAddress('/api/admin/audit-entries/export.csv', list.filters)}
+      csv={csvAddress('/api/admin/audit-entries/export.csv', filters)}
+      detail={(entry) => entry.changes && <EntryChanges {...entry} />}
       isFiltered={list.isFiltered}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
       filters={
@@ -51,6 +62,7 @@ function AuditLog() {
           <FilterSelect list={list} name="subjectType" label={t('filters.subjectType')} options={useSubjects()} />
           <FilterDate list={list} name="from" label={t('filters.from')} />
           <FilterDate list={list} name="to" label={t('filters.to')} />
+          <FilterCheck list={list} name="views" value={VIEWS_SHOWN} label={t('filters.views')} />
           {list.filters.actorId && (
             <p>
               <Button variant="secondary" size="small" onClick={() => list.set('actorId', '')}>

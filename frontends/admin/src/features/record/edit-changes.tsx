@@ -2,6 +2,7 @@ import type { AuditChangeDto } from '@leap/client/admin';
 import type { FormValues } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button } from '@leap/ui';
+import { ChangedValues } from './changed-values';
 import { textOf, type MergeField } from './conflict-merge';
 import styles from './record.module.css';
 
@@ -32,19 +33,14 @@ export function EditChanges<Values extends FormValues, Saved extends object>({
   return (
     <details className={styles.changes}>
       <summary>{t('history.changes', { count: changed.length })}</summary>
-      <dl className="ui-stack">
-        {changed.map(({ key, label, show }) => (
-          <div key={key} className={styles.differing}>
-            <dt>{label}</dt>
-            {([before, after] as const).map((values, side) => (
-              <dd key={side} className={styles.version}>
-                <span className={styles.sideName}>{t(side === 0 ? 'history.before' : 'history.after')}</span>
-                <span className={styles.sideText}>{textOf(values[key], show) || <em>{t('history.nothing')}</em>}</span>
-              </dd>
-            ))}
-          </div>
-        ))}
-      </dl>
+      <ChangedValues
+        values={changed.map(({ key, label, show }) => ({
+          key,
+          label,
+          before: textOf(before[key], show),
+          after: textOf(after[key], show),
+        }))}
+      />
       <Button
         variant="secondary"
         size="small"

@@ -25,6 +25,8 @@ export interface DataTableProps<Row extends { id: string }> {
   nameOf(row: Row): string;
   /** Path (without language) of a row's page. */
   rowLink?(row: Row): string;
+  /** What a row opens, in a line of its own below it; nothing for rows without it. */
+  detail?(row: Row): ReactNode;
   /** Bulk actions. */
   bulk?: readonly BulkAction<Row>[];
   /** Address of the CSV file (`csvAddress`). */
@@ -48,6 +50,7 @@ export function DataTable<Row extends { id: string }>({
   pages,
   nameOf,
   rowLink,
+  detail,
   bulk,
   csv,
   filters,
@@ -114,6 +117,7 @@ export function DataTable<Row extends { id: string }>({
               rows={rows}
               nameOf={nameOf}
               rowLink={rowLink}
+              detail={detail}
               choice={bulk && choice}
             />
           </div>

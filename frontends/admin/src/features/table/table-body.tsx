@@ -1,6 +1,6 @@
 import { Link, useTranslation } from '@leap/platform';
 import { cx } from '@leap/ui';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Column } from './column';
 import styles from './data-table.module.css';
 
@@ -10,6 +10,7 @@ interface TableBodyProps<Row> {
   rows: readonly Row[];
   nameOf(row: Row): string;
   rowLink?(row: Row): string;
+  detail?(row: Row): ReactNode;
   /** Set when rows can be selected. */
   choice?: {
     chosen: ReadonlySet<string>;
@@ -36,6 +37,7 @@ export function TableBody<Row extends { id: string }>({
   rows,
   nameOf,
   rowLink,
+  detail,
   choice,
 }: TableBodyProps<Row>) {
   const { t } = useTranslation('admin');
@@ -62,22 +64,34 @@ export function TableBody<Row extends { id: string }>({
         </tr>
       </thead>
       <tbody {...as.rowgroup}>
-        {rows.map((row) => (
-          <tr key={row.id} {...as.row} className={cx(choice?.chosen.has(row.id) && styles.isChosen)}>
-            {choice && (
-              <td {...as.cell} className={styles.box}>
-                <Box
-                  label={t('table.choose', { name: nameOf(row) })}
-                  checked={choice.chosen.has(row.id)}
-                  onChange={(isChosen) => choice.choose(row.id, isChosen)}
-                />
-              </td>
-            )}
-            {columns.map((column) => (
-              <Cell key={column.key} column={column} row={row} link={rowLink?.(row)} />
-            ))}
-          </tr>
-        ))}
+        {rows.map((row) => {
+          const details = detail?.(row);
+          return (
+            <Fragment key={row.id}>
+              <tr {...as.row} className={cx(choice?.chosen.has(row.id) && styles.isChosen)}>
+                {choice && (
+                  <td {...as.cell} className={styles.box}>
+                    <Box
+                      label={t('table.choose', { name: nameOf(row) })}
+                      checked={choice.chosen.has(row.id)}
+                      onChange={(isChosen) => choice.choose(row.id, isChosen)}
+                    />
+                  </td>
+                )}
+                {columns.map((column) => (
+                  <Cell key={column.key} column={column} row={row} link={rowLink?.(row)} />
+                ))}
+              </tr>
+              {details && (
+                <tr {...as.row} className={styles.detail}>
+                  <td {...as.cell} colSpan={columns.length + (choice ? 1 : 0)}>
+                    {details}
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          );
+        })}
       </tbody>
     </table>
   );
