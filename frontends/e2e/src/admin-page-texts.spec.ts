@@ -101,6 +101,11 @@ test('the owner publishes a new privacy policy: visitors read it, and the earlie
   await page.keyboard.press('Enter');
   await page.keyboard.type('A sentence of the lawyer.');
   await page.getByRole('button', { name: 'Publish new version' }).click();
+  const check = page.getByRole('region', { name: 'Publish this as the new version?' });
+  await expect(check.locator('ins')).toContainText('A sentence of the lawyer.');
+  await expect(check.getByText('You changed the English text only.')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await check.getByRole('button', { name: 'Publish now' }).click();
   const versions = page.getByRole('region', { name: 'Versions' });
   await expect(versions.getByRole('listitem')).toHaveCount(2);
   await expect.poll(async () => publicText(page, '/privacy-policy')).toContain('A sentence of the lawyer.');

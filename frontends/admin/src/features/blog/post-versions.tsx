@@ -7,14 +7,14 @@ import {
   type AdminBlogPostVersionSummaryDto,
 } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
-import { Button, ErrorState, LoadingRegion, Skeleton, VisuallyHidden } from '@leap/ui';
+import { Button, ErrorState, LoadingRegion, Skeleton } from '@leap/ui';
 import { Dialog } from '@leap/ui/dialog';
 import { useState } from 'react';
+import { Differences } from '../content/differences';
 import { MarkdownText } from '../markdown/markdown-text';
 import { useTime } from '../people/use-time';
 import { useAction } from '../record/use-action';
 import styles from './blog.module.css';
-import { differencesOf } from './text-differences';
 
 interface PostVersionsProps {
   post: AdminBlogPostDto;
@@ -212,14 +212,14 @@ function Whole({ version }: { version: AdminBlogPostVersionDto }) {
   );
 }
 
-/** Differences of each field, marked in the text: by a line, not by color alone. */
+/** Differences of each field. */
 function Changes({ from, to }: { from: AdminBlogPostVersionDto; to: AdminBlogPostVersionDto }) {
   const { t, i18n } = useTranslation('admin-blog');
   const fields = [
     { label: t('fields.title'), a: from.title, b: to.title },
     { label: t('fields.slug'), a: from.slug, b: to.slug },
     { label: t('fields.excerpt'), a: from.excerpt, b: to.excerpt },
-    { label: t('fields.content'), a: from.content, b: to.content },
+    { label: t('fields.content'), a: from.content, b: to.content, kind: 'blog' as const },
     { label: t('versions.tags'), a: from.tags.join(', '), b: to.tags.join(', ') },
     { label: t('fields.author'), a: from.authorName ?? '', b: to.authorName ?? '' },
   ].filter(({ a, b }) => a !== b);
@@ -232,28 +232,12 @@ function Changes({ from, to }: { from: AdminBlogPostVersionDto; to: AdminBlogPos
           {t('versions.removedAdded')}
         </p>
       )}
-      {fields.map(({ label, a, b }) => (
+      {fields.map(({ label, a, b, kind }) => (
         <div key={label}>
           <p lang={i18n.language} className="ui-label">
             {label}
           </p>
-          <p className={styles.differences}>
-            {differencesOf(a, b).map(({ kind, text }, index) =>
-              kind === 'removed' ? (
-                <del key={index}>
-                  <Mark text={t('versions.removed')} />
-                  {text}
-                </del>
-              ) : kind === 'added' ? (
-                <ins key={index}>
-                  <Mark text={t('versions.added')} />
-                  {text}
-                </ins>
-              ) : (
-                text
-              ),
-            )}
-          </p>
+          <Differences from={a} to={b} kind={kind} removed={t('versions.removed')} added={t('versions.added')} />
         </div>
       ))}
       {hasOtherImage && (
@@ -264,10 +248,4 @@ function Changes({ from, to }: { from: AdminBlogPostVersionDto; to: AdminBlogPos
       )}
     </div>
   );
-}
-
-/** The kind of a difference for screen readers, most of which do not announce `del` and `ins`. */
-function Mark({ text }: { text: string }) {
-  const { i18n } = useTranslation('admin-blog');
-  return <VisuallyHidden lang={i18n.language}>{`${text} `}</VisuallyHidden>;
 }

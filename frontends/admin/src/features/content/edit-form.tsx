@@ -9,6 +9,8 @@ interface EditFormProps<Values extends FormValues, Saved extends { updatedAt: st
   /** Fields of the merge. */
   fields: readonly MergeField<Values>[];
   onSaved?(saved: Saved): void;
+  /** Whether to go on saving; false when the form asks something first. By default it saves at once. */
+  onSave?(values: Values): boolean;
   /** Called when a field is invalid. */
   onRefused?(): void;
   label?: string;
@@ -21,6 +23,7 @@ export function EditForm<Values extends FormValues, Saved extends { updatedAt: s
   edit,
   fields,
   onSaved,
+  onSave,
   onRefused,
   label,
   className = contentStyles.form,
@@ -48,7 +51,9 @@ export function EditForm<Values extends FormValues, Saved extends { updatedAt: s
         aria-label={label}
         noValidate
         hidden={edit.conflict !== undefined}
-        onSubmit={edit.form.onSubmit((values) => void finish(edit.save(values)), onRefused)}
+        onSubmit={edit.form.onSubmit((values) => {
+          if (onSave?.(values) !== false) void finish(edit.save(values));
+        }, onRefused)}
       >
         {children}
       </form>

@@ -11,6 +11,7 @@ import type { FormErrors } from '@leap/forms';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { Link, Trans, useTranslation } from '@leap/platform';
 import { TextLink } from '@leap/ui';
+import { useState } from 'react';
 import { paths } from '../../paths';
 import contentStyles from '../content/content.module.css';
 import { EditForm } from '../content/edit-form';
@@ -19,6 +20,7 @@ import { useEditForm } from '../content/use-edit-form';
 import { MarkdownField } from '../markdown/markdown-field';
 import { LookLinks } from '../page-texts/look-links';
 import { RecordPart } from '../record/record-page';
+import { PublishCheck } from './publish-check';
 import { LegalTextVersions } from './legal-text-versions';
 
 type Values = Record<Language, string>;
@@ -50,6 +52,9 @@ export function LegalTextForm({ text }: { text: AdminLegalTextDto }) {
     done: t('published'),
   });
   const { form } = edit;
+  // Typing on closes the check: it shows what was asked to be published.
+  const [checked, setChecked] = useState<Values>();
+  const isChecking = checked !== undefined && languages.every((one) => checked[one] === form.values[one]);
   const values = legalTextValues(kind);
   const errorText = (code: string | undefined): string | undefined =>
     code &&
@@ -65,7 +70,15 @@ export function LegalTextForm({ text }: { text: AdminLegalTextDto }) {
         {t('inForce', { version: text.version, day: formatDate(text.effectiveOn, language, 'full') })}{' '}
         <LookLinks path={`/${kind}`} name={pages(`legal.${kind}`)} />
       </p>
-      <EditForm edit={edit} fields={languages.map((one) => ({ key: one, label: t(`fields.${one}`) }))}>
+      <EditForm
+        edit={edit}
+        fields={languages.map((one) => ({ key: one, label: t(`fields.${one}`) }))}
+        onSave={(next) => {
+          if (!isChecking) setChecked(next);
+          return isChecking;
+        }}
+        onSaved={() => setChecked(undefined)}
+      >
         <RecordPart id="text" title={t('text')}>
           <div className="ui-prose ui-small">
             <p>{t('structure')}</p>
@@ -96,7 +109,11 @@ export function LegalTextForm({ text }: { text: AdminLegalTextDto }) {
             <Trans t={t} i18nKey="members" components={{ email: <Link to={paths.campaign('new')} /> }} />
           </p>
         </RecordPart>
-        <SaveBar edit={edit} save={t('publish')} note={t('note')} />
+        {isChecking ? (
+          <PublishCheck text={text} values={form.values} isBusy={edit.isBusy} onBack={() => setChecked(undefined)} />
+        ) : (
+          <SaveBar edit={edit} save={t('publish')} />
+        )}
       </EditForm>
       <LegalTextVersions text={text} />
       {kind === 'informed-consent' && (

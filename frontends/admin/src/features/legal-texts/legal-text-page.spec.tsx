@@ -72,16 +72,39 @@ afterEach(cleanup);
 describe.each(['en', 'es'] as const)('a legal text in the admin area, in %s', (language) => {
   const copy = texts[language]['admin-legal-texts'];
 
-  it('is published in both languages together, based on the version in force', async () => {
+  it('is published in both languages together, after a look at what changes, based on the version in force', async () => {
     const calls = open({ [`PUT ${at}`]: () => ({ status: 200, body: current }) }, { language });
     fireEvent.change(await field(copy.fields.en), { target: { value: '## Third words' } });
     await userEvent.setup().click(screen.getByRole('button', { name: copy.publish }));
+    const check = within(screen.getByRole('region', { name: copy.check.title }));
+    expect(check.getByText('Second', { selector: 'del' }).nextElementSibling?.textContent).toContain('Third');
+    expect(check.getByText(copy.check.only.en)).toBeTruthy();
+    expect(check.queryByRole('heading', { name: copy.fields.es })).toBeNull();
+    expect(calls.some(({ route }) => route === `PUT ${at}`)).toBe(false);
+    await userEvent.setup().click(check.getByRole('button', { name: copy.check.publish }));
     await waitFor(() => expect(calls.some(({ route }) => route === `PUT ${at}`)).toBe(true));
     expect(calls.find(({ route }) => route === `PUT ${at}`)?.body).toEqual({
       en: '## Third words',
       es: '## Texto',
       version: current.updatedAt,
     });
+  });
+
+  it('asks again when somebody writes on, and publishes nothing that is the same', async () => {
+    const calls = open({}, { language });
+    const user = userEvent.setup();
+    await field(copy.fields.en);
+    await user.click(screen.getByRole('button', { name: copy.publish }));
+    expect(screen.getByText(copy.check.same)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: copy.check.publish })).toBeNull();
+    fireEvent.change(await field(copy.fields.en), { target: { value: '## Third words' } });
+    fireEvent.change(await field(copy.fields.es), { target: { value: '## Otro texto' } });
+    expect(screen.queryByRole('region', { name: copy.check.title })).toBeNull();
+    await user.click(screen.getByRole('button', { name: copy.publish }));
+    expect(screen.queryByText(copy.check.only.en)).toBeNull();
+    await user.click(screen.getByRole('button', { name: copy.check.back }));
+    expect(screen.getByRole('button', { name: copy.publish })).toBeTruthy();
+    expect(calls.some(({ route }) => route.startsWith('PUT'))).toBe(false);
   });
 
   it('says what stands for what, and refuses other values and nothing at all at their fields', async () => {
@@ -120,6 +143,7 @@ it('that somebody else published meanwhile is merged, and nothing typed is lost'
   });
   fireEvent.change(await field(en.fields.en), { target: { value: '## My words' } });
   await userEvent.setup().click(screen.getByRole('button', { name: en.publish }));
+  await userEvent.setup().click(screen.getByRole('button', { name: en.check.publish }));
   expect(await screen.findByText(/Their words/)).toBeTruthy();
   expect((await screen.findAllByText(/My words/)).length).toBeGreaterThan(0);
 });
