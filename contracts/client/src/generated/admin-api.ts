@@ -4629,6 +4629,8 @@ export type UpdateAdminBlogPostDto = {
   excerpt?: string;
   /** Id of its header picture. */
   imageId?: string | null;
+  /** Whether this is saved while it is written: such saves are one version of the post. Any other is one of its own. */
+  isAutosave?: boolean;
   /** Language of the post. */
   language?: Language;
   /** The last part of the address; unique over both languages (`slug_taken`). */

@@ -3,7 +3,7 @@ import { BaseEntity } from '../../../database/base.entity.js';
 import { Image } from '../images/image.entity.js';
 import { BlogPost } from './blog-post.entity.js';
 
-/** A text of a post as one editor left it: saves in a row without a long pause are one version. */
+/** A text of a post as one editor left it. Saves while it is written, without a long pause, are one version; a save on request ends it. */
 @Entity('blog_post_versions')
 @Index(['postId', 'createdAt', 'id'])
 @Index('blog_post_versions_pending_key', ['postId'], { unique: true, where: 'is_pending' })
@@ -54,6 +54,10 @@ export class BlogPostVersion extends BaseEntity {
   /** Of a published post: the text that is written on, which readers do not see yet. At most one, and the newest. */
   @Column({ type: 'boolean', default: false })
   isPending: boolean;
+
+  /** Saved while it was written: the editor's next saves continue it. */
+  @Column({ type: 'boolean', default: false })
+  isAutosaved: boolean;
 
   /** When readers got this text. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })

@@ -6,7 +6,7 @@ import { BlogPostVersion } from './blog-post-version.entity.js';
 /** Versions of one post; the oldest are deleted with the next one. */
 export const MOST_VERSIONS = 50;
 
-/** Saves of one editor within this time are one version. */
+/** Autosaves of one editor within this time are one version. */
 const ONE_VERSION = `interval '10 minutes'`;
 
 /** What a version holds. Language and translation are no part of it: they apply at once. */
@@ -31,24 +31,28 @@ interface RecordedText {
   isPending: boolean;
   /** Also stored apart when it would continue the newest version. */
   isOwnVersion?: boolean;
+  /** Saved while it is written: the editor's next saves continue this version. */
+  isAutosaved: boolean;
   /** The pending text's `updated_at`: SQL. */
   updatedAt: string;
 }
 
 /**
- * Records a text of a locked post. Saves that follow each other are one version, unless that was published.
+ * Records a text of a locked post. Autosaves that follow each other, and the save that ends them, are one version, unless that was published.
  * @returns whether it is a new version
  */
 export async function recordVersion(
   manager: EntityManager,
-  { before, text, editorId, isPending, isOwnVersion = false, updatedAt }: RecordedText,
+  { before, text, editorId, isPending, isOwnVersion = false, isAutosaved, updatedAt }: RecordedText,
 ): Promise<boolean> {
   const newest = (await newestVersion(manager, before.id)) ?? (await recordUnrecorded(manager, before));
-  const isContinued = newest.editorId === editorId && newest.isRecent && newest.publishedAt === null && !isOwnVersion;
+  const isOpen = newest.isAutosaved && newest.isRecent && newest.publishedAt === null;
+  const isContinued = isOpen && newest.editorId === editorId && !isOwnVersion;
   if (isContinued || isSameText(newest, text)) {
     await manager.update(BlogPostVersion, newest.id, {
       ...textOf(text),
       isPending,
+      isAutosaved: newest.isAutosaved && isAutosaved,
       updatedAt: () => updatedAt,
       // A text that readers had before and that waits again is not published.
       ...(isPending && { publishedAt: null }),
@@ -56,7 +60,7 @@ export async function recordVersion(
     return false;
   }
   if (newest.isPending) await manager.update(BlogPostVersion, newest.id, { isPending: false });
-  await insertVersion(manager, before.id, { ...textOf(text), editorId, isPending }, updatedAt);
+  await insertVersion(manager, before.id, { ...textOf(text), editorId, isPending, isAutosaved }, updatedAt);
   await manager.query(
     `DELETE FROM blog_post_versions WHERE post_id = $1 AND id NOT IN
        (SELECT id FROM blog_post_versions WHERE post_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${MOST_VERSIONS})`,
@@ -128,7 +132,13 @@ async function recordUnrecorded(manager: EntityManager, post: BlogPost): Promise
 async function insertVersion(
   manager: EntityManager,
   postId: string,
-  values: PostText & { editorId: string | null; isPending?: boolean; createdAt?: Date; publishedAt?: Date | null },
+  values: PostText & {
+    editorId: string | null;
+    isPending?: boolean;
+    isAutosaved?: boolean;
+    createdAt?: Date;
+    publishedAt?: Date | null;
+  },
   updatedAt: string,
 ): Promise<void> {
   await manager.insert(BlogPostVersion, {

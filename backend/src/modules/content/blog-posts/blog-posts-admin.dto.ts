@@ -146,6 +146,13 @@ export class CreateAdminBlogPostDto {
 export class UpdateAdminBlogPostDto extends PartialType(CreateAdminBlogPostDto) {
   @VersionField()
   version: string;
+
+  @OptionalFlag({
+    description:
+      'Whether this is saved while it is written: such saves are one version of the post. Any other is one of its own.',
+    example: true,
+  })
+  isAutosave?: boolean;
 }
 
 /** Publishes the expected version. */

@@ -134,7 +134,7 @@ export class BlogPostsAdminService {
   async update(
     actorId: string,
     id: string,
-    { version, translationId, language: submittedLanguage, ...submitted }: UpdateAdminBlogPostDto,
+    { version, translationId, language: submittedLanguage, isAutosave = false, ...submitted }: UpdateAdminBlogPostDto,
   ): Promise<AdminBlogPostRow> {
     return storedOrRefused(
       this.dataSource.transaction(async (manager) => {
@@ -149,7 +149,7 @@ export class BlogPostsAdminService {
         if (language !== before.language || translationGroupId !== before.translationGroupId)
           await change(manager, before, { language, translationGroupId });
         const given = Object.fromEntries(Object.entries(submitted).filter(([, value]) => value !== undefined));
-        await this.changeText(manager, actorId, before, { ...current, ...given });
+        await this.changeText(manager, actorId, before, { ...current, ...given }, { isAutosaved: isAutosave });
         return read(manager, id);
       }),
       refusals,
@@ -165,7 +165,7 @@ export class BlogPostsAdminService {
       this.dataSource.transaction(async (manager) => {
         const { before } = await lock(manager, id, version);
         const text = textOf(await findVersion(manager, id, versionId));
-        await this.changeText(manager, actorId, before, text, 'blog-posts.version-restored');
+        await this.changeText(manager, actorId, before, text, { restored: 'blog-posts.version-restored' });
         return read(manager, id);
       }),
       refusals,
@@ -174,14 +174,15 @@ export class BlogPostsAdminService {
 
   /**
    * Stores a text: in the post, or apart from it while readers see the post. One audit entry for each version, not for each save.
-   * @param restored the action, when an earlier text is restored
+   * @param how.restored the action, when an earlier text is restored
+   * @param how.isAutosaved whether the editor's next saves continue this version
    */
   private async changeText(
     manager: EntityManager,
     editorId: string,
     before: BlogPost,
     text: PostText,
-    restored?: AuditAction,
+    { restored, isAutosaved = false }: { restored?: AuditAction; isAutosaved?: boolean },
   ): Promise<void> {
     const { id } = before;
     const isPending = before.isPublished && !isSameText(text, before);
@@ -199,6 +200,7 @@ export class BlogPostsAdminService {
       editorId,
       isPending,
       isOwnVersion: restored !== undefined,
+      isAutosaved,
       updatedAt: nextVersion(before),
     });
     if (restored || isNewVersion) await this.record(manager, restored ?? 'blog-posts.updated', editorId, id);

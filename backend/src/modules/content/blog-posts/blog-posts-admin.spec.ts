@@ -132,7 +132,7 @@ describe('a post', () => {
           .expect(200)
       ).body,
     ).toMatchObject({ title: stored.title, authorName: 'Ana' });
-    expect(await posts.actionsOf(post.id)).toEqual(['blog-posts.created']);
+    expect(await posts.actionsOf(post.id)).toEqual(['blog-posts.created', 'blog-posts.updated', 'blog-posts.updated']);
   });
 
   it('is deleted once', async () => {
@@ -236,9 +236,9 @@ describe('versions', () => {
   const pause = (): Promise<unknown> =>
     test.dataSource.query(`UPDATE blog_post_versions SET created_at = created_at - interval '11 minutes'`);
 
-  it('are one for the saves of one editor without a pause, and one more after it, or after publishing', async () => {
+  it('are one for the autosaves of one editor without a pause, and one more after it, or after publishing', async () => {
     let post = await posts.create();
-    for (const title of ['One', 'Two', 'Three']) post = await posts.change(post, { title });
+    for (const title of ['One', 'Two', 'Three']) post = await posts.change(post, { title, isAutosave: true });
     const first = await versionsOf(post.id);
     expect(first).toEqual([
       {
@@ -249,18 +249,36 @@ describe('versions', () => {
         updatedAt: post.updatedAt,
         isPending: false,
       },
+      expect.objectContaining({ title: 'A title' }),
     ]);
     await pause();
-    post = await posts.change(post, { title: 'Four' });
+    post = await posts.change(post, { title: 'Four', isAutosave: true });
     post = (await posts.runAction(post, 'publish', { withoutTranslation: true }).expect(200)).body;
-    post = await posts.change(post, { title: 'Five' });
+    post = await posts.change(post, { title: 'Five', isAutosave: true });
     expect(await versionsOf(post.id)).toMatchObject([
       { title: 'Five', isPending: true },
       { title: 'Four', isPending: false, publishedAt: expect.any(String) },
       { title: 'Three' },
+      { title: 'A title' },
     ]);
     // One entry for each version, not for each save.
-    expect((await posts.actionsOf(post.id)).filter((action) => action === 'blog-posts.updated')).toHaveLength(2);
+    expect((await posts.actionsOf(post.id)).filter((action) => action === 'blog-posts.updated')).toHaveLength(3);
+  });
+
+  it('are one for each save on request, which also ends that of the autosaves before it', async () => {
+    let post = await posts.create();
+    for (const title of ['One', 'Two']) post = await posts.change(post, { title });
+    post = await posts.change(post, { title: 'Thr', isAutosave: true });
+    post = await posts.change(post, { title: 'Three' });
+    post = await posts.change(post, { title: 'Three' });
+    post = await posts.change(post, { title: 'Four', isAutosave: true });
+    expect((await versionsOf(post.id)).map(({ title }: { title: string }) => title)).toEqual([
+      'Four',
+      'Three',
+      'Two',
+      'One',
+      'A title',
+    ]);
   });
 
   it('of another editor are apart', async () => {
@@ -421,7 +439,11 @@ describe('a preview', () => {
     expect((await test.http.get(`/api/blog-previews/${address.searchParams.get('token')}`)).body.title).toBe(
       'As it is now',
     );
-    expect(await posts.actionsOf(post.id)).toEqual(['blog-posts.created', 'blog-posts.previewed']);
+    expect(await posts.actionsOf(post.id)).toEqual([
+      'blog-posts.created',
+      'blog-posts.previewed',
+      'blog-posts.updated',
+    ]);
   });
 
   it('expires, and shows nothing else', () => {

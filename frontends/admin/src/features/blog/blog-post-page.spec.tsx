@@ -303,6 +303,13 @@ describe('saving by itself', () => {
       ]),
     );
     expect(title.value).toBe('A title!?');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    // What was saved on request is a version of its own.
+    await waitFor(() =>
+      expect(
+        sent(calls, 'PATCH /api/admin/blog-posts/p1').map((body) => (body as { isAutosave?: boolean }).isAutosave),
+      ).toEqual([true, true, undefined]),
+    );
   });
 
   it('says that there is no connection, and saves when there is one', async () => {
@@ -429,6 +436,7 @@ describe('versions', () => {
     const dialog = within(await screen.findByRole('dialog', { name: blog.versions.title }));
     const [newest, old] = await within(await dialog.findByRole('list', { name: 'Versions' })).findAllByRole('button');
     expect(newest?.textContent).toContain('Ana');
+    expect(old?.textContent).toContain(blog.versions.original);
     await userEvent.click(newest!);
     expect(dialog.queryByRole('button', { name: blog.versions.restore })).toBeNull();
     await userEvent.click(old!);

@@ -130,7 +130,8 @@ function PostEditor({ post, begin, draftName }: PostEditorProps) {
     valuesOf: valuesOfPost,
     validate: validatePost,
     create: (values) => create(toPost(values)),
-    update: (values, version) => update({ id, updateAdminBlogPostDto: { ...toPost(values), version } }),
+    update: (values, version, isAutosave) =>
+      update({ id, updateAdminBlogPostDto: { ...toPost(values), version, isAutosave } }),
     newest: (fresh) => api.endpoints.getAdminBlogPost.initiate(id, fresh),
     onRequest: post && savedOnRequest[post.state],
     done: t('saved'),

@@ -95,10 +95,12 @@ function Versions({ newest, onRestored }: VersionsProps) {
       </LoadingRegion>
     );
   }
-  const nameOf = ({ editorName, updatedAt }: AdminBlogPostVersionSummaryDto): string =>
-    editorName
-      ? t('versions.by', { name: editorName, when: time(updatedAt) })
-      : `${t('versions.unknown')}, ${time(updatedAt)}`;
+  // Texts from before the first edit, such as imported ones, have no editor; others without one had one whose account is deleted.
+  const nameOf = ({ editorName, updatedAt }: AdminBlogPostVersionSummaryDto, index: number): string =>
+    t('versions.by', {
+      name: editorName ?? t(index === data.length - 1 ? 'versions.original' : 'versions.deletedAccount'),
+      when: time(updatedAt),
+    });
   return (
     <div className={styles.versions}>
       <ol aria-label={t('versions.list')} className={styles.versionList}>
@@ -110,7 +112,7 @@ function Versions({ newest, onRestored }: VersionsProps) {
               aria-pressed={chosen === version.id}
               onClick={() => setChosen(version.id)}
             >
-              <span>{nameOf(version)}</span>
+              <span>{nameOf(version, index)}</span>
               <span className="ui-small ui-soft">
                 {[
                   index === 0 && t('versions.newest'),

@@ -19,7 +19,8 @@ interface Options<Values extends FormValues, Saved> {
   validate(values: Values): FormErrors<Values>;
   /** Absent for a record that always exists. */
   create?(values: Values): PromiseLike<Answer<Saved>>;
-  update(values: Values, version: string): PromiseLike<Answer<Saved>>;
+  /** @param isQuiet while the form is written on, not on request */
+  update(values: Values, version: string, isQuiet?: boolean): PromiseLike<Answer<Saved>>;
   /** The query of the current record: `(fresh) => api.endpoints.getAdminImage.initiate(id, fresh)`. */
   newest(
     fresh: typeof FRESH,
@@ -172,7 +173,7 @@ export function useEditForm<Values extends FormValues, Saved extends { updatedAt
   async function saveQuietly(values: Values): Promise<unknown> {
     await savingQuietly.current;
     const sent = withoutRequested(values, newestBase.current.values);
-    const sending = Promise.resolve(update(sent, newestBase.current.version));
+    const sending = Promise.resolve(update(sent, newestBase.current.version, true));
     savingQuietly.current = sending;
     const { data, error } = await sending;
     if (data === undefined) return error ?? new Error('The answer is empty.');
