@@ -111,7 +111,7 @@ const injectedRtkApi = api
         ...byCursor<ListAdminAuditEntriesApiResponse[number]>(),
         query: ({ queryArg, pageParam }) => ({
           url: `/api/admin/audit-entries`,
-          params: { cursor: pageParam, from: queryArg["from"], to: queryArg.to, action: queryArg.action, actorId: queryArg.actorId, subjectType: queryArg.subjectType, subjectId: queryArg.subjectId },
+          params: { cursor: pageParam, from: queryArg["from"], to: queryArg.to, action: queryArg.action, views: queryArg.views, actorId: queryArg.actorId, subjectType: queryArg.subjectType, subjectId: queryArg.subjectId },
         }),
         providesTags: ["audit-entries-admin"],
       }),
@@ -2714,6 +2714,8 @@ export type ListAdminAuditEntriesApiArg = {
   to?: string;
   /** Only entries of this action. */
   action?: AuditAction;
+  /** Without the entries that only tell who looked at or searched something. */
+  views?: "hidden";
   /** Only what this account did. */
   actorId?: string;
   /** Only entries about records of this kind; needed for those about one record. */
@@ -4444,6 +4446,12 @@ export type AuditChangeDto = {
   /** Path of the field in the answer about the record. */
   field: string;
 };
+export type BilingualTextDto = {
+  /** English. */
+  en: string;
+  /** Spanish. */
+  es: string;
+};
 export type AuditSubjectType =
   | "contact"
   | "support-request"
@@ -4482,6 +4490,8 @@ export type AuditSubjectType =
 export type AuditSubjectDto = {
   /** Its id; the record may have been deleted. */
   id: string;
+  /** Its present name, where the practice itself gave it one, and of accounts; absent once it is deleted. */
+  name?: BilingualTextDto;
   /** Its kind. */
   type: AuditSubjectType;
 };
@@ -5552,12 +5562,6 @@ export type EmailTextRowDto = {
   email: EmailKey;
   /** When they were last changed. */
   updatedAt?: string;
-};
-export type BilingualTextDto = {
-  /** English. */
-  en: string;
-  /** Spanish. */
-  es: string;
 };
 export type EmailTextRole =
   "subject" | "preview" | "heading" | "paragraph" | "button" | "small";
@@ -8599,7 +8603,7 @@ export const {
   useListAdminTestimonialsPagesInfiniteQuery,
 } = injectedRtkApi;
 export const listApiTokensFilters = ["state"] as const;
-export const listAdminAuditEntriesFilters = ["from", "to", "action", "actorId", "subjectType", "subjectId"] as const;
+export const listAdminAuditEntriesFilters = ["from", "to", "action", "views", "actorId", "subjectType", "subjectId"] as const;
 export const listAdminBlogPostsFilters = ["q", "language", "state", "untranslated"] as const;
 export const listAdminBookingsFilters = ["q", "from", "to", "status", "language", "memberId"] as const;
 export const listAdminCallRecordingNotesFilters = ["q", "visibility"] as const;
