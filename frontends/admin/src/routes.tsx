@@ -317,7 +317,7 @@ export const remote: RemoteRoutes = {
       name: 'audit-log',
       path: paths.auditLog,
       search: ['action', 'subjectType', 'actorId', 'subjectId', 'from', 'to'],
-      load: () => import(/* webpackChunkName: "page-audit-log" */ './features/audit-log/audit-log-page'),
+      load: () => import(/* webpackChunkName: "page-audit-log" */ './features/audit-entries/audit-log-page'),
     },
     {
       name: 'blog-editor-list',

@@ -12,8 +12,8 @@ import { History } from '../record/history';
 import { useAction } from '../record/use-action';
 import testimonials from '../testimonials/locales/en.json' with { type: 'json' };
 import { Page } from './audit-log-page';
-import en from './locales/en.json' with { type: 'json' };
-import es from './locales/es.json' with { type: 'json' };
+import en from '../audit-log/locales/en.json' with { type: 'json' };
+import es from '../audit-log/locales/es.json' with { type: 'json' };
 
 const texts = { en: { admin, 'admin-audit': en, shell: {} }, es: { admin: adminEs, 'admin-audit': es, shell: {} } };
 const withForms = {

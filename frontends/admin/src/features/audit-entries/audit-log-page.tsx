@@ -10,9 +10,9 @@ import { DataTable } from '../table/data-table';
 import { FilterCheck, FilterDate, Filters, FilterSelect } from '../table/filter-fields';
 import { csvAddress, useListFilters } from '../table/use-list-filters';
 import { useAuditColumns } from './audit-columns';
-import { auditTexts } from './audit-texts';
+import { auditTexts } from '../audit-log/audit-texts';
 import { EntryChanges } from './entry-changes';
-import { useAuditLabels } from './use-audit-labels';
+import { useAuditLabels } from '../audit-log/use-audit-labels';
 
 /** Value of the address's filter that also lists who looked at or searched what. */
 const VIEWS_SHOWN = 'shown';

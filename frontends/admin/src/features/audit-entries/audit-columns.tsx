@@ -3,7 +3,7 @@ import { Link, useTranslation } from '@leap/platform';
 import type { Column } from '../table/column';
 import styles from './audit-log.module.css';
 import { subjectPath } from '../../subject-path';
-import { useAuditLabels } from './use-audit-labels';
+import { useAuditLabels } from '../audit-log/use-audit-labels';
 
 /** Columns of the audit log. @param onlyActor called to filter by an account */
 export function useAuditColumns(onlyActor: (actorId: string) => void): Column<AdminAuditEntryDto>[] {
