@@ -147,6 +147,7 @@ describe('step-up authentication', () => {
         'delete /api/auth/passkeys/{id}',
         'get /api/auth/step-up',
         'get /api/calendar/auth',
+        'post /api/admin/api-tokens',
         'post /api/admin/members',
         'post /api/admin/members/{id}/change-role',
         'post /api/admin/newsletter-subscribers/bulk-delete',

@@ -27,6 +27,7 @@ export {
 } from './member-posts/member-text-admin.dto.js';
 export { memberTexts, MemberTextAdminService } from './member-posts/member-text-admin.service.js';
 export { PodCallChanges } from './pods/pod-call-changes.js';
+export { findPod, podMemberIds } from './pods/pod-lookup.js';
 export { podCallOf } from './pods/pods.dto.js';
 export { PodsService } from './pods/pods.service.js';
 export { Pod } from './pods/pod.entity.js';

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { firstSession, weekOfDate, type WeeklyCallPlan } from '@leap/domain';
 import { Between, DataSource, IsNull, MoreThanOrEqual, type EntityManager } from 'typeorm';
 import type { FirstSession, FirstSessions } from '../../accounts/accounts.module.js';
-import { Pod, podCallOf, type PodCallChanges } from '../../community/community.module.js';
+import { findPod, podCallOf, type Pod, type PodCallChanges } from '../../community/community.module.js';
 import { WeeklyCallChange } from './weekly-call-change.entity.js';
 import { WeeklyCallSettings } from './weekly-call-settings.entity.js';
 
@@ -46,7 +46,7 @@ export class WeeklyCallsService implements FirstSessions, PodCallChanges {
     since?: Date,
   ): Promise<StoredSeries | undefined> {
     if (podId === null) return this.plan(manager, since);
-    const pod = await manager.findOneBy(Pod, { id: podId });
+    const pod = await findPod(manager, podId);
     const schedule = pod ? podCallOf(pod) : undefined;
     return pod && schedule
       ? { pod, settings: pod, schedule, changes: await changesSince(manager, podId, since) }

@@ -4,7 +4,7 @@ import { DateTime } from 'luxon';
 import { DataSource, type EntityManager } from 'typeorm';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import type { SessionUser } from '../../../auth/session-user.js';
-import { CommunityActivity } from '../../community/community.module.js';
+import { CommunityActivity, podMemberIds } from '../../community/community.module.js';
 import { CallRecordingsService } from '../../recordings/recordings.module.js';
 import { MemberNotification, type MemberNotificationKind } from './member-notification.entity.js';
 import { NotificationSettings } from './notification-settings.entity.js';
@@ -112,13 +112,14 @@ export class MemberNotificationsService {
     subject: string,
     podId: string | null = null,
   ): Promise<void> {
+    const people = podId === null ? null : await podMemberIds(manager, podId);
     const emails = await manager.query<{ id: string }[]>(
       `INSERT INTO member_notifications (user_id, kind, subject)
        SELECT u.id, $1::text, $2::text FROM users u LEFT JOIN notification_settings s ON s.user_id = u.id
         WHERE u.is_inner_circle_member AND NOT u.is_disabled AND coalesce(s.${wants[kind]}, true)
-          AND ($3::uuid IS NULL OR EXISTS (SELECT 1 FROM pod_members m WHERE m.user_id = u.id AND m.pod_id = $3))
+          AND ($3::uuid[] IS NULL OR u.id = ANY ($3))
        ON CONFLICT (user_id, kind, subject) DO NOTHING RETURNING id`,
-      [kind, subject, podId],
+      [kind, subject, people],
     );
     for (const { id } of emails) await this.jobs.enqueue(manager, 'member-notifications.send', { id });
   }
