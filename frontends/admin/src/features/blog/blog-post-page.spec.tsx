@@ -10,6 +10,7 @@ import images from '../images/locales/en.json' with { type: 'json' };
 import markdown from '../../../../libs/markdown-editor/src/locales/en.json' with { type: 'json' };
 import admin from '../../locales/en.json' with { type: 'json' };
 import { Page } from './blog-post-page';
+import pictures from '../markdown/locales/en.json' with { type: 'json' };
 import blog from './locales/en.json' with { type: 'json' };
 
 const shell = {
@@ -22,6 +23,7 @@ const own = {
   'admin-content': content,
   'admin-images': images,
   'markdown-editor': markdown,
+  'admin-markdown': pictures,
   'admin-audit': audit,
 };
 const texts = { en: own, es: own };
@@ -400,6 +402,19 @@ describe('saving by itself', () => {
     expect(await screen.findByText(content.autosave.refused)).toBeTruthy();
     expect(saves(calls)).toEqual([]);
   });
+});
+
+it('shows a video in the preview as readers meet it, before anything is asked from its host', async () => {
+  open('/admin/blog/p1', {
+    'GET /api/admin/blog-posts/p1': () => ({
+      status: 200,
+      body: { ...post, content: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' },
+    }),
+  });
+  const preview = within(await screen.findByRole('region', { name: blog.preview.title }));
+  expect(preview.getByText(pictures.embed.title)).toBeTruthy();
+  expect(preview.getByRole('button', { name: pictures.embed.load }).getAttribute('aria-disabled')).toBe('true');
+  expect(document.querySelector('iframe')).toBeNull();
 });
 
 describe('versions', () => {

@@ -1,5 +1,8 @@
+import type { MarkdownNode } from '@leap/domain';
 import { markdownFeatures, parseMarkdown } from '@leap/markdown';
-import { Markdown } from '@leap/ui/markdown';
+import { useTranslation } from '@leap/platform';
+import { EmbedOffer } from '@leap/ui/embed-offer';
+import { Markdown, type MarkdownProps } from '@leap/ui/markdown';
 import { useMemo } from 'react';
 
 interface MarkdownTextProps {
@@ -12,5 +15,22 @@ interface MarkdownTextProps {
 /** A text as its readers see it. Parsed in the browser: texts are previewed while they are written. */
 export function MarkdownText({ text, kind = 'plain', headingLevelOffset = 1 }: MarkdownTextProps) {
   const nodes = useMemo(() => parseMarkdown(text, markdownFeatures[kind]), [text, kind]);
-  return <Markdown nodes={nodes} headingLevelOffset={headingLevelOffset} />;
+  return <Markdown nodes={nodes} headingLevelOffset={headingLevelOffset} embed={offer} />;
+}
+
+const offer: MarkdownProps['embed'] = (node) => <Player {...node} />;
+
+/** A player as a reader meets it, before anything is asked from its host. */
+function Player({ url = '', text = '' }: MarkdownNode) {
+  const { t } = useTranslation('admin-markdown');
+  const host = URL.canParse(url) ? new URL(url).host : '';
+  return (
+    <EmbedOffer
+      title={t('embed.title')}
+      text={t('embed.text', { host })}
+      load={t('embed.load')}
+      remembered={t('embed.remembered')}
+      elsewhere={{ href: text, label: t('embed.elsewhere') }}
+    />
+  );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from '@leap/platform';
 import { Button, TextLink } from '@leap/ui';
+import { EmbedOffer } from '@leap/ui/embed-offer';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useEmbedConsent } from './consent-store';
 import styles from './embed-consent.module.css';
@@ -72,23 +73,14 @@ export function EmbedConsent({ src, title, elsewhere, sendsOrigin = false, child
           </>
         )}
         {!agreed && (
-          <div className={styles.offer}>
-            <div className={styles.text}>
-              <h3 className={styles.title}>{t('title')}</h3>
-              <p>{t('text', { host })}</p>
-              <p className={styles.actions}>
-                <Button className={styles.load} onClick={decide(agree)}>
-                  {t('load')}
-                </Button>
-                {elsewhere && (
-                  <TextLink href={elsewhere} external arrow>
-                    {t('elsewhere')}
-                  </TextLink>
-                )}
-              </p>
-              <p className={styles.note}>{t('remembered')}</p>
-            </div>
-          </div>
+          <EmbedOffer
+            title={t('title')}
+            text={t('text', { host })}
+            load={t('load')}
+            remembered={t('remembered')}
+            elsewhere={elsewhere === undefined ? undefined : { href: elsewhere, label: t('elsewhere') }}
+            onLoad={decide(agree)}
+          />
         )}
       </div>
       {!foreign && !children && elsewhere && (
