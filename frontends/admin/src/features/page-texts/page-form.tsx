@@ -26,7 +26,7 @@ import {
 import { PartLinks, RecordPart } from '../record/record-page';
 import { LookLinks } from './look-links';
 import { PagePreview } from './page-preview';
-import { blocksOf, kindOfSection, roleOf, titleOfSection } from './page-sections';
+import { blocksOf, distinctionIn, kindOfSection, roleOf, titleOfSection, type TextBlock } from './page-sections';
 import styles from './page-texts.module.css';
 
 const textsOf = ({ sections }: PageTextsDto): PageTextFieldDto[] => sections.flatMap(({ texts }) => texts);
@@ -55,8 +55,11 @@ export function PageForm({ page }: { page: PageTextsDto }) {
     done: t('saved'),
   });
 
-  const labelOf = (field: PageTextFieldDto, one: Language): string =>
-    shared('label', { role: t(`roles.${roleOf(field)}`), language: shared(`languages.${one}`) });
+  const labelOf = (field: PageTextFieldDto, one: Language, block: TextBlock): string =>
+    shared('label', {
+      role: [t(`roles.${roleOf(field)}`), distinctionIn(block.texts, field, one)].filter(Boolean).join(' '),
+      language: shared(`languages.${one}`),
+    });
 
   const sections = useMemo(
     () =>
@@ -72,7 +75,7 @@ export function PageForm({ page }: { page: PageTextsDto }) {
       block.texts.flatMap((field) =>
         languages.map((one) => ({
           key: fieldName(one, field.path),
-          label: [title, block.title, labelOf(field, one)].filter(Boolean).join(' · '),
+          label: [title, block.title, labelOf(field, one, block)].filter(Boolean).join(' · '),
         })),
       ),
     ),
@@ -106,7 +109,7 @@ export function PageForm({ page }: { page: PageTextsDto }) {
                         form={edit.form}
                         field={field}
                         language={one}
-                        label={labelOf(field, one)}
+                        label={labelOf(field, one, block)}
                       />
                     )),
                   )}

@@ -60,3 +60,23 @@ export function blocksOf({ name, texts }: PageTextSectionDto, language: Language
   }
   return [...blocks.values()];
 }
+
+/** From so many texts of one kind on, a block numbers them. */
+const ALIKE = 3;
+const BEGINNING = 32;
+
+/**
+ * What tells texts of one block apart that are all of one kind, such as the house rules: their number and the beginning of their words.
+ * @returns undefined where the kind alone is enough
+ */
+export function distinctionIn(
+  texts: readonly PageTextFieldDto[],
+  field: PageTextFieldDto,
+  language: Language,
+): string | undefined {
+  const alike = texts.filter((one) => roleOf(one) === roleOf(field));
+  if (alike.length < ALIKE) return undefined;
+  const words = plain(field.text[language]).replaceAll(/\s+/g, ' ').trim();
+  const beginning = words.length <= BEGINNING ? words : `${words.slice(0, BEGINNING).replace(/\s*\S*$/, '')}…`;
+  return `${alike.indexOf(field) + 1}: ${beginning}`;
+}

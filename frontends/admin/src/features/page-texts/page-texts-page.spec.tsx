@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { PageTextFieldDto } from '@leap/client/admin';
 import { Route, Routes } from '@leap/platform';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -13,6 +14,7 @@ import content from '../content/locales/en.json' with { type: 'json' };
 import contentEs from '../content/locales/es.json' with { type: 'json' };
 import sharedEn from '../editable-texts/locales/en.json' with { type: 'json' };
 import sharedEs from '../editable-texts/locales/es.json' with { type: 'json' };
+import { distinctionIn } from './page-sections';
 import { Page } from './page-texts-page';
 import { Page as ListPage } from './pages-page';
 import en from './locales/en.json' with { type: 'json' };
@@ -273,4 +275,18 @@ describe.each([
     await userEvent.click(within(details).getByText(history.putBack));
     expect(lead?.value).toBe('A lead.');
   });
+});
+
+it('texts of one kind are told apart by their number and the beginning of their words', () => {
+  const rules = ['own', 'stay', 'advice'].map((name) =>
+    text(`care:rules.items.${name}`, [`The <em>rule</em> of ${name} in many more words`, 'Una regla'], {
+      isLine: false,
+    }),
+  ) as PageTextFieldDto[];
+  expect(rules.map((rule) => distinctionIn(rules, rule, 'en'))).toEqual([
+    '1: The rule of own in many more…',
+    '2: The rule of stay in many more…',
+    '3: The rule of advice in many more…',
+  ]);
+  expect(distinctionIn(rules.slice(0, 2), rules[0]!, 'en')).toBeUndefined();
 });
