@@ -190,7 +190,7 @@ describe('/admin/audit-log', () => {
       within(table)
         .getAllByRole('link', { name: /^Put earlier values back/ })
         .map((link) => link.getAttribute('href')),
-    ).toEqual(['/admin/pages/home#history', '/admin/testimonials/t1#history']);
+    ).toEqual(['/admin/pages/home#part-history', '/admin/testimonials/t1#part-history']);
   });
 
   it('has unique names for landmarks', async () => {

@@ -21,7 +21,7 @@ export function EntryChanges({ subject, changes }: Pick<AdminAuditEntryDto, 'sub
           <Fields type={subject.type} changes={changes} />
           {path !== undefined && (
             <p>
-              <Link to={`${path}#history`}>{t('history.undo')}</Link>
+              <Link to={`${path}#part-history`}>{t('history.undo')}</Link>
             </p>
           )}
         </Suspense>

@@ -82,7 +82,7 @@ it('warns before it goes out without a postal address, also in the last question
   const whole = { ...campaign, audienceTag: '', audienceLanguage: 'en' } as AdminCampaignDto;
   renderPage(<CampaignEditor campaign={whole} />, { texts, path: '/admin/campaigns/7' });
   const link = await screen.findByRole('link', { name: en.postalAddress.action });
-  expect(link.getAttribute('href')).toBe('/admin/settings#part-practice');
+  expect(link.getAttribute('href')).toBe('/admin/settings#postalAddress');
   await userEvent.click(screen.getByRole('button', { name: en.send.now }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(`${en.postalAddress.text} ${en.send.sendText}`)).toBeTruthy();

@@ -9,7 +9,7 @@ export function NoPostalAddress() {
     <Callout tone="warning">
       <p>
         {t('postalAddress.text')}{' '}
-        <TextLink to={`${paths.settings}#part-practice`}>{t('postalAddress.action')}</TextLink>
+        <TextLink to={`${paths.settings}#postalAddress`}>{t('postalAddress.action')}</TextLink>
       </p>
     </Callout>
   );

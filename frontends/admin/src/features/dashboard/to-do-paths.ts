@@ -13,5 +13,5 @@ export const toDoPaths: Partial<Record<DashboardToDoKind, string>> = {
   reports: `${paths.community}?reported=yes`,
   recordings: `${paths.recordings}?state=pending`,
   jobs: `${paths.jobs}?state=failed`,
-  portrait: `${paths.settings}#portrait`,
+  portrait: `${paths.settings}#part-portrait`,
 };

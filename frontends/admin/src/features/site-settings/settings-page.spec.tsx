@@ -192,6 +192,12 @@ describe('/admin/settings', () => {
     },
   );
 
+  it('opens at the field that a link names', async () => {
+    fakeApi(routes(() => problem(422, 'validation_failed', [{ field: 'links.reviews', code: 'invalid_format' }])));
+    renderPage(<Page />, { texts, path: '/admin/settings#postalAddress' });
+    await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('postalAddress'));
+  });
+
   it('shows the server’s error at the field, and keeps the text', async () => {
     const user = userEvent.setup();
     fakeApi(routes(() => problem(422, 'validation_failed', [{ field: 'links.reviews', code: 'invalid_format' }])));

@@ -5,9 +5,10 @@ import {
   type AdminSiteSettingsDto,
 } from '@leap/client/admin';
 import type { FormValues } from '@leap/forms';
-import { useTranslation } from '@leap/platform';
+import { useLocation, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { LoadingRegion, Skeleton } from '@leap/ui';
+import { useEffect } from 'react';
 import { paths } from '../../paths';
 import contentStyles from '../content/content.module.css';
 import { ContentHistory } from '../content/content-history';
@@ -75,6 +76,13 @@ function SettingsForm({ settings }: { settings: AdminSiteSettingsDto }) {
     done: t('saved'),
   });
   const { form } = edit;
+  const { formRef } = form;
+  // A link to one setting names its field: `/admin/settings#postalAddress`.
+  const { hash } = useLocation();
+  useEffect(() => {
+    const field = hash === '' ? null : formRef.current?.elements.namedItem(hash.slice(1));
+    if (field instanceof HTMLElement) field.focus();
+  }, [formRef, hash]);
   const labelled = settingFields.map(({ key, kind }) => ({
     key,
     label: labelOf(key),

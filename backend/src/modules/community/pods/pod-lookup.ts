@@ -1,0 +1,12 @@
+import type { EntityManager } from 'typeorm';
+import { PodMember } from './pod-member.entity.js';
+import { Pod } from './pod.entity.js';
+
+/** A pod, for rooms that send something to it or plan its call. @returns null for an unknown id */
+export const findPod = (manager: EntityManager, id: string): Promise<Pod | null> => manager.findOneBy(Pod, { id });
+
+/** The accounts in a pod, also of people whose membership is over. */
+export async function podMemberIds(manager: EntityManager, podId: string): Promise<string[]> {
+  const members = await manager.find(PodMember, { where: { podId }, select: { userId: true } });
+  return members.map(({ userId }) => userId);
+}
