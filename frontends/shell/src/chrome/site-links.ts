@@ -11,14 +11,7 @@ export function menuColumns(
   return [
     {
       title: 'menu.about',
-      links: [
-        { label: 'menu.aboutUs', to: '/about' },
-        {
-          label: 'menu.founderStory',
-          options: { founder: site?.founderFirstName ?? '' },
-          to: site?.founderStoryPath ?? '/founder-story',
-        },
-      ],
+      links: [{ label: 'menu.aboutUs', to: '/about' }, founderStory(site)],
     },
     {
       title: 'menu.services',
@@ -48,12 +41,19 @@ export function quickLinks(site: SiteSettingsDto | undefined): SiteLink[] {
     { label: 'menu.aboutUs', to: '/about' },
     { label: 'footer.programs', to: '/#programs' },
     { label: 'menu.consciousSexuality', to: '/sacred-sexuality' },
-    {
-      label: 'menu.founderStory',
-      options: { founder: site?.founderFirstName ?? '' },
-      to: site?.founderStoryPath ?? '/founder-story',
-    },
+    founderStory(site),
     { label: 'menu.retreats', to: '/retreats-ceremonies' },
     { label: 'footer.contact', to: '/#contact' },
   ];
+}
+
+/** The founder's first name until the owner enters one: a word of English that is no name in a sentence. */
+const UNNAMED = 'Founder';
+
+/** The link to the founder's story, by name where there is one. */
+function founderStory(site: SiteSettingsDto | undefined): SiteLink {
+  const { founderFirstName: founder = UNNAMED, founderStoryPath: to = '/founder-story' } = site ?? {};
+  return founder === UNNAMED
+    ? { label: 'menu.founderStoryUnnamed', to }
+    : { label: 'menu.founderStory', options: { founder }, to };
 }
