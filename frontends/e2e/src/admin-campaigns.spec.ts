@@ -72,7 +72,7 @@ test('a campaign is written in both languages, tried, sent, paused and resumed; 
   await openAs(page, 'admin@example.com', '/admin/campaigns');
   await expect(page.getByRole('heading', { level: 1, name: 'Newsletter' })).toBeVisible();
   await expectNoAxeViolations(page);
-  await page.getByRole('button', { name: 'Write a newsletter' }).click();
+  await page.getByRole('button', { name: 'Write a newsletter or email' }).click();
   await page.getByLabel('Subject in English').fill('A small thing');
   await writeText(page, 'Text in English', '## Breathe\n\nOnce an **hour**, see [this](https://example.com/rest).');
   await page.getByLabel('Subject in Spanish').fill('Algo pequeño');
@@ -135,7 +135,7 @@ test('an email to members goes to each of them, subscribed or not, and to no sub
   mail.arrived.length = 0;
   await page.setViewportSize({ width: 360, height: 800 });
   await openAs(page, 'admin@example.com', '/admin/campaigns');
-  await page.getByRole('button', { name: 'Write a newsletter' }).click();
+  await page.getByRole('button', { name: 'Write a newsletter or email' }).click();
   await page.getByLabel('It goes to').selectOption('Members');
   await expect(page.getByText(/^All current members/)).toBeVisible();
   await page.getByLabel('Subject in English').fill('A change of rooms');

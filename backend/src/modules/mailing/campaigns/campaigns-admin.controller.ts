@@ -61,7 +61,10 @@ export class CampaignsAdminController {
   }
 
   @Post()
-  @ApiOperation({ summary: 'Create a campaign' })
+  @ApiOperation({
+    summary: 'Create a campaign',
+    description: 'Without any field: the caller’s draft that nothing was written in yet, if there is one.',
+  })
   @ApiCreatedResponse({ description: 'The draft.', type: AdminCampaignDto })
   @ApiProblems(400, 403, 413, 415, 422)
   async createAdminCampaign(

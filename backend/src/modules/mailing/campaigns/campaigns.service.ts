@@ -81,13 +81,18 @@ export class CampaignsService {
     return { en: count('en'), es: count('es'), isMailOn: this.mail.isOn, hasPostalAddress: postalAddress !== '' };
   }
 
-  /** @throws AppError `validation_failed` (422) for a plan that does not exist */
+  /**
+   * Creates a draft. Without anything submitted it is the caller's last one that nothing was written in: who looks in and leaves does not
+   * fill the list.
+   * @throws AppError `validation_failed` (422) for a plan that does not exist
+   */
   async create(actorId: string, submitted: CampaignDraftDto): Promise<Campaign> {
     await this.assertPlan(submitted);
     return this.dataSource.transaction(async (manager) => {
-      const { id } = await manager.save(
-        keptPrivate(manager.create(Campaign, { ...definedFields(submitted), createdBy: actorId })),
-      );
+      const fields = definedFields(submitted);
+      const untouched = Object.keys(fields).length === 0 && (await findUntouched(manager, actorId));
+      if (untouched) return untouched;
+      const { id } = await manager.save(keptPrivate(manager.create(Campaign, { ...fields, createdBy: actorId })));
       await this.audit.record('campaigns.created', actorId, manager, { type: 'campaign', id });
       return this.get(id, manager);
     });
@@ -243,6 +248,25 @@ export class CampaignsService {
     if (!this.mail.isOn) throw new AppError('service_unavailable', 503, { detail: MAIL_OFF });
   }
 }
+
+/** What a draft holds that nothing was written in. */
+const blank = {
+  subjectEn: '',
+  subjectEs: '',
+  contentEn: '',
+  contentEs: '',
+  isInArchive: true,
+  audienceKind: 'subscribers',
+  audienceLanguage: '',
+  audienceMembership: '',
+  audiencePlan: '',
+  audienceTag: '',
+  audienceSince: '',
+} as const;
+
+/** The newest draft of this account that is as it was created. */
+const findUntouched = (manager: EntityManager, createdBy: string): Promise<Campaign | null> =>
+  manager.findOne(Campaign, { where: { ...blank, status: 'draft', createdBy }, order: { createdAt: 'DESC' } });
 
 const definedFields = (submitted: CampaignDraftDto): Partial<CampaignDraftDto> =>
   Object.fromEntries(

@@ -70,6 +70,19 @@ describe('writing', () => {
     expect(await audited(id)).toEqual(['campaigns.created', 'campaigns.updated', 'campaigns.deleted']);
   });
 
+  it('opens the draft that nothing was written in again, and makes another one beside a written one', async () => {
+    const begin = async (body = {}): Promise<{ id: string; updatedAt: string }> =>
+      (await at.admin.post('/api/admin/campaigns').send(body).expect(201)).body;
+    const first = await begin();
+    expect((await begin()).id).toBe(first.id);
+    expect((await begin({ subjectEn: 'A subject' })).id).not.toBe(first.id);
+    await at.admin
+      .patch(`/api/admin/campaigns/${first.id}`)
+      .send({ version: first.updatedAt, audienceLanguage: 'es' })
+      .expect(200);
+    expect((await begin()).id).not.toBe(first.id);
+  });
+
   it('reports a conflict to the second of two editors, and keeps the first change', async () => {
     const { id, updatedAt: version } = await draft();
     const answers = await Promise.all(

@@ -164,7 +164,7 @@ export function Events({ application: { events } }: PartProps) {
     <ul className={styles.rows}>
       {events.map(({ eventId, type, createdAt, appliedAt }) => (
         <li key={eventId} className={styles.row}>
-          <code translate="no">{type}</code>
+          <span title={type}>{t(`eventTypes.${type.replaceAll('.', '_')}`, { defaultValue: type })}</span>
           <time dateTime={createdAt}>{texts.timeOf(createdAt)}</time>
           <span className="ui-soft">{t(appliedAt ? 'events.applied' : 'events.pending')}</span>
         </li>

@@ -106,7 +106,7 @@ export function LegalTextForm({ text }: { text: AdminLegalTextDto }) {
             ))}
           </div>
           <p>
-            <Trans t={t} i18nKey="members" components={{ email: <Link to={paths.campaign('new')} /> }} />
+            <Trans t={t} i18nKey="members" components={{ email: <Link to={paths.campaigns} /> }} />
           </p>
         </RecordPart>
         {isChecking ? (
