@@ -9,6 +9,10 @@ function requireProductionSettings(parsed: ParsedEnv): void {
   for (const name of ['PUBLIC_URL', 'SESSION_SECRET', 'ENCRYPTION_KEY'] as const) {
     if (!parsed[name]) throw new EnvError(`${name} is missing: production does not start without it.`);
   }
+  const { protocol, hostname } = new URL(parsed.PUBLIC_URL ?? '');
+  if (protocol === 'http:' && !/^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)) {
+    throw new EnvError('PUBLIC_URL must begin with https: in production browsers send the session over https only.');
+  }
   if (knownSecret.test(parsed.SESSION_SECRET ?? '')) {
     throw new EnvError(
       'SESSION_SECRET is an example value: put a random one in its place, e.g. from: openssl rand -base64 48',

@@ -136,6 +136,10 @@ export const envSchema = z.object({
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n]+$/, 'must be one line')
+    .refine(
+      (value) => isPossibleEmail(/^[^<>]*<([^<>]+)>$/.exec(value.trim())?.[1] ?? value.trim()),
+      'must be an address, with a name before it or not: LEAP <hello@example.com>',
+    )
     .optional(),
   MAIL_DKIM_SELECTOR: z
     .string()

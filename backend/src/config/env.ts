@@ -2,6 +2,7 @@ import { EnvError } from './env-error.js';
 import { checkEnv } from './env-rules.js';
 import { envSchema, type authProviders } from './env-schema.js';
 import { loadGeneratedSecrets, type GeneratedSecrets } from './generated-secrets.js';
+import { findMisspelled } from './misspelled.js';
 
 export type AuthProvider = (typeof authProviders)[number];
 
@@ -133,6 +134,8 @@ function generatedSecrets(dataDir: string): GeneratedSecrets {
  */
 export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const provided = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const slip = findMisspelled(provided, Object.keys(envSchema.shape));
+  if (slip) throw new EnvError(`${slip.found} is no setting: ${slip.meant} may be meant.`);
   const result = envSchema.safeParse(provided);
   if (!result.success) {
     const issue = result.error.issues[0];

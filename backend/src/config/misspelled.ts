@@ -1,0 +1,34 @@
+/** Shorter names are too like those of other programs. */
+const SHORTEST = 8;
+
+/** Whether two names differ by one letter that is missing, added or another one, or by two neighbours that changed places. */
+export function isOneSlipApart(one: string, other: string): boolean {
+  if (one === other || Math.abs(one.length - other.length) > 1) return false;
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  const [a, b] = [one.slice(start), other.slice(start)];
+  return (
+    a.slice(1) === b.slice(1) ||
+    a === b.slice(1) ||
+    a.slice(1) === b ||
+    (a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2))
+  );
+}
+
+/**
+ * A variable that is none of ours and one slip away from one of ours that is not set: `SESION_SECRET`. Where ours is set too, the other one
+ * is somebody else's.
+ * @returns both names
+ */
+export function findMisspelled(
+  source: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): { found: string; meant: string } | undefined {
+  const ours = new Set(names);
+  for (const found of Object.keys(source)) {
+    if (ours.has(found) || found.length < SHORTEST) continue;
+    const meant = names.find((name) => name.length >= SHORTEST && !(name in source) && isOneSlipApart(found, name));
+    if (meant !== undefined) return { found, meant };
+  }
+  return undefined;
+}
