@@ -2,6 +2,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { SESSION_SECURITY, TOKEN_SECURITY } from './auth/decorators.js';
 import { problemResponse } from './common/api-problem.js';
+import { WholeApiDocument } from './common/whole-api-document.js';
 import type { Env } from './config/env.js';
 
 /** Sorts all object keys, so that the written document changes only where the API does. */
@@ -79,6 +80,7 @@ export function withoutAdminOperations(document: OpenAPIObject): OpenAPIObject {
 
 /** Serves the document at `/api/openapi.json` and Swagger UI at `/api/docs`; in production without the admin area's operations. */
 export function mountApiDocument(app: NestExpressApplication, { API_DOCS, NODE_ENV }: Env): void {
+  app.get(WholeApiDocument).madeBy(() => buildApiDocument(app));
   if (API_DOCS === 'off') return;
   let document: OpenAPIObject | undefined;
   const build = (): OpenAPIObject =>

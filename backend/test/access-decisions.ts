@@ -27,6 +27,7 @@ export const decisions: Record<string, AccessLevel> = {
   checkAdminMailRecords: 'admin',
   checkAdminSubscriptions: 'admin',
   closeAdminPrivacyRequest: 'admin',
+  getWholeApiDocument: 'admin',
   listApiTokens: 'admin',
   createApiToken: 'admin',
   revokeApiToken: 'admin',

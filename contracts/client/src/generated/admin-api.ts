@@ -1788,6 +1788,13 @@ const injectedRtkApi = api
         }),
         invalidatesTags: onSuccessOrConflict("subscribers-admin", "campaigns-admin", "audit-entries-admin"),
       }),
+      getWholeApiDocument: build.query<
+        GetWholeApiDocumentApiResponse,
+        GetWholeApiDocumentApiArg
+      >({
+        query: () => ({ url: `/api/admin/openapi.json` }),
+        providesTags: ["api-tokens-admin"],
+      }),
       listPagesWithTexts: build.query<
         ListPagesWithTextsApiResponse,
         ListPagesWithTextsApiArg
@@ -3642,6 +3649,9 @@ export type GetAdminSubscriberApiArg = /** Id of the subscription. */ string;
 export type ResendSubscriberConfirmationApiResponse = unknown;
 export type ResendSubscriberConfirmationApiArg =
   /** Id of the subscription. */ string;
+export type GetWholeApiDocumentApiResponse =
+  /** status 200 OpenAPI 3. */ object;
+export type GetWholeApiDocumentApiArg = void;
 export type ListPagesWithTextsApiResponse =
   /** status 200 All of them. */ PageTextRowDto[];
 export type ListPagesWithTextsApiArg = void;
@@ -8463,6 +8473,8 @@ export const {
   useGetAdminSubscriberQuery,
   useLazyGetAdminSubscriberQuery,
   useResendSubscriberConfirmationMutation,
+  useGetWholeApiDocumentQuery,
+  useLazyGetWholeApiDocumentQuery,
   useListPagesWithTextsQuery,
   useLazyListPagesWithTextsQuery,
   useGetPageTextsQuery,

@@ -1,5 +1,6 @@
 import {
   listApiTokensFilters,
+  useApiAddress,
   useListApiTokensPagesInfiniteQuery,
   useRevokeApiTokenMutation,
   type ApiTokenDto,
@@ -7,7 +8,7 @@ import {
 import { tokenRooms } from '@leap/domain';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
-import { ButtonLink } from '@leap/ui';
+import { ButtonLink, TextLink } from '@leap/ui';
 import { paths } from '../../paths';
 import { AdminLayout } from '../layout/admin-layout';
 import { useTime } from '../people/use-time';
@@ -29,6 +30,7 @@ export function head({ t }: PageContext): PageHead {
 /** /admin/api-tokens: the tokens with which other programs work with this site. */
 export function Page() {
   const { t } = useTranslation('admin-tokens');
+  const addressOf = useApiAddress();
   return (
     <AdminLayout
       section="api-tokens"
@@ -38,6 +40,9 @@ export function Page() {
       actions={<ButtonLink to={paths.newApiToken}>{t('new')}</ButtonLink>}
     >
       <ApiTokens />
+      <p className="ui-small ui-soft">
+        {t('document.text')} <TextLink href={addressOf('/api/admin/openapi.json')}>{t('document.link')}</TextLink>
+      </p>
     </AdminLayout>
   );
 }
