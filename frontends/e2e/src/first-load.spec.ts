@@ -162,6 +162,15 @@ test.describe('a page that was visited before', () => {
     await expect(page.locator('#main input[type=email]')).toHaveValue('early@example.com');
   });
 
+  test('a day that was chosen before the scripts are there stays chosen', async ({ page }) => {
+    await page.goto('/book/inner_circle_consultation');
+    const day = page.locator('label:has(input[name=selectedDate])').nth(3);
+    // Without a pointer that moves before, which would start them: as on a phone.
+    await day.evaluate((label: HTMLLabelElement) => label.click());
+    await expect(page.locator('input[name=selectedTime]').first()).toBeAttached();
+    await expect(day.locator('input')).toBeChecked();
+  });
+
   test('a page from the cache hydrates as well as a fresh one', async ({ page }) => {
     await page.goto('/');
     const answer = await page.goto('/', { waitUntil: 'networkidle' });

@@ -6,7 +6,7 @@ export { focusOf, PostedParts, usePosted, usePostedCall } from './posted';
 export { tabAttempt, type TabAttempt } from './tab-attempt';
 export { tabDraft, type TabDraft } from './tab-draft';
 export { useArrivalFocus } from './use-arrival-focus';
-export { useEarlyValue } from './use-early-value';
+export { useEarlyValue, wasTouched } from './use-early-value';
 export { boundOf, useFieldLabels } from './use-field-labels';
 export { useFields } from './use-fields';
 export { TICKED, useForm, type Form, type FormErrors, type FormValues } from './use-form';

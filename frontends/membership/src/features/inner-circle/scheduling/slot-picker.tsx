@@ -1,8 +1,10 @@
 import { BOOKING_ZONE, dateIn, sameClock, zoneName } from '@leap/domain';
+import { wasTouched } from '@leap/forms';
 import { formatDate, formatHours, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, cx, Icon, LoadingRegion, Skeleton } from '@leap/ui';
 import { ChoiceGroup } from '@leap/ui/choice-group';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useBookingZone } from './booking-zone';
 import styles from './slot-picker.module.css';
 import { ZoneSelect } from './zone-select';
@@ -123,6 +125,13 @@ function DayGrid({
 }) {
   const { t } = useTranslation('membership-inner-circle');
   const language = useLanguage();
+  const grid = useRef<HTMLFieldSetElement>(null);
+  // A day that was chosen before hydration: React reports no change for it, and would put the empty choice back.
+  const adoptEarly = useEffectEvent(() => {
+    const early = grid.current?.querySelector<HTMLInputElement>('input:checked');
+    if (early && wasTouched(early)) onChoose(early.value);
+  });
+  useEffect(() => adoptEarly(), []);
   const hasOtherDays = days.some(({ date }) => [0, 1].includes(weekdayOf(date)));
   const weeks = [...new Set(days.map(({ date }) => mondayOf(date)))];
   const [firstWeek = '', firstDay = ''] = [weeks[0], days[0]?.date];
@@ -133,6 +142,7 @@ function DayGrid({
     .filter((date) => date < firstDay);
   return (
     <fieldset
+      ref={grid}
       role="radiogroup"
       className={styles.days}
       aria-labelledby="slot-days"

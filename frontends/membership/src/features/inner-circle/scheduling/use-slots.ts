@@ -1,6 +1,6 @@
 import { useListCalendarAvailabilityQuery } from '@leap/client/membership';
 import { bookableDates, regularSlotsOf, slotInstants } from '@leap/domain';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** A time that a call can have. */
 export interface Slot {
@@ -74,6 +74,11 @@ export function useSlots({ meetingType, minutes }: SlotsOf = {}): Slots {
     meetingType === undefined ? {} : { meetingType },
     { refetchOnMountOrArgChange: true },
   );
+  // A day that was chosen before hydration is adopted before this query runs, which then asks anyway.
+  const isAsking = useRef(false);
+  useEffect(() => {
+    isAsking.current = true;
+  }, []);
   // Kept during a refetch, so that the current choice stays visible.
   const [weekly, setWeekly] = useState<readonly SlotDay[]>();
   useEffect(() => {
@@ -89,6 +94,8 @@ export function useSlots({ meetingType, minutes }: SlotsOf = {}): Slots {
   return {
     days: data ?? weekly,
     isUnchecked: isError || (data === undefined && weekly !== undefined),
-    refresh: () => void refetch(),
+    refresh: () => {
+      if (isAsking.current) void refetch();
+    },
   };
 }
