@@ -134,8 +134,8 @@ describe('the week', () => {
   });
 
   it.each([
-    ['en', ['Free', 'Busy in Google Calendar', 'Open']],
-    ['es', ['Libre', 'Ocupado en Google Calendar', 'Abierto']],
+    ['en', ['Free', 'Busy', 'Open']],
+    ['es', ['Libre', 'Ocupado', 'Abierto']],
   ] as const)('marks only bookable slots as free (%s)', async (language, copy) => {
     open(
       '/admin/bookings?day=2026-11-16',
