@@ -36,7 +36,7 @@ export const remote: RemoteRoutes = {
     {
       name: 'person-tasks',
       path: paths.personTasks,
-      load: () => import(/* webpackChunkName: "page-person-tasks" */ './features/person/due-tasks-page'),
+      load: () => import(/* webpackChunkName: "page-person" */ './features/person/due-tasks-page'),
     },
     {
       name: 'members',
@@ -68,7 +68,7 @@ export const remote: RemoteRoutes = {
     {
       name: 'new-promotion-code',
       path: paths.newPromotionCode,
-      load: () => import(/* webpackChunkName: "page-new-promotion-code" */ './features/plans/promotion-code-page'),
+      load: () => import(/* webpackChunkName: "page-promotion-codes" */ './features/plans/promotion-code-page'),
     },
     {
       name: 'bookings',
@@ -144,7 +144,7 @@ export const remote: RemoteRoutes = {
     {
       name: 'sequence-step',
       path: paths.sequenceStep(':id', ':stepId'),
-      load: () => import(/* webpackChunkName: "page-sequence-step" */ './features/sequences/sequence-step-page'),
+      load: () => import(/* webpackChunkName: "page-sequence" */ './features/sequences/sequence-step-page'),
     },
     {
       name: 'subscribers',
@@ -180,7 +180,7 @@ export const remote: RemoteRoutes = {
     {
       name: 'legal-text',
       path: paths.legalText(':kind'),
-      load: () => import(/* webpackChunkName: "page-legal-text" */ './features/legal-texts/legal-text-page'),
+      load: () => import(/* webpackChunkName: "page-page-texts" */ './features/legal-texts/legal-text-page'),
     },
     {
       name: 'emails',
@@ -311,7 +311,7 @@ export const remote: RemoteRoutes = {
     {
       name: 'new-api-token',
       path: paths.newApiToken,
-      load: () => import(/* webpackChunkName: "page-new-api-token" */ './features/api-tokens/api-token-page'),
+      load: () => import(/* webpackChunkName: "page-api-tokens" */ './features/api-tokens/api-token-page'),
     },
     {
       name: 'audit-log',
