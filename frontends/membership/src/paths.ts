@@ -46,6 +46,7 @@ export const paths = {
   recordings: '/member-portal?tab=recordings',
   recording: (id: string) => `/member-portal?tab=recordings&recording=${encodeURIComponent(id)}`,
   admin: '/admin',
+  adminBlog: '/admin/blog',
   blog: '/blog',
   aiCoach: '/ai-coach',
   /** The log-in page, which redirects to `next` (with its language). */

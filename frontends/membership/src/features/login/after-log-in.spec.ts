@@ -37,17 +37,18 @@ describe('safeNext', () => {
 });
 
 describe('afterLogIn', () => {
-  const user = { role: 'user', mustSetUpSecondFactor: false } as const;
+  const user = { role: 'user', isInnerCircleMember: false, mustSetUpSecondFactor: false } as const;
 
-  it('follows next, else redirects admins to the dashboard and others to the portal', () => {
+  it('follows next, else redirects admins to the dashboard, editors to the blog’s texts and others to the portal', () => {
     expect(afterLogIn({ ...user, role: 'admin' }, '/blog')).toBe('/blog');
     expect(afterLogIn({ ...user, role: 'admin' }, null)).toBe('/admin');
-    expect(afterLogIn({ ...user, role: 'editor' }, '//evil.example')).toBe('/member-portal');
+    expect(afterLogIn({ ...user, role: 'editor' }, '//evil.example')).toBe('/admin/blog');
+    expect(afterLogIn({ ...user, role: 'editor', isInnerCircleMember: true }, null)).toBe('/member-portal');
     expect(afterLogIn(user, null)).toBe('/member-portal');
   });
 
   it('redirects a user who must set up a second factor to its set-up first', () => {
     for (const next of ['/admin', '/blog', null])
-      expect(afterLogIn({ role: 'admin', mustSetUpSecondFactor: true }, next)).toBe('/account#two-step');
+      expect(afterLogIn({ ...user, role: 'admin', mustSetUpSecondFactor: true }, next)).toBe('/account#two-step');
   });
 });

@@ -22,10 +22,15 @@ export function safeNext(next: string | null): string | undefined {
 }
 
 /**
- * Target after a log-in: `next` when present, the dashboard for admins, the portal for others. A user who must set up a second factor
- * is redirected there first, since nothing else is accessible.
+ * Target after a log-in: `next` when present, the dashboard for admins, the blog's texts for editors who are no members, the portal for
+ * others. A user who must set up a second factor is redirected there first, since nothing else is accessible.
  */
-export function afterLogIn(user: Pick<CurrentUserDto, 'role' | 'mustSetUpSecondFactor'>, next: string | null): string {
+export function afterLogIn(
+  user: Pick<CurrentUserDto, 'role' | 'isInnerCircleMember' | 'mustSetUpSecondFactor'>,
+  next: string | null,
+): string {
   if (user.mustSetUpSecondFactor) return paths.setUpSecondFactor;
-  return safeNext(next) ?? (user.role === 'admin' ? paths.admin : paths.memberPortal);
+  if (user.role === 'admin') return safeNext(next) ?? paths.admin;
+  const home = user.role === 'editor' && !user.isInnerCircleMember ? paths.adminBlog : paths.memberPortal;
+  return safeNext(next) ?? home;
 }
