@@ -133,7 +133,7 @@ export class NewApiTokenDto extends ApiTokenDto {
   @ApiProperty({
     description: 'Sent as `Authorization: Bearer <token>`. It is shown here once; only its hash is stored.',
     pattern: '^leap_[A-Za-z0-9_-]{43}$',
-    example: 'leap_EXAMPLEexampleEXAMPLEexampleEXAMPLEexample0123',
+    example: 'leap_EXAMPLEexampleEXAMPLEexampleEXAMPLEexample0',
   })
   token: string;
 }
