@@ -35,7 +35,7 @@ export function buildApiDocument(app: NestExpressApplication): OpenAPIObject {
         type: 'http',
         scheme: 'bearer',
         description:
-          'An API token that an administrator made: `leap_` and 43 characters. GET needs the scope `<x-token-room>:read`, everything else `<x-token-room>:write`. Answers say in `RateLimit` how many calls are left.',
+          'An API token that an administrator made: `leap_` and 43 characters. GET needs the scope `<x-room>:read`, everything else `<x-room>:write`. Answers say in `RateLimit` how many calls are left.',
       },
       TOKEN_SECURITY,
     )
@@ -55,7 +55,7 @@ export function buildApiDocument(app: NestExpressApplication): OpenAPIObject {
 /** Nobody confirms anything with a token. */
 function withoutTokens(operation: NonNullable<OpenAPIObject['paths'][string]['get']>): void {
   operation.security = operation.security?.filter((one) => !(TOKEN_SECURITY in one)) ?? [];
-  Reflect.deleteProperty(operation, 'x-token-room');
+  Reflect.deleteProperty(operation, 'x-room');
 }
 
 /** Operations of administrators and editors: those of the admin area, and those whose paths are specified without `/admin`. */

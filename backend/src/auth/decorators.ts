@@ -52,7 +52,7 @@ export const TOKEN_SECURITY = 'token';
  * refuse tokens, and so does one that {@link RequiresStepUp}.
  */
 export const OpenToTokens = (room: TokenRoom): MethodDecorator & ClassDecorator =>
-  applyDecorators(SetMetadata(TOKEN_ROOM, room), ApiSecurity(TOKEN_SECURITY), ApiExtension('x-token-room', room));
+  applyDecorators(SetMetadata(TOKEN_ROOM, room), ApiSecurity(TOKEN_SECURITY), ApiExtension('x-room', room));
 
 /** Metadata key of {@link RequiresStepUp}, read by the access guard. */
 export const STEP_UP = 'leap:step-up';

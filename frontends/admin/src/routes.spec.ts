@@ -35,7 +35,7 @@ function readIn(text: string): string[] {
 it.each(remote.routes.map(({ name, search = [] }) => [name, search] as const))(
   '%s is rendered with every parameter of its address that it reads',
   (name, search) => {
-    const path = new RegExp(`webpackChunkName: "page-${name}" \\*/ '([^']+)'`).exec(routesText)?.[1] ?? '';
+    const path = new RegExp(`name: '${name}',[^]*? \\*/ '([^']+)'`).exec(routesText)?.[1] ?? '';
     const read = [...filesOf(join(here, `${path}.tsx`))].flatMap((file) => readIn(readFileSync(file, 'utf8')));
     expect(read.filter((key) => !search.includes(key))).toEqual([]);
   },

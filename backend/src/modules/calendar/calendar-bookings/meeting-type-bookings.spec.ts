@@ -72,11 +72,13 @@ describe('the slots of a type', () => {
   });
 
   it('are not offered nearer than its notice, nor booked', async () => {
-    const [tomorrow] = await daysOf();
-    await createMeetingType(test.dataSource, { slug: 'later', minutes: 60, noticeHours: 72 });
+    // Longer than a weekend, after which the next open day would be far enough.
+    const noticeHours = 168;
+    const [next] = await daysOf();
+    await createMeetingType(test.dataSource, { slug: 'later', minutes: 60, noticeHours });
     const [first] = (await daysOf('later')).flatMap(({ slots }) => slots);
-    expect(Date.parse(first?.startsAt ?? '')).toBeGreaterThanOrEqual(Date.now() + 72 * 3_600_000 - 60_000);
-    const near = { selectedDate: tomorrow?.date, selectedTime: tomorrow?.slots[0]?.time, meetingType: 'later' };
+    expect(Date.parse(first?.startsAt ?? '')).toBeGreaterThanOrEqual(Date.now() + noticeHours * 3_600_000 - 60_000);
+    const near = { selectedDate: next?.date, selectedTime: next?.slots[0]?.time, meetingType: 'later' };
     expect(outcome(await bookCall(test.http, { ...visitor, ...near }))).toBe('422 slot_unavailable');
   });
 

@@ -71,6 +71,7 @@ describe('a card that expires', () => {
   it('is not notified when another one pays by then, after a cancellation, or when it has expired', async () => {
     const { stripeSubscriptionId } = await join('monthly');
     await circle.useCard(stripeSubscriptionId, 'pm_card_mastercard');
+    await circle.hear();
     await query(`UPDATE membership_notices SET due_at = now() WHERE kind = 'card_expires'`);
     await circle.outbox.run('membership-notices.queue-unsent', 'scheduled');
     await circle.work();
