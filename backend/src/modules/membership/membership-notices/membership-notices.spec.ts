@@ -71,10 +71,11 @@ describe('a card that expires', () => {
   it('is not notified when another one pays by then, after a cancellation, or when it has expired', async () => {
     const { stripeSubscriptionId } = await join('monthly');
     await circle.useCard(stripeSubscriptionId, 'pm_card_mastercard');
-    await circle.hear();
     await query(`UPDATE membership_notices SET due_at = now() WHERE kind = 'card_expires'`);
     await circle.outbox.run('membership-notices.queue-unsent', 'scheduled');
     await circle.work();
+    expect(sent('membership-card-expires')).toEqual([]);
+    await circle.hear();
     expect(await planned('card_expires')).toHaveLength(2);
     await circle.stripe.subscriptions.update(stripeSubscriptionId ?? '', { cancel_at_period_end: true });
     await become('card_expires');
