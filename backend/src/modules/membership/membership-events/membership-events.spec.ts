@@ -119,7 +119,10 @@ describe('the practice', () => {
     await circle.hear();
     const { manager } = circle.test.dataSource;
     const other = await createUser(circle.test.dataSource, { firstName: 'Bea', lastName: 'Sample' });
+    // Apart, so that their order is theirs: all could be stored in one millisecond.
+    const later = (milliseconds: number): Date => new Date(Date.now() + milliseconds);
     await manager.insert(MembershipNotice, {
+      createdAt: later(1_000),
       signupId,
       kind: 'refund',
       occurrence: 're_1',
@@ -128,8 +131,19 @@ describe('the practice', () => {
       currency: 'usd',
     });
     const until = new Date('2099-01-01T08:00:00.000Z');
-    await manager.insert(MembershipDecision, { userId: other.id, kind: 'granted', reason: 'A gift', until });
-    await manager.insert(MembershipDecision, { userId: userId ?? '', kind: 'ended', reason: 'She asked for it' });
+    await manager.insert(MembershipDecision, {
+      createdAt: later(2_000),
+      userId: other.id,
+      kind: 'granted',
+      reason: 'A gift',
+      until,
+    });
+    await manager.insert(MembershipDecision, {
+      createdAt: later(3_000),
+      userId: userId ?? '',
+      kind: 'ended',
+      reason: 'She asked for it',
+    });
     const admin = await createUser(circle.test.dataSource, { role: 'admin' });
     const browser = circle.test.browser();
     await browser.post('/api/login').send({ email: admin.email, password: testPassword }).expect(200);
