@@ -14,7 +14,7 @@ const folder = process.env['TEST_EVIDENCE'];
 const SHORTEST_SECRET = 10;
 /** Answers that contain a secret on purpose, or that are documentation with examples. */
 const specified =
-  /^\/(api\/((admin\/)?openapi\.json|admin\/api-tokens|docs|auth\/second-factor|newsletter\/unsubscribe|member\/notifications\/unsubscribe|calendar\/auth|inner-circle\/(accept-terms|apply|signup))|sandbox)(\/|$)/i;
+  /^\/(api\/((admin\/)?openapi\.json|docs|auth\/second-factor|newsletter\/unsubscribe|member\/notifications\/unsubscribe|calendar\/auth|inner-circle\/(accept-terms|apply|signup))|sandbox)(\/|$)/i;
 /** Fields with secrets in requests and answers; in answers, `code` is the name of a problem. */
 const sentField = /password|token|secret|apikey|^code$|^secondfactorcode$/i;
 const shownField = /token|secret|recoverycodes/i;
@@ -77,7 +77,8 @@ export function recordAnswers(server: Server, env: Env): void {
       registerCookie(req.headers.cookie);
       for (const cookie of [res.getHeader('set-cookie') ?? []].flat()) registerCookie(String(cookie));
       const text = Buffer.concat(chunks).toString('utf8');
-      if (specified.test(target.split('?', 1)[0] ?? '')) registerShown(text);
+      const path = target.split('?', 1)[0] ?? '';
+      if (specified.test(path) || (req.method === 'POST' && path === '/api/admin/api-tokens')) registerShown(text);
       else
         keep(
           'answers',

@@ -8,7 +8,7 @@ const folder = process.env.TEST_EVIDENCE;
 const shortestSecret = 10;
 /** Answers that contain a secret on purpose, or that are documentation with examples. */
 const specified =
-  /^(\/es)?\/(oauth-success|admin\/google-callback|api\/((admin\/)?openapi\.json|admin\/api-tokens|docs|auth\/second-factor|newsletter\/unsubscribe|member\/notifications\/unsubscribe|calendar\/auth|inner-circle\/(accept-terms|apply|signup))|sandbox)(\/|$)/i;
+  /^(\/es)?\/(oauth-success|admin\/google-callback|api\/((admin\/)?openapi\.json|docs|auth\/second-factor|newsletter\/unsubscribe|member\/notifications\/unsubscribe|calendar\/auth|inner-circle\/(accept-terms|apply|signup))|sandbox)(\/|$)/i;
 const secretField = /password|token|secret|^code$|^secondfactorcode$/i;
 
 /** Folder for the evidence; undefined outside of `npm test`. */
