@@ -49,8 +49,23 @@ export function buildApiDocument(app: NestExpressApplication): OpenAPIObject {
   for (const operations of Object.values(document.paths))
     for (const operation of [operations.get, operations.post, operations.put, operations.patch, operations.delete])
       if (operation !== undefined && 'x-requires-step-up' in operation) withoutTokens(operation);
-  return sorted(document) as OpenAPIObject;
+  return sorted({ ...document, 'x-webhooks': { event: { post: sentEvent } } }) as OpenAPIObject;
 }
+
+/** What a receiver of webhooks gets (OpenAPI 3.1 has `webhooks` for it). */
+const sentEvent = {
+  operationId: 'receiveEvent',
+  summary: 'An event',
+  description:
+    'Sent to each webhook that wants its kind, at least once: signed by Standard Webhooks in `webhook-signature`, with `webhook-id`, which is the same in all attempts, and `webhook-timestamp`. Answer 2xx within ten seconds; 410 turns the webhook off.',
+  tags: ['events-admin'],
+  security: [],
+  requestBody: {
+    required: true,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/EventDto' } } },
+  },
+  responses: { '204': { description: 'Taken.' } },
+};
 
 /** Nobody confirms anything with a token. */
 function withoutTokens(operation: NonNullable<OpenAPIObject['paths'][string]['get']>): void {
@@ -64,7 +79,12 @@ const isAdminOperation = (path: string): boolean => /^\/api\/(admin|calendar\/au
 /** The document without the admin area's operations, and without schemas that are then unused. */
 export function withoutAdminOperations(document: OpenAPIObject): OpenAPIObject {
   const paths = Object.fromEntries(Object.entries(document.paths).filter(([path]) => !isAdminOperation(path)));
-  const { schemas = {}, ...components } = document.components ?? {};
+  const {
+    'x-webhooks': _webhooks,
+    components: all = {},
+    ...rest
+  } = document as OpenAPIObject & { 'x-webhooks'?: object };
+  const { schemas = {}, ...components } = all;
   const used = new Set<string>();
   const collect = (value: unknown): void => {
     for (const [, name = ''] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
@@ -75,7 +95,7 @@ export function withoutAdminOperations(document: OpenAPIObject): OpenAPIObject {
   };
   collect(paths);
   const shown = Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)));
-  return { ...document, paths, components: { ...components, schemas: shown } };
+  return { ...rest, paths, components: { ...components, schemas: shown } };
 }
 
 /** Serves the document at `/api/openapi.json` and Swagger UI at `/api/docs`; in production without the admin area's operations. */

@@ -78,7 +78,11 @@ export function recordAnswers(server: Server, env: Env): void {
       for (const cookie of [res.getHeader('set-cookie') ?? []].flat()) registerCookie(String(cookie));
       const text = Buffer.concat(chunks).toString('utf8');
       const path = target.split('?', 1)[0] ?? '';
-      if (specified.test(path) || (req.method === 'POST' && path === '/api/admin/api-tokens')) registerShown(text);
+      if (
+        specified.test(path) ||
+        (req.method === 'POST' && /^\/api\/admin\/(api-tokens|webhooks|webhooks\/[\w-]+\/change-key)$/.test(path))
+      )
+        registerShown(text);
       else
         keep(
           'answers',

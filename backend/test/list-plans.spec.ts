@@ -24,6 +24,7 @@ const PARENT_NUMBER = 1;
 /** Lists without an index, with the reason. */
 const whole: Record<string, string> = {
   '/api/admin/api-tokens': 'some dozens that administrators make',
+  '/api/admin/webhooks': 'some dozens that administrators make',
   '/api/admin/jobs': 'the table is the queue’s, which removes what is done after some days',
   '/api/admin/pods': 'some dozens that the owner makes',
   '/api/admin/sequences': 'a dozen that the owner makes',
@@ -125,6 +126,12 @@ const inserts = [
           CASE WHEN n % 3 <> 0 THEN ${CREATED} END, CASE WHEN n % 6 = 0 THEN now() END ${EACH}`,
   `podcast_episodes (created_at, guid, title, description, link, published_at)
    SELECT ${CREATED}, n, 'Title', '', '', ${CREATED} ${EACH}`,
+  `webhooks (id, name, url, kinds, sealed_key)
+   SELECT CASE n WHEN 1 THEN '${PARENT}' ELSE gen_random_uuid() END, 'CRM', 'https://crm.example.com', '{contact.created}', '' FROM generate_series(1, 2) n`,
+  `webhook_events (created_at, kind, data, transaction_number)
+   SELECT ${CREATED}, ${oneOf('EventKind')}, '{}', n ${EACH}`,
+  `webhook_deliveries (created_at, webhook_id, event_id, state, gives_up_at)
+   SELECT e.created_at, w.id, e.id, ${oneOf('DeliveryState').replaceAll('n %', 'e.number %')}, now() FROM webhook_events e, webhooks w`,
   `testimonials (created_at, name, title, content, language, is_active)
    SELECT ${CREATED}, 'Ana', 'Title', '', ${LANGUAGE}, n % 3 <> 0 ${EACH}`,
 ];

@@ -213,6 +213,12 @@ export const auditActions = [
   'api-tokens.created',
   'api-tokens.revoked',
   'api-tokens.used',
+  'webhooks.created',
+  'webhooks.updated',
+  'webhooks.key-changed',
+  'webhooks.turned-on',
+  'webhooks.turned-off',
+  'webhooks.deleted',
   'provider-keys.set',
   'provider-keys.removed',
   'provider-keys.tested',
@@ -264,6 +270,7 @@ export const auditSubjectTypes = [
   'person-task',
   'sequence',
   'api-token',
+  'webhook',
 ] as const;
 
 /** The record that an action changed. The id may no longer exist: entries outlive their records. */

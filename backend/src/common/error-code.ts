@@ -90,6 +90,7 @@ export const fieldErrorCodes = [
   'slug_taken',
   'email_taken',
   'private_address',
+  'https_required',
   'already_paired',
   'too_far',
   'overlaps',

@@ -57,6 +57,21 @@ function isNameServer(text: string): boolean {
 }
 
 /** Parses `admin=https://admin.example.com/,…` into a record; addresses end with a slash, so that file names can be appended. */
+const origins = (example: string) =>
+  z
+    .string()
+    .default('')
+    .transform((value) =>
+      value
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter(Boolean),
+    )
+    .refine(
+      (all) => all.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
+      `must be origins such as ${example}, separated by commas`,
+    );
+
 const remotes = z
   .string()
   .default('')
@@ -211,19 +226,8 @@ export const envSchema = z.object({
         typeof value === 'string' ? value.split(',').every((proxy) => isProxy(proxy.trim())) : Number(value) <= 10,
       'must be a number of proxies, e.g. 1, or their addresses, e.g. 10.0.0.0/8, separated by commas',
     ),
-  ALLOWED_ORIGINS: z
-    .string()
-    .default('')
-    .transform((value) =>
-      value
-        .split(',')
-        .map((origin) => origin.trim())
-        .filter(Boolean),
-    )
-    .refine(
-      (origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
-      'must be origins such as https://admin.example.com, separated by commas',
-    ),
+  ALLOWED_ORIGINS: origins('https://admin.example.com'),
+  PRIVATE_WEBHOOKS: origins('http://n8n:5678'),
   ADMIN_URL: httpUrl.optional(),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   PAGE_CACHE: z.enum(['on', 'off'], 'must be on or off').default('on'),

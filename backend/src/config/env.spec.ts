@@ -45,6 +45,7 @@ describe('configuration', () => {
     ['PODCAST_FEED_URL', { PODCAST_FEED_URL: 'file:///etc/passwd' }],
     ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: 'https://admin.example.com/path' }],
     ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: '*' }],
+    ['PRIVATE_WEBHOOKS', { PRIVATE_WEBHOOKS: 'n8n:5678' }],
     ['ADMIN_URL', { PUBLIC_URL: 'https://www.example.com', ADMIN_URL: 'https://admin.example.com/admin' }],
     ['ADMIN_URL', { PUBLIC_URL: 'https://www.example.com', ADMIN_URL: 'http://admin.example.com' }],
     ['ADMIN_URL', { PUBLIC_URL: 'https://www.example.com', ADMIN_URL: 'https://admin.example.org' }],

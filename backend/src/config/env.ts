@@ -96,6 +96,8 @@ export interface Env {
   TRUST_PROXY: boolean | number | string;
   /** Further origins that browsers may call the API from. */
   ALLOWED_ORIGINS: string[];
+  /** Origins in a private network, or without https, that webhooks may be sent to. */
+  PRIVATE_WEBHOOKS: string[];
   RATE_LIMITS: 'on' | 'off';
   /** Whether public pages are rendered once for everybody; `off` renders each anew, as measurements need it. */
   PAGE_CACHE: 'on' | 'off';

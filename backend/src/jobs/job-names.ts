@@ -119,6 +119,9 @@ export const jobQueues = {
   // About ten calls to Stripe, within the budget of its client.
   'provider-keys.prepare-stripe': { retryLimit: 8, retryDelaySeconds: 5, expireInSeconds: 60, policy: 'short' },
   'calendar-connections.notify-admin': mail,
+  // Ends after some seconds; each delivery has retries of its own.
+  'webhooks.deliver': { retryLimit: 2, retryDelaySeconds: 5, expireInSeconds: 60, policy: 'short' },
+  'webhooks.notify-turned-off': mail,
   'blog-posts.publish-scheduled': { retryLimit: 20, retryDelaySeconds: 2, expireInSeconds: 60 },
   // One notice for several changes of a page in a short time; a receiver that is away is asked again for some hours.
   'index-now.submit': { retryLimit: 12, retryDelaySeconds: 30, expireInSeconds: 60, policy: 'short' },

@@ -27,7 +27,7 @@ const DUE_EVERY_MS = 2_000;
 /** Jobs that come with a form are notified together, within so many milliseconds. */
 const NOTIFIED_TOGETHER_MS = 10;
 const queuesWithDueJobs = `
-  SELECT name FROM unnest($1::text[]) AS name
+  SELECT name, false AS "isWanted" FROM unnest($1::text[]) AS name
    WHERE EXISTS (SELECT 1 FROM pgboss.job WHERE job.name = name.name AND state < 'active' AND NOT blocked AND start_after <= now())`;
 /** A worker's own question, in seconds: only in case that the others failed. */
 const POLLING_SECONDS = 60;
@@ -110,6 +110,8 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Jobs');
   private readonly handlers = new Map<JobName, JobHandler>();
   private readonly schedules = new Map<JobName, string>();
+  /** By job: the condition under which it runs. */
+  private readonly conditions = new Map<JobName, string>();
   /** The ids of this process's workers. */
   private readonly workers = new Map<string, string>();
   /** By the text of the insert: what was made of it, and of which statement of pg-boss. */
@@ -191,6 +193,15 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy {
   /** Registers the handler of a job. Call it in `onModuleInit`; jobs run once the application has started. */
   work(job: JobName, handler: JobHandler): void {
     this.handlers.set(job, handler);
+  }
+
+  /**
+   * Registers a job that runs while rows wait for it, which triggers of the database make. Its queue has the policy `short`.
+   * @param condition SQL, asked every two seconds: an index answers it
+   */
+  workWhile(job: JobName, condition: string, handler: JobHandler): void {
+    this.work(job, handler);
+    this.conditions.set(job, condition);
   }
 
   /** Schedules a job (cron in UTC), once for all processes. Call it in `onModuleInit`. */
@@ -290,12 +301,17 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private wakeWhenDue(boss: PgBoss): void {
+    const wanted = [...this.conditions].map(
+      ([job, condition]) => ` UNION ALL SELECT '${job}', true WHERE ${condition}`,
+    );
     this.dueTimer = setTimeout(() => {
       void boss
         .getDb()
-        .executeSql(queuesWithDueJobs, [[...this.workers.keys()]])
-        .then(({ rows }) => {
-          for (const { name } of rows as { name: string }[]) this.wake(boss, name);
+        .executeSql(queuesWithDueJobs + wanted.join(''), [[...this.workers.keys()]])
+        .then(async ({ rows }) => {
+          for (const { name, isWanted } of rows as { name: string; isWanted: boolean }[])
+            if (isWanted) await boss.send(name, SCHEDULED, { singletonKey: SCHEDULED.id });
+            else this.wake(boss, name);
         })
         // The next round asks again; the heartbeat reports that PostgreSQL is away.
         .catch(() => undefined)

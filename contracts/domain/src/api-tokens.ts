@@ -3,6 +3,7 @@ export const tokenRooms = [
   'calendar',
   'community',
   'content',
+  'events',
   'inquiries',
   'mailing',
   'membership',

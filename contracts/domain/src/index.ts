@@ -32,5 +32,6 @@ export * from './readiness.js';
 export * from './retreats.js';
 export * from './site-settings.js';
 export * from './text-preview.js';
+export * from './webhooks.js';
 export * from './weekly-call.js';
 export * from './zone-clock.js';

@@ -84,6 +84,8 @@ export const paths = {
   newPromotionCode: '/admin/promotion-codes/new',
   apiTokens: '/admin/api-tokens',
   newApiToken: '/admin/api-tokens/new',
+  webhooks: '/admin/webhooks',
+  webhook: (id: string) => `/admin/webhooks/${id}`,
   pods: '/admin/pods',
   pod: (id: string) => `/admin/pods/${id}`,
   meetingTypes: '/admin/meeting-types',

@@ -314,6 +314,17 @@ export const remote: RemoteRoutes = {
       load: () => import(/* webpackChunkName: "page-api-tokens" */ './features/api-tokens/api-token-page'),
     },
     {
+      name: 'webhooks',
+      path: paths.webhooks,
+      load: () => import(/* webpackChunkName: "page-webhooks" */ './features/webhooks/webhooks-page'),
+    },
+    {
+      name: 'webhook',
+      path: paths.webhook(':id'),
+      search: ['state'],
+      load: () => import(/* webpackChunkName: "page-webhooks" */ './features/webhooks/webhook-page'),
+    },
+    {
       name: 'audit-log',
       path: paths.auditLog,
       search: ['action', 'subjectType', 'actorId', 'subjectId', 'from', 'to'],

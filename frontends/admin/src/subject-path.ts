@@ -21,6 +21,7 @@ const pages: Partial<Record<string, (id: string) => string>> = {
   'site-settings': () => paths.settings,
   'retreat-offering': paths.retreat,
   'api-token': () => paths.apiTokens,
+  webhook: paths.webhook,
   pod: paths.pod,
   sequence: paths.sequence,
   'meeting-type': paths.meetingType,

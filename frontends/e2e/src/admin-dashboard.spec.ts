@@ -162,6 +162,7 @@ test('an editor is refused, with a message, wherever there is private data; no a
     'jobs',
     'audit-log',
     'api-tokens',
+    'webhooks',
     'settings',
     'mail',
   ];

@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url';
 /** Texts that are equal in both languages, without variables. */
 const alike = new Set([
   'Blog',
+  'Webhook',
+  'Webhooks',
   'Brunch',
   'Chat',
   'Coaching',

@@ -40,6 +40,7 @@ import { postHidden } from './emails/post-hidden.email.js';
 import { postReportedPractice } from './emails/post-reported-practice.email.js';
 import { supportRequestReceivedPractice } from './emails/support-request-received-practice.email.js';
 import { weeklyCallChange, type WeeklyCallChangeParams } from './emails/weekly-call-change.email.js';
+import { webhookOffPractice } from './emails/webhook-off-practice.email.js';
 import type { EmailKey } from './email-text-fields.js';
 import type { Email } from './mail-rendering.js';
 
@@ -325,6 +326,7 @@ const samples: Record<EmailKey, Sample> = {
   postReportedPractice: (brandName) =>
     postReportedPractice({ brandName, reporter: sample.name, reason: 'privacy', postUrl: url, reportedAt: startsAt }),
   calendarDisconnected: (brandName) => calendarDisconnected({ brandName, endedAt: startsAt, setUpUrl: url }),
+  webhookOffPractice: (brandName) => webhookOffPractice({ brandName, name: 'CRM', offAt: startsAt, webhookUrl: url }),
 };
 
 /** Versions that share their texts, beside those that have texts of their own. */

@@ -132,6 +132,7 @@ const definitions = {
   consentWithdrawnPractice: { texts: COMMON, small: 'reason' },
   postReportedPractice: { texts: `${COMMON} open`, small: 'why' },
   calendarDisconnected: { texts: `${COMMON} meanwhile button`, small: 'reason' },
+  webhookOffPractice: { texts: `${COMMON} meanwhile button`, small: 'reason' },
 } as const satisfies Record<string, Definition>;
 
 /** An email whose texts can be changed; the name of its texts. */

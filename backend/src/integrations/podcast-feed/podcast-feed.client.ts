@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../../config/env.js';
 import { parseChapters, parseTranscript, type Chapter, type TranscriptPart } from './episode-documents.js';
 import { parseFeed, type Feed } from './feed-parser.js';
-import { FetchRefusedError, guardedFetch, type FetchedResource, type GuardedFetchOptions } from './guarded-fetch.js';
+import { FetchRefusedError, guardedFetch, type FetchedResource, type GuardedFetchOptions } from '../guarded-fetch.js';
 
 /** The validators of the stored copy (`ETag`, `Last-Modified`). */
 export interface FeedValidators {
@@ -83,8 +83,9 @@ export class PodcastFeedClient {
     url: string,
     options: Pick<GuardedFetchOptions, 'maxBytes' | 'accept' | 'headers'>,
   ): Promise<FetchedResource> {
-    const allowedPrivateOrigin = this.env.NODE_ENV === 'production' ? undefined : this.env.SANDBOX_ORIGIN;
-    return guardedFetch(url, { ...options, timeoutMs: TIMEOUT_MS, allowedPrivateOrigin });
+    const { NODE_ENV, SANDBOX_ORIGIN } = this.env;
+    const privateOrigins = NODE_ENV === 'production' || SANDBOX_ORIGIN === undefined ? [] : [SANDBOX_ORIGIN];
+    return guardedFetch(url, { ...options, timeoutMs: TIMEOUT_MS, privateOrigins });
   }
 }
 

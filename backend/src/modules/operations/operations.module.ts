@@ -9,6 +9,7 @@ import { PeopleModule } from './people/people.module.js';
 import { ProviderKeysAdminModule } from './provider-keys/provider-keys.module.js';
 import { QueuedJobsModule } from './queued-jobs/queued-jobs.module.js';
 import { SetupModule } from './setup/setup.module.js';
+import { WebhooksModule } from './webhooks/webhooks.module.js';
 import { ApiToken } from './api-tokens/api-token.entity.js';
 import { AuditEntry } from './audit-entries/audit-entry.entity.js';
 import { AuditEntryChange } from './audit-entries/audit-entry-change.entity.js';
@@ -19,6 +20,9 @@ import { ProviderKey } from './provider-keys/provider-key.entity.js';
 import { ProviderTestResult } from './provider-keys/provider-test-result.entity.js';
 import { PersonAlias } from './people/person-alias.entity.js';
 import { PersonTask } from './people/person-task.entity.js';
+import { WebhookDelivery } from './webhooks/webhook-delivery.entity.js';
+import { WebhookEvent } from './webhooks/webhook-event.entity.js';
+import { Webhook } from './webhooks/webhook.entity.js';
 
 export { AuditChain } from './audit-entries/audit-chain.service.js';
 export { HealthService } from './health/health.service.js';
@@ -36,9 +40,12 @@ export const operationsEntities = [
   PersonTask,
   ProviderKey,
   ProviderTestResult,
+  Webhook,
+  WebhookDelivery,
+  WebhookEvent,
 ];
 
-/** For owner and operator: dashboard, search, people, audit log, imports, keys of providers, tokens of programs, set-up, jobs, health. */
+/** For owner and operator: dashboard, search, people, audit log, imports, keys of providers, tokens of programs, webhooks, set-up, jobs, health. */
 @Module({
   imports: [
     AdminSearchModule,
@@ -51,6 +58,7 @@ export const operationsEntities = [
     ProviderKeysAdminModule,
     QueuedJobsModule,
     SetupModule,
+    WebhooksModule,
   ],
 })
 export class OperationsModule {}

@@ -65,6 +65,12 @@ export const operationsPersonalData: PersonalData = {
       term: '2 years after their last change',
     },
     {
+      name: 'events',
+      table: 'webhook_events',
+      condition: `created_at < $1::timestamptz - interval '90 days'`,
+      term: '90 days, with what webhooks were sent',
+    },
+    {
       name: 'imports',
       table: 'imports',
       condition: `created_at < $1::timestamptz - interval '30 days'`,

@@ -32,6 +32,7 @@ export const addTagTypes = [
   "contacts-admin",
   "dashboard-admin",
   "email-texts-admin",
+  "events-admin",
   "fathom-imports-admin",
   "health",
   "images-admin",
@@ -70,6 +71,8 @@ export const addTagTypes = [
   "testimonials",
   "testimonials-admin",
   "voice-notes-admin",
+  "webhooks",
+  "webhooks-admin",
   "weekly-call-admin",
 ] as const;
 const injectedRtkApi = api
@@ -959,6 +962,14 @@ const injectedRtkApi = api
           body: queryArg.previewEmailTextsDto,
         }),
         invalidatesTags: onSuccessOrConflict("email-texts-admin", "audit-entries-admin"),
+      }),
+      listEventsPages: build.infiniteQuery<ListPage<ListEventsApiResponse[number]>, ListFilters<ListEventsApiArg>, string | undefined>({
+        ...byCursor<ListEventsApiResponse[number]>(),
+        query: ({ queryArg, pageParam }) => ({
+          url: `/api/admin/events`,
+          params: { cursor: pageParam, type: queryArg["type"] },
+        }),
+        providesTags: ["events-admin"],
       }),
       startFathomImport: build.mutation<
         StartFathomImportApiResponse,
@@ -2625,6 +2636,117 @@ const injectedRtkApi = api
         }),
         providesTags: ["voice-notes-admin"],
       }),
+      listWebhooksPages: build.infiniteQuery<ListPage<ListWebhooksApiResponse[number]>, ListFilters<ListWebhooksApiArg>, string | undefined>({
+        ...byCursor<ListWebhooksApiResponse[number]>(),
+        query: ({ pageParam }) => ({
+          url: `/api/admin/webhooks`,
+          params: { cursor: pageParam },
+        }),
+        providesTags: ["webhooks-admin"],
+      }),
+      createWebhook: build.mutation<
+        CreateWebhookApiResponse,
+        CreateWebhookApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/webhooks`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: onSuccessOrConflict("webhooks-admin", "webhooks", "audit-entries-admin"),
+      }),
+      deleteWebhook: build.mutation<
+        DeleteWebhookApiResponse,
+        DeleteWebhookApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/webhooks/${encodeURIComponent(String(queryArg))}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: onSuccessOrConflict("webhooks-admin", "webhooks", "audit-entries-admin"),
+      }),
+      getWebhook: build.query<GetWebhookApiResponse, GetWebhookApiArg>({
+        query: (queryArg) => ({
+          url: `/api/admin/webhooks/${encodeURIComponent(String(queryArg))}`,
+        }),
+        providesTags: ["webhooks-admin"],
+      }),
+      updateWebhook: build.mutation<
+        UpdateWebhookApiResponse,
+        UpdateWebhookApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/webhooks/${encodeURIComponent(String(queryArg.id))}`,
+          method: "PATCH",
+          body: queryArg.updateWebhookDto,
+        }),
+        invalidatesTags: onSuccess("webhooks-admin", "webhooks", "audit-entries-admin"),
+      }),
+      changeWebhookKey: build.mutation<
+        ChangeWebhookKeyApiResponse,
+        ChangeWebhookKeyApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/webhooks/${encodeURIComponent(String(queryArg))}/change-key`,
+          method: "POST",
+        }),
+        invalidatesTags: onSuccessOrConflict("webhooks-admin", "webhooks", "audit-entries-admin"),
+      }),
+      listWebhookDeliveriesPages: build.infiniteQuery<ListPage<ListWebhookDeliveriesApiResponse[number]>, ListFilters<ListWebhookDeliveriesApiArg>, string | undefined>({
+        ...byCursor<ListWebhookDeliveriesApiResponse[number]>(),
+        query: ({ queryArg, pageParam }) => ({
+          url: `/api/admin/webhooks/${encodeURIComponent(String(queryArg.id))}/deliveries`,
+          params: { cursor: pageParam, state: queryArg.state },
+        }),
+        providesTags: ["webhooks-admin"],
+      }),
+      resendWebhookDelivery: build.mutation<
+        ResendWebhookDeliveryApiResponse,
+        ResendWebhookDeliveryApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/webhooks/${encodeURIComponent(String(queryArg.id))}/deliveries/${encodeURIComponent(String(queryArg.deliveryId))}/resend`,
+          method: "POST",
+        }),
+        invalidatesTags: onSuccessOrConflict("webhooks-admin", "webhooks", "audit-entries-admin"),
+      }),
+      resendFailedWebhookDeliveries: build.mutation<
+        ResendFailedWebhookDeliveriesApiResponse,
+        ResendFailedWebhookDeliveriesApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/webhooks/${encodeURIComponent(String(queryArg))}/resend-failed`,
+          method: "POST",
+        }),
+        invalidatesTags: onSuccessOrConflict("webhooks-admin", "webhooks", "audit-entries-admin"),
+      }),
+      testWebhook: build.mutation<TestWebhookApiResponse, TestWebhookApiArg>({
+        query: (queryArg) => ({
+          url: `/api/admin/webhooks/${encodeURIComponent(String(queryArg))}/test`,
+          method: "POST",
+        }),
+        invalidatesTags: onSuccessOrConflict("webhooks-admin", "webhooks", "audit-entries-admin"),
+      }),
+      turnWebhookOff: build.mutation<
+        TurnWebhookOffApiResponse,
+        TurnWebhookOffApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/webhooks/${encodeURIComponent(String(queryArg))}/turn-off`,
+          method: "POST",
+        }),
+        invalidatesTags: onSuccessOrConflict("webhooks-admin", "webhooks", "audit-entries-admin"),
+      }),
+      turnWebhookOn: build.mutation<
+        TurnWebhookOnApiResponse,
+        TurnWebhookOnApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/webhooks/${encodeURIComponent(String(queryArg))}/turn-on`,
+          method: "POST",
+        }),
+        invalidatesTags: onSuccessOrConflict("webhooks-admin", "webhooks", "audit-entries-admin"),
+      }),
       getAdminWeeklyCall: build.query<
         GetAdminWeeklyCallApiResponse,
         GetAdminWeeklyCallApiArg
@@ -3194,6 +3316,16 @@ export type PreviewEmailTextsApiArg = {
   /** The email. */
   email: EmailKey;
   previewEmailTextsDto: PreviewEmailTextsDto;
+};
+export type ListEventsApiResponse =
+  /** status 200 The next events. */ EventDto[];
+export type ListEventsApiArg = {
+  /** Rows per page. */
+  limit?: number;
+  /** The `id` of the last event that you have; the list goes on after it. Absent: from the oldest one. */
+  cursor?: string;
+  /** Only events of this kind. */
+  type?: EventKind;
 };
 export type StartFathomImportApiResponse =
   /** status 202 The running import. */ FathomImportDto;
@@ -4123,6 +4255,62 @@ export type UploadAdminVoiceNoteApiArg = /** The recording. */ Blob;
 export type GetAdminVoiceNoteApiResponse =
   /** status 200 The recording. */ AdminVoiceNoteDto;
 export type GetAdminVoiceNoteApiArg = /** Id of the recording. */ string;
+export type ListWebhooksApiResponse =
+  /** status 200 One page of webhooks. */ WebhookDto[];
+export type ListWebhooksApiArg = {
+  /** Where the next page starts: the value from the `Link` header. */
+  cursor?: string;
+  /** Rows per page. */
+  limit?: number;
+};
+export type CreateWebhookApiResponse =
+  /** status 201 The webhook, with its key. */ NewWebhookDto;
+export type CreateWebhookApiArg = CreateWebhookDto;
+export type DeleteWebhookApiResponse = unknown;
+export type DeleteWebhookApiArg = /** Id of the webhook. */ string;
+export type GetWebhookApiResponse = /** status 200 The webhook. */ WebhookDto;
+export type GetWebhookApiArg = /** Id of the webhook. */ string;
+export type UpdateWebhookApiResponse =
+  /** status 200 The webhook. */ WebhookDto;
+export type UpdateWebhookApiArg = {
+  /** Id of the webhook. */
+  id: string;
+  updateWebhookDto: UpdateWebhookDto;
+};
+export type ChangeWebhookKeyApiResponse =
+  /** status 200 The webhook, with its new key. */ NewWebhookDto;
+export type ChangeWebhookKeyApiArg = /** Id of the webhook. */ string;
+export type ListWebhookDeliveriesApiResponse =
+  /** status 200 One page of deliveries. */ WebhookDeliveryDto[];
+export type ListWebhookDeliveriesApiArg = {
+  /** Id of the webhook. */
+  id: string;
+  /** Where the next page starts: the value from the `Link` header. */
+  cursor?: string;
+  /** Rows per page. */
+  limit?: number;
+  /** Those in this state. */
+  state?: DeliveryState;
+};
+export type ResendWebhookDeliveryApiResponse = unknown;
+export type ResendWebhookDeliveryApiArg = {
+  /** Id of the webhook. */
+  id: string;
+  /** Id of the delivery. */
+  deliveryId: string;
+};
+export type ResendFailedWebhookDeliveriesApiResponse =
+  /** status 200 How many are on their way. */ ResentDeliveriesDto;
+export type ResendFailedWebhookDeliveriesApiArg =
+  /** Id of the webhook. */ string;
+export type TestWebhookApiResponse = unknown;
+export type TestWebhookApiArg = /** Id of the webhook. */ string;
+export type TurnWebhookOffApiResponse =
+  /** status 200 The webhook. */ WebhookDto;
+export type TurnWebhookOffApiArg = /** Id of the webhook. */ string;
+export type TurnWebhookOnApiResponse =
+  /** status 200 The webhook. */ WebhookDto;
+export type TurnWebhookOnApiArg = /** Id of the webhook. */ string;
 export type GetAdminWeeklyCallApiResponse =
   /** status 200 The call. */ AdminWeeklyCallDto;
 export type GetAdminWeeklyCallApiArg =
@@ -4158,6 +4346,8 @@ export type TokenScope =
   | "community:write"
   | "content:read"
   | "content:write"
+  | "events:read"
+  | "events:write"
   | "inquiries:read"
   | "inquiries:write"
   | "mailing:read"
@@ -4434,6 +4624,12 @@ export type AuditAction =
   | "api-tokens.created"
   | "api-tokens.revoked"
   | "api-tokens.used"
+  | "webhooks.created"
+  | "webhooks.updated"
+  | "webhooks.key-changed"
+  | "webhooks.turned-on"
+  | "webhooks.turned-off"
+  | "webhooks.deleted"
   | "provider-keys.set"
   | "provider-keys.removed"
   | "provider-keys.tested"
@@ -4496,7 +4692,8 @@ export type AuditSubjectType =
   | "provider"
   | "person-task"
   | "sequence"
-  | "api-token";
+  | "api-token"
+  | "webhook";
 export type AuditSubjectDto = {
   /** Its id; the record may have been deleted. */
   id: string;
@@ -5564,7 +5761,8 @@ export type EmailKey =
   | "consentReceivedPractice"
   | "consentWithdrawnPractice"
   | "postReportedPractice"
-  | "calendarDisconnected";
+  | "calendarDisconnected"
+  | "webhookOffPractice";
 export type EmailTextRowDto = {
   /** How many of its texts were changed, in both languages. */
   changedCount: number;
@@ -5637,6 +5835,77 @@ export type PreviewEmailTextsDto = {
   /** The version to show; the first when absent. */
   variant?: string;
 };
+export type AnyEventKind =
+  | "contact.created"
+  | "contact.deleted"
+  | "subscriber.created"
+  | "subscriber.confirmed"
+  | "subscriber.unsubscribed"
+  | "subscriber.deleted"
+  | "application.created"
+  | "application.changed"
+  | "application.deleted"
+  | "booking.created"
+  | "booking.moved"
+  | "booking.changed"
+  | "booking.cancelled"
+  | "booking.deleted"
+  | "member.began"
+  | "member.changed"
+  | "member.ended"
+  | "payment.succeeded"
+  | "payment.failed"
+  | "payment.refunded"
+  | "post.published"
+  | "post.unpublished"
+  | "recording.published"
+  | "recording.unpublished"
+  | "consent.given"
+  | "consent.revoked"
+  | "consent.deleted"
+  | "webhook.test";
+export type EventDto = {
+  /** Id of the record, and its state as it was then. Words of people are read by its id. */
+  data: {
+    [key: string]: any;
+  };
+  /** Id; also the header `webhook-id`. */
+  id: string;
+  /** When. */
+  timestamp: string;
+  /** What happened. Ignore kinds that you do not know. */
+  type: AnyEventKind;
+  /** Version of this form. Fields may be added within a version. */
+  version: number;
+};
+export type EventKind =
+  | "contact.created"
+  | "contact.deleted"
+  | "subscriber.created"
+  | "subscriber.confirmed"
+  | "subscriber.unsubscribed"
+  | "subscriber.deleted"
+  | "application.created"
+  | "application.changed"
+  | "application.deleted"
+  | "booking.created"
+  | "booking.moved"
+  | "booking.changed"
+  | "booking.cancelled"
+  | "booking.deleted"
+  | "member.began"
+  | "member.changed"
+  | "member.ended"
+  | "payment.succeeded"
+  | "payment.failed"
+  | "payment.refunded"
+  | "post.published"
+  | "post.unpublished"
+  | "recording.published"
+  | "recording.unpublished"
+  | "consent.given"
+  | "consent.revoked"
+  | "consent.deleted";
 export type FathomImportStatus = "running" | "done" | "failed";
 export type FathomImportDto = {
   /** How many of them were new. */
@@ -6187,6 +6456,8 @@ export type JobName =
   | "imports.run"
   | "provider-keys.prepare-stripe"
   | "calendar-connections.notify-admin"
+  | "webhooks.deliver"
+  | "webhooks.notify-turned-off"
   | "blog-posts.publish-scheduled"
   | "index-now.submit"
   | "images.delete-files"
@@ -8158,6 +8429,108 @@ export type AdminVoiceNoteDto = {
   /** Length, rounded. */
   seconds: number;
 };
+export type WebhookState =
+  "on" | "failing" | "off" | "off_failing" | "off_gone";
+export type WebhookDto = {
+  /** When it was made. */
+  createdAt: string;
+  /** Deliveries that were given up. */
+  failedCount: number;
+  /** Since when nothing was taken. */
+  failingSince?: string;
+  /** Until then the key of before signs too. */
+  formerKeyUntil?: string;
+  /** Id. */
+  id: string;
+  /** What it is told of. */
+  kinds: EventKind[];
+  /** What it is for. */
+  name: string;
+  /** Deliveries that wait, or are tried again. */
+  pendingCount: number;
+  /** `failing`: the last attempt failed, and it is tried again. `off_failing`: it failed for three days. `off_gone`: it answered 410. */
+  state: WebhookState;
+  /** Its last change; the version of an edit. */
+  updatedAt: string;
+  /** Where events are sent to. */
+  url: string;
+};
+export type NewWebhookDto = {
+  /** When it was made. */
+  createdAt: string;
+  /** Deliveries that were given up. */
+  failedCount: number;
+  /** Since when nothing was taken. */
+  failingSince?: string;
+  /** Until then the key of before signs too. */
+  formerKeyUntil?: string;
+  /** Id. */
+  id: string;
+  /** What it is told of. */
+  kinds: EventKind[];
+  /** What it is for. */
+  name: string;
+  /** Deliveries that wait, or are tried again. */
+  pendingCount: number;
+  /** Verifies the signatures (Standard Webhooks). */
+  signingKey: string;
+  /** `failing`: the last attempt failed, and it is tried again. `off_failing`: it failed for three days. `off_gone`: it answered 410. */
+  state: WebhookState;
+  /** Its last change; the version of an edit. */
+  updatedAt: string;
+  /** Where events are sent to. */
+  url: string;
+};
+export type CreateWebhookDto = {
+  /** What it is told of. */
+  kinds: EventKind[];
+  /** What it is for. */
+  name: string;
+  /** Where events are sent to: https, and a public address. The operator can allow others (`PRIVATE_WEBHOOKS`). */
+  url: string;
+};
+export type UpdateWebhookDto = {
+  /** What it is told of. */
+  kinds: EventKind[];
+  /** What it is for. */
+  name: string;
+  /** Where events are sent to: https, and a public address. The operator can allow others (`PRIVATE_WEBHOOKS`). */
+  url: string;
+  /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
+  version: string;
+};
+export type DeliveryFailure =
+  | "status"
+  | "timeout"
+  | "connection"
+  | "private_address"
+  | "redirect"
+  | "turned_off";
+export type DeliveryState = "pending" | "delivered" | "failed";
+export type WebhookDeliveryDto = {
+  /** The last attempt. */
+  attemptedAt?: string;
+  /** Attempts so far. */
+  attempts: number;
+  /** When the event happened. */
+  createdAt: string;
+  /** The next attempt of one that is pending. */
+  dueAt?: string;
+  /** The event, as it is sent. */
+  event: EventDto;
+  /** Why the last attempt failed. */
+  failure?: DeliveryFailure;
+  /** Id. */
+  id: string;
+  /** `failed`: given up. */
+  state: DeliveryState;
+  /** What the receiver answered last. */
+  status?: number;
+};
+export type ResentDeliveriesDto = {
+  /** Number of deliveries. */
+  count: number;
+};
 export type WeeklyCallNoteDto = {
   /** English. */
   en?: string;
@@ -8571,6 +8944,17 @@ export const {
   useUploadAdminVoiceNoteMutation,
   useGetAdminVoiceNoteQuery,
   useLazyGetAdminVoiceNoteQuery,
+  useCreateWebhookMutation,
+  useDeleteWebhookMutation,
+  useGetWebhookQuery,
+  useLazyGetWebhookQuery,
+  useUpdateWebhookMutation,
+  useChangeWebhookKeyMutation,
+  useResendWebhookDeliveryMutation,
+  useResendFailedWebhookDeliveriesMutation,
+  useTestWebhookMutation,
+  useTurnWebhookOffMutation,
+  useTurnWebhookOnMutation,
   useGetAdminWeeklyCallQuery,
   useLazyGetAdminWeeklyCallQuery,
   useUpdateAdminWeeklyCallMutation,
@@ -8592,6 +8976,7 @@ export const {
   useListAdminCampaignRecipientsPagesInfiniteQuery,
   useListAdminConsentFormsPagesInfiniteQuery,
   useListAdminContactsPagesInfiniteQuery,
+  useListEventsPagesInfiniteQuery,
   useListAdminImagesPagesInfiniteQuery,
   useListAdminImportsPagesInfiniteQuery,
   useListAdminInnerCircleSignupsPagesInfiniteQuery,
@@ -8613,6 +8998,8 @@ export const {
   useListAdminSequencesPagesInfiniteQuery,
   useListAdminSupportRequestsPagesInfiniteQuery,
   useListAdminTestimonialsPagesInfiniteQuery,
+  useListWebhooksPagesInfiniteQuery,
+  useListWebhookDeliveriesPagesInfiniteQuery,
 } = injectedRtkApi;
 export const listApiTokensFilters = ["state"] as const;
 export const listAdminAuditEntriesFilters = ["from", "to", "action", "views", "actorId", "subjectType", "subjectId"] as const;
@@ -8624,6 +9011,7 @@ export const listAdminCampaignsFilters = ["status"] as const;
 export const listAdminCampaignRecipientsFilters = ["state"] as const;
 export const listAdminConsentFormsFilters = ["q", "from", "to", "state", "sessionType", "language"] as const;
 export const listAdminContactsFilters = ["q", "from", "to", "kind", "coachingType", "language", "state"] as const;
+export const listEventsFilters = ["type"] as const;
 export const listAdminImagesFilters = ["unused"] as const;
 export const listAdminImportsFilters = [] as const;
 export const listAdminInnerCircleSignupsFilters = ["q", "paymentStatus", "readiness", "plan", "language", "stage", "followUp"] as const;
@@ -8645,3 +9033,5 @@ export const listAdminRetreatOfferingsFilters = ["language", "visibility"] as co
 export const listAdminSequencesFilters = [] as const;
 export const listAdminSupportRequestsFilters = ["q", "from", "to", "language", "state"] as const;
 export const listAdminTestimonialsFilters = ["language", "visibility"] as const;
+export const listWebhooksFilters = [] as const;
+export const listWebhookDeliveriesFilters = ["state"] as const;

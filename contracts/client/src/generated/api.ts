@@ -260,6 +260,7 @@ export type FieldErrorCode =
   | "slug_taken"
   | "email_taken"
   | "private_address"
+  | "https_required"
   | "already_paired"
   | "too_far"
   | "overlaps"

@@ -223,6 +223,7 @@ describe('every operation', () => {
     'search-admin',
     'setup-admin',
     'site-settings-admin',
+    'webhooks-admin',
   ];
   const operations = Object.entries(paths).flatMap(([address, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method as Method, address })),

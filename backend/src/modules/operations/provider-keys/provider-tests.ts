@@ -11,11 +11,12 @@ import {
 import { GoogleCalendarClient } from '../../../integrations/google-calendar/google-calendar.client.js';
 import { GoogleClient } from '../../../integrations/google-calendar/google-client.js';
 import { GoogleRefusalError } from '../../../integrations/google-calendar/google-refusal.js';
+import { FetchRefusedError } from '../../../integrations/guarded-fetch.js';
 import { testMail } from '../../../integrations/mail/emails/test-mail.email.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { FeedFormatError } from '../../../integrations/podcast-feed/feed-parser.js';
-import { FetchRefusedError } from '../../../integrations/podcast-feed/guarded-fetch.js';
 import type { Provider } from '../../../integrations/provider-keys/provider-keys.js';
+import { PrivateAddressError } from '../../../integrations/public-address.js';
 import { missingPrices } from '../../../integrations/stripe/stripe-setup.js';
 import { isKeyRefused, PaymentsOffError, StripeClient } from '../../../integrations/stripe/stripe.client.js';
 import { GoogleCalendarService } from '../../calendar/calendar.module.js';
@@ -74,7 +75,11 @@ export class ProviderTests {
       const episodes = await this.feed.countEpisodes();
       return episodes === undefined ? 'off' : episodes > 0 ? 'ok' : 'incomplete';
     } catch (error) {
-      return error instanceof FetchRefusedError || error instanceof FeedFormatError ? 'refused' : 'unavailable';
+      return error instanceof FetchRefusedError ||
+        error instanceof PrivateAddressError ||
+        error instanceof FeedFormatError
+        ? 'refused'
+        : 'unavailable';
     }
   }
 }

@@ -3,5 +3,5 @@ export const createApiTokenFields = {
   allowedAddresses: {"maxItems":10,"maxItemLength":43},
   expiresAt: {"pattern":"^(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?(?:Z|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)$","format":"date-time"},
   name: {"required":true,"maxLength":40},
-  scopes: {"required":true,"maxItems":14},
+  scopes: {"required":true,"maxItems":16},
 } as const;

@@ -40,6 +40,7 @@ export const sections = [
   { id: 'pods', group: 'community', path: paths.pods, roles: owners },
   { id: 'setup', group: 'system', path: paths.setup, roles: owners },
   { id: 'api-tokens', group: 'system', path: paths.apiTokens, roles: owners },
+  { id: 'webhooks', group: 'system', path: paths.webhooks, roles: owners },
   { id: 'imports', group: 'system', path: paths.imports, roles: owners },
   { id: 'mail', group: 'system', path: paths.mail, roles: owners },
   { id: 'jobs', group: 'system', path: paths.jobs, roles: owners },

@@ -1,6 +1,6 @@
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { isPrivateLiteral, PrivateAddressError, publicLookup } from '../public-address.js';
+import { isPrivateLiteral, PrivateAddressError, publicLookup } from './public-address.js';
 
 /** Why a fetch was refused or aborted; for logs and the admin's status, never for visitors. */
 export class FetchRefusedError extends Error {
@@ -14,8 +14,14 @@ export interface GuardedFetchOptions {
   accept: string;
   /** Validators of an earlier answer. */
   headers?: Record<string, string>;
-  /** The one origin that may have a private address: the sandbox. */
-  allowedPrivateOrigin?: string;
+  /** Origins that may have a private address. */
+  privateOrigins?: readonly string[];
+}
+
+/** A request whose answer's body nobody reads. */
+export interface GuardedPostOptions extends Pick<GuardedFetchOptions, 'timeoutMs' | 'privateOrigins'> {
+  headers: Record<string, string>;
+  body: string;
 }
 
 export interface FetchedResource {
@@ -30,13 +36,17 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 /**
  * GET for addresses from user input. Only http and https to public addresses: the name is resolved once, the result is checked, and the
  * connection uses that result, so that a second DNS answer cannot redirect it (DNS rebinding). Redirects are checked by the same rules.
- * @throws FetchRefusedError when a rule forbids it; other errors when the network fails
+ * @throws FetchRefusedError, PrivateAddressError when a rule forbids it; other errors when the network fails
  */
 export async function guardedFetch(address: string, options: GuardedFetchOptions): Promise<FetchedResource> {
   const signal = AbortSignal.timeout(options.timeoutMs);
   let url = parse(address);
   for (let redirects = 0; ; redirects += 1) {
-    const response = await get(url, options, signal);
+    const response = await open(
+      url,
+      { ...options, method: 'GET', headers: { ...options.headers, accept: options.accept } },
+      signal,
+    );
     const status = response.statusCode ?? 0;
     if (!REDIRECTS.has(status))
       return { status, headers: response.headers, body: await readBody(response, options.maxBytes) };
@@ -44,6 +54,17 @@ export async function guardedFetch(address: string, options: GuardedFetchOptions
     if (redirects === MAX_REDIRECTS) throw new FetchRefusedError('Too many redirects.');
     url = parse(response.headers.location ?? '', url);
   }
+}
+
+/**
+ * POST to an address from user input, by the same rules. Redirects are not followed, and the answer's body is not read.
+ * @returns the status
+ * @throws FetchRefusedError, PrivateAddressError when a rule forbids it; other errors when the network fails
+ */
+export async function guardedPost(address: string, { timeoutMs, ...options }: GuardedPostOptions): Promise<number> {
+  const response = await open(parse(address), { ...options, method: 'POST' }, AbortSignal.timeout(timeoutMs));
+  response.destroy();
+  return response.statusCode ?? 0;
 }
 
 function parse(address: string, base?: URL): URL {
@@ -55,24 +76,34 @@ function parse(address: string, base?: URL): URL {
   return url;
 }
 
-async function get(url: URL, options: GuardedFetchOptions, signal: AbortSignal): Promise<IncomingMessage> {
-  const mayBePrivate = url.origin === options.allowedPrivateOrigin;
+interface OpenOptions extends Pick<GuardedFetchOptions, 'headers' | 'privateOrigins'> {
+  method: 'GET' | 'POST';
+  body?: string;
+}
+
+async function open(
+  url: URL,
+  { method, headers, body, privateOrigins = [] }: OpenOptions,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const mayBePrivate = privateOrigins.includes(url.origin);
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (!mayBePrivate && isPrivateLiteral(host)) throw new FetchRefusedError('Private addresses are refused.');
+  if (!mayBePrivate && isPrivateLiteral(host)) throw new PrivateAddressError();
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
   request(
     url,
     {
+      method,
       agent: false,
       signal,
       lookup: mayBePrivate ? undefined : publicLookup,
-      headers: { ...options.headers, accept: options.accept, 'accept-encoding': 'identity', 'user-agent': 'leap/1.0' },
+      headers: { ...headers, 'accept-encoding': 'identity', 'user-agent': 'leap/1.0' },
     },
     resolve,
   )
-    .on('error', (error) => reject(error instanceof PrivateAddressError ? new FetchRefusedError(error.message) : error))
-    .end();
+    .on('error', reject)
+    .end(body);
   return promise;
 }
 

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { guardedFetch } from './guarded-fetch.js';
+import { guardedFetch, guardedPost } from './guarded-fetch.js';
 
 describe('guardedFetch', () => {
   const servers: Server[] = [];
@@ -33,9 +33,9 @@ describe('guardedFetch', () => {
 
   it('reads from the allowed private origin, and from no other port of it', async () => {
     const origin = await serve((_req, res) => res.end('hello'));
-    const answer = await guardedFetch(`${origin}/feed`, { ...options, allowedPrivateOrigin: origin });
+    const answer = await guardedFetch(`${origin}/feed`, { ...options, privateOrigins: [origin] });
     expect(answer.body.toString()).toBe('hello');
-    await expect(guardedFetch(origin, { ...options, allowedPrivateOrigin: 'http://127.0.0.1:1' })).rejects.toThrow(
+    await expect(guardedFetch(origin, { ...options, privateOrigins: ['http://127.0.0.1:1'] })).rejects.toThrow(
       'Private',
     );
   });
@@ -44,7 +44,7 @@ describe('guardedFetch', () => {
     const origin = await serve((req, res) => {
       res.writeHead(302, { location: req.url === '/loop' ? '/loop' : 'http://127.0.0.1:1/secret' }).end();
     });
-    const allowed = { ...options, allowedPrivateOrigin: origin };
+    const allowed = { ...options, privateOrigins: [origin] };
     await expect(guardedFetch(`${origin}/away`, allowed)).rejects.toThrow('Private addresses are refused.');
     await expect(guardedFetch(`${origin}/loop`, allowed)).rejects.toThrow('Too many redirects.');
   });
@@ -56,11 +56,30 @@ describe('guardedFetch', () => {
       if (req.url === '/cut') res.writeHead(200, { 'content-length': '50' }).write('x', () => res.destroy());
       if (req.url === '/zip') res.writeHead(200, { 'content-encoding': 'gzip' }).end('x');
     });
-    const from = (path: string) => guardedFetch(`${origin}${path}`, { ...options, allowedPrivateOrigin: origin });
+    const from = (path: string) => guardedFetch(`${origin}${path}`, { ...options, privateOrigins: [origin] });
     await expect(from('/large')).rejects.toThrow('larger than');
     await expect(from('/silent')).rejects.toThrow(/abort/i);
     await expect(from('/drip')).rejects.toThrow(/abort/i);
     await expect(from('/cut')).rejects.toThrow();
     await expect(from('/zip')).rejects.toThrow('compressed');
+  });
+
+  it('posts, and answers the status without reading on: also of redirects, which it does not follow', async () => {
+    const bodies: string[] = [];
+    const origin = await serve((req, res) => {
+      if (req.url === '/away') return res.writeHead(307, { location: '/taken' }).end();
+      req.on('data', (chunk: Buffer) => bodies.push(`${String(req.headers['x-one'])} ${chunk.toString()}`));
+      req.on('end', () => {
+        res.writeHead(202).write('x'.repeat(1_000));
+        const endless = setInterval(() => res.write('x'.repeat(10_000)), 1);
+        res.on('close', () => clearInterval(endless));
+      });
+    });
+    const post = (path: string, privateOrigins: string[]) =>
+      guardedPost(`${origin}${path}`, { timeoutMs: 300, headers: { 'x-one': '1' }, body: 'hello', privateOrigins });
+    await expect(post('/taken', [origin])).resolves.toBe(202);
+    await expect(post('/away', [origin])).resolves.toBe(307);
+    await expect(post('/taken', [])).rejects.toThrow('Private addresses are refused.');
+    expect(bodies).toEqual(['1 hello']);
   });
 });

@@ -1,0 +1,55 @@
+import type { EventKind } from '@leap/domain';
+import { Check, Column, Entity, Index } from 'typeorm';
+import { BaseEntity } from '../../../database/base.entity.js';
+
+/** Why a webhook is off: its owner, three days of failures, or an answer 410. */
+export type OffReason = 'owner' | 'failing' | 'gone';
+
+/** An address of another program that is told what happens here. */
+@Entity('webhooks')
+@Check('webhooks_name_present', "btrim(name) <> ''")
+@Check('webhooks_kinds_present', 'cardinality(kinds) > 0')
+@Check('webhooks_off_reason_known', "off_reason IN ('owner', 'failing', 'gone')")
+@Check('webhooks_off_explained', '(off_at IS NULL) = (off_reason IS NULL)')
+@Check('webhooks_former_key_ends', '(sealed_former_key IS NULL) = (former_key_until IS NULL)')
+@Index(['createdAt', 'id'])
+export class Webhook extends BaseEntity {
+  @Column({ type: 'varchar', length: 40 })
+  name: string;
+
+  @Column({ type: 'varchar', length: 2048 })
+  url: string;
+
+  /** What it is told of. */
+  @Column({ type: 'text', array: true })
+  kinds: EventKind[];
+
+  /** Signs what is sent; under `ENCRYPTION_KEY`, for `webhook:<id>`. */
+  @Column({ type: 'text' })
+  sealedKey: string;
+
+  /** The key of before also signs, so that the receiver can change it at any time until then. */
+  @Column({ type: 'text', nullable: true })
+  sealedFormerKey: string | null;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  formerKeyUntil: Date | null;
+
+  /** Since when nothing was taken; null: the last attempt succeeded. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  failingSince: Date | null;
+
+  /** Failed attempts since the last success. */
+  @Column({ type: 'integer', default: 0 })
+  failures: number;
+
+  /** After a failure nothing is sent for a while. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  restsUntil: Date | null;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  offAt: Date | null;
+
+  @Column({ type: 'varchar', length: 10, nullable: true })
+  offReason: OffReason | null;
+}
