@@ -46,7 +46,6 @@ export class CreateWebhookDto {
   @RequiredText(webhookLimits.url, {
     description:
       'Where events are sent to: https, and a public address. The operator can allow others (`PRIVATE_WEBHOOKS`).',
-    format: 'uri',
     example: 'https://crm.example.com/hooks/leap',
   })
   url: string;

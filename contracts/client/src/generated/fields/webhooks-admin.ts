@@ -2,11 +2,11 @@
 export const createWebhookFields = {
   kinds: {"required":true,"maxItems":27},
   name: {"required":true,"maxLength":40},
-  url: {"required":true,"maxLength":2048,"format":"uri"},
+  url: {"required":true,"maxLength":2048},
 } as const;
 export const updateWebhookFields = {
   kinds: {"required":true,"maxItems":27},
   name: {"required":true,"maxLength":40},
-  url: {"required":true,"maxLength":2048,"format":"uri"},
+  url: {"required":true,"maxLength":2048},
   version: {"required":true,"pattern":"^(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?(?:Z|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)$","format":"date-time"},
 } as const;

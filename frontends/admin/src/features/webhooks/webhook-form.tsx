@@ -9,12 +9,13 @@ import { createWebhookFields } from '@leap/client/fields/webhooks-admin';
 import { eventKinds } from '@leap/domain';
 import { TICKED, useFields } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
-import { Button, Checkbox, TextField } from '@leap/ui';
+import { Button, Checkbox, cx, TextField } from '@leap/ui';
 import { useMemo } from 'react';
 import contentStyles from '../content/content.module.css';
 import { EditForm } from '../content/edit-form';
 import { SaveBar } from '../content/save-bar';
 import { useEditForm } from '../content/use-edit-form';
+import styles from './webhooks.module.css';
 import {
   emptyWebhook,
   kindsByRecord,
@@ -78,7 +79,7 @@ export function WebhookForm({ webhook, onMade }: WebhookFormProps) {
         <div className={contentStyles.pair}>
           {[...kindsByRecord].map(([record, kinds]) => (
             <fieldset key={record}>
-              <legend className="ui-label">{t(`records.${record}`)}</legend>
+              <legend className={cx('ui-label', styles.record)}>{t(`records.${record}`)}</legend>
               {kinds.map((kind) => (
                 <Checkbox key={kind} {...box(kind)} />
               ))}

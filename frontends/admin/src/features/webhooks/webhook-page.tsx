@@ -158,7 +158,7 @@ function NewKey({ webhook: { id, name, signingKey }, onDone }: { webhook: NewWeb
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className={contentStyles.form}>
-      <h1 className="ui-h2" ref={heading} tabIndex={-1}>
+      <h1 className="ui-h3" ref={heading} tabIndex={-1}>
         {t('made.title', { name })}
       </h1>
       <p>{t('made.text')}</p>
