@@ -1,5 +1,6 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { describedTags } from './api-tags.js';
 import { SESSION_SECURITY, TOKEN_SECURITY } from './auth/decorators.js';
 import { problemResponse } from './common/api-problem.js';
 import { WholeApiDocument } from './common/whole-api-document.js';
@@ -42,15 +43,29 @@ export function buildApiDocument(app: NestExpressApplication): OpenAPIObject {
     .addServer('/', 'The origin that serves this document.')
     .build();
   const document = SwaggerModule.createDocument(app, config, { operationIdFactory: (_controller, method) => method });
-  // Every route with a body can time out.
-  for (const { post, put, patch } of Object.values(document.paths))
-    for (const operation of [post, put, patch])
-      if (operation?.requestBody) operation.responses['408'] ??= problemResponse(408);
-  for (const operations of Object.values(document.paths))
-    for (const operation of [operations.get, operations.post, operations.put, operations.patch, operations.delete])
-      if (operation !== undefined && 'x-requires-step-up' in operation) withoutTokens(operation);
-  return sorted({ ...document, 'x-webhooks': { event: { post: sentEvent } } }) as OpenAPIObject;
+  const used: string[] = [];
+  for (const [path, operations] of Object.entries(document.paths))
+    for (const operation of [operations.get, operations.post, operations.put, operations.patch, operations.delete]) {
+      if (operation === undefined) continue;
+      used.push(...(operation.tags ?? []));
+      if (operation.requestBody) for (const status of ofBodies) operation.responses[status] ??= problemResponse(status);
+      // A file is the whole list.
+      if (path.endsWith('.csv')) operation.parameters = operation.parameters?.filter((one) => !isPosition(one));
+      if ('x-requires-step-up' in operation) withoutTokens(operation);
+    }
+  return sorted({
+    ...document,
+    tags: describedTags(used),
+    'x-webhooks': { event: { post: sentEvent } },
+  }) as OpenAPIObject;
 }
+
+/** Every body can be broken, late, too large, or of another type. */
+const ofBodies = [400, 408, 413, 415] as const;
+
+/** Whether a parameter is the cursor or the size of a page. */
+const isPosition = (parameter: object): boolean =>
+  'name' in parameter && (parameter.name === 'cursor' || parameter.name === 'limit');
 
 /** What a receiver of webhooks gets (OpenAPI 3.1 has `webhooks` for it). */
 const sentEvent = {
@@ -59,12 +74,18 @@ const sentEvent = {
   description:
     'Sent to each webhook that wants its kind, at least once: signed by Standard Webhooks in `webhook-signature`, with `webhook-id`, which is the same in all attempts, and `webhook-timestamp`. Answer 2xx within ten seconds; 410 turns the webhook off.',
   tags: ['events-admin'],
-  security: [],
+  security: [{}],
   requestBody: {
     required: true,
     content: { 'application/json': { schema: { $ref: '#/components/schemas/EventDto' } } },
   },
-  responses: { '204': { description: 'Taken.' } },
+  responses: {
+    '204': { description: 'Taken.' },
+    '400': {
+      ...problemResponse(400),
+      description: 'Not taken, as with any other status that is no success: it is sent again. The body is not read.',
+    },
+  },
 };
 
 /** Nobody confirms anything with a token. */

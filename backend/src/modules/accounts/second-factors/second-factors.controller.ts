@@ -34,7 +34,10 @@ export class SecondFactorsController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'Your second factor' })
+  @ApiOperation({
+    summary: 'Your second factor',
+    description: 'Whether there is one, and how many recovery codes are left.',
+  })
   @ApiOkResponse({ description: 'Whether there is one.', type: SecondFactorDto })
   async getSecondFactor(@CurrentUser() user: User): Promise<SecondFactorDto> {
     const recoveryCodesRemaining = await this.secondFactors.countRecoveryCodes(user.id);

@@ -62,7 +62,7 @@ export class CalendarBlockedDaysAdminController {
 
   @Delete(':day')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Unblock a day' })
+  @ApiOperation({ summary: 'Unblock a day', description: 'Idempotent; booked calls stay as they are.' })
   @ApiNoContentResponse({ description: 'Open.' })
   @ApiProblems(404, 422)
   async unblockAdminCalendarDay(

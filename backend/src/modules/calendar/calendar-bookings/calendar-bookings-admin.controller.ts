@@ -138,7 +138,7 @@ export class CalendarBookingsAdminController {
   }
 
   @Get(':id')
-  @ApiOperation({ summary: 'One call' })
+  @ApiOperation({ summary: 'One call', description: 'With its notes, answers and emails; the look is audited.' })
   @ApiOkResponse({ description: 'The call.', type: AdminBookingDto })
   @ApiProblems(404, 422)
   async getAdminBooking(@Param() { id }: BookingParamDto, @CurrentUser() admin: SessionUser): Promise<AdminBookingDto> {

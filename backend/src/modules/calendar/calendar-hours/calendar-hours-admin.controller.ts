@@ -67,7 +67,10 @@ export class CalendarHoursAdminController {
 
   @Delete('weekdays/:weekday')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Restore the regular hours of a weekday' })
+  @ApiOperation({
+    summary: 'Restore the regular hours of a weekday',
+    description: 'Those that the product has at first. Idempotent.',
+  })
   @ApiNoContentResponse({ description: 'They apply.' })
   @ApiProblems(404, 422)
   async resetWeekdayHours(
@@ -96,7 +99,10 @@ export class CalendarHoursAdminController {
 
   @Delete('days/:day')
   @HttpCode(204)
-  @ApiOperation({ summary: "Restore the weekday's hours on a day" })
+  @ApiOperation({
+    summary: "Restore the weekday's hours on a day",
+    description: 'The day then has the hours of its weekday. Idempotent.',
+  })
   @ApiNoContentResponse({ description: 'They apply.' })
   @ApiProblems(404, 422)
   async resetDayHours(@Param() { day }: CalendarHoursDayParamDto, @CurrentUser() admin: SessionUser): Promise<void> {

@@ -34,7 +34,7 @@ export class MeetingTypesAdminController {
   }
 
   @Get(':id')
-  @ApiOperation({ summary: 'A meeting type' })
+  @ApiOperation({ summary: 'A meeting type', description: 'With its questions and limits.' })
   @ApiOkResponse({ description: 'The meeting type.', type: AdminMeetingTypeDto })
   @ApiProblems(404, 422)
   async getAdminMeetingType(@Param() { id }: MeetingTypeParamDto): Promise<AdminMeetingTypeDto> {

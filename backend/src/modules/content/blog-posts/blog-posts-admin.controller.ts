@@ -54,7 +54,7 @@ export class BlogPostsAdminController {
   }
 
   @Get(':id')
-  @ApiOperation({ summary: 'A post with its content' })
+  @ApiOperation({ summary: 'A post with its content', description: 'Also a draft.' })
   @ApiOkResponse({ description: 'The post.', type: AdminBlogPostDto })
   @ApiProblems(404, 422)
   async getAdminBlogPost(@Param() { id }: BlogPostParamDto): Promise<AdminBlogPostDto> {
@@ -169,7 +169,7 @@ export class BlogPostsAdminController {
   }
 
   @Get(':id/versions/:versionId')
-  @ApiOperation({ summary: 'A version with its text' })
+  @ApiOperation({ summary: 'A version with its text', description: 'As it was saved then.' })
   @ApiOkResponse({ description: 'The version.', type: AdminBlogPostVersionDto })
   @ApiProblems(404, 422)
   async getAdminBlogPostVersion(@Param() { id, versionId }: BlogPostVersionParamDto): Promise<AdminBlogPostVersionDto> {

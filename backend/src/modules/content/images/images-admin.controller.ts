@@ -43,7 +43,7 @@ export class ImagesAdminController {
   }
 
   @Get(':id')
-  @ApiOperation({ summary: 'A picture with its alternative texts' })
+  @ApiOperation({ summary: 'A picture with its alternative texts', description: 'With the addresses of its sizes.' })
   @ApiOkResponse({ description: 'The picture.', type: AdminImageDto })
   @ApiProblems(404, 422)
   async getAdminImage(@Param() { id }: ImageParamDto): Promise<AdminImageDto> {
@@ -66,7 +66,7 @@ export class ImagesAdminController {
   }
 
   @Patch(':id')
-  @ApiOperation({ summary: 'Change the alternative texts of a picture' })
+  @ApiOperation({ summary: 'Change the alternative texts of a picture', description: 'At its version only.' })
   @ApiOkResponse({ description: 'The picture.', type: AdminImageDto })
   @ApiProblems(404, 409, 422)
   async updateAdminImage(
@@ -79,7 +79,10 @@ export class ImagesAdminController {
 
   @Delete(':id')
   @HttpCode(HttpStatus.NO_CONTENT)
-  @ApiOperation({ summary: 'Delete an unused picture' })
+  @ApiOperation({
+    summary: 'Delete an unused picture',
+    description: 'With its files. One that a page or a post shows stays: 409 `image_in_use`.',
+  })
   @ApiNoContentResponse({ description: 'Deleted.' })
   @ApiProblems(404, 409, 422)
   async deleteAdminImage(@Param() { id }: ImageParamDto, @CurrentUser() editor: SessionUser): Promise<void> {

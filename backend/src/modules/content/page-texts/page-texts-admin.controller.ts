@@ -22,7 +22,10 @@ export class PageTextsAdminController {
   constructor(private readonly texts: PageTextsService) {}
 
   @Get()
-  @ApiOperation({ summary: 'Pages whose texts can be changed' })
+  @ApiOperation({
+    summary: 'Pages whose texts can be changed',
+    description: 'With the number of changed texts of each.',
+  })
   @ApiOkResponse({ description: 'All of them.', type: [PageTextRowDto] })
   @ApiProblems(503)
   async listPagesWithTexts(): Promise<PageTextRowDto[]> {
@@ -30,7 +33,7 @@ export class PageTextsAdminController {
   }
 
   @Get(':page')
-  @ApiOperation({ summary: 'The texts of a page' })
+  @ApiOperation({ summary: 'The texts of a page', description: 'Changed and original ones in both languages.' })
   @ApiOkResponse({ description: 'Shipped and changed texts in both languages.', type: PageTextsDto })
   @ApiProblems(404, 422, 503)
   async getPageTexts(@Param() { page }: PageTextParamDto): Promise<PageTextsDto> {

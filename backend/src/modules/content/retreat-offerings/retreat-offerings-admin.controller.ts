@@ -36,7 +36,7 @@ export class RetreatOfferingsAdminController {
   }
 
   @Get(':id')
-  @ApiOperation({ summary: 'An offering' })
+  @ApiOperation({ summary: 'An offering', description: 'Also a hidden one, in both languages.' })
   @ApiOkResponse({ description: 'The offering.', type: AdminRetreatOfferingDto })
   @ApiProblems(404, 422)
   async getAdminRetreatOffering(@Param() { id }: RetreatOfferingParamDto): Promise<AdminRetreatOfferingDto> {
@@ -55,7 +55,7 @@ export class RetreatOfferingsAdminController {
   }
 
   @Patch(':id')
-  @ApiOperation({ summary: 'Change an offering' })
+  @ApiOperation({ summary: 'Change an offering', description: 'At its version only.' })
   @ApiOkResponse({ description: 'The offering.', type: AdminRetreatOfferingDto })
   @ApiProblems(404, 409, 422)
   async updateAdminRetreatOffering(
@@ -68,7 +68,7 @@ export class RetreatOfferingsAdminController {
 
   @Post(':id/show')
   @HttpCode(HttpStatus.OK)
-  @ApiOperation({ summary: 'Show an offering to visitors' })
+  @ApiOperation({ summary: 'Show an offering to visitors', description: 'Idempotent.' })
   @ApiOkResponse({ description: 'The offering.', type: AdminRetreatOfferingDto })
   @ApiProblems(404, 409, 422)
   async showAdminRetreatOffering(
@@ -81,7 +81,7 @@ export class RetreatOfferingsAdminController {
 
   @Post(':id/hide')
   @HttpCode(HttpStatus.OK)
-  @ApiOperation({ summary: 'Hide an offering from visitors' })
+  @ApiOperation({ summary: 'Hide an offering from visitors', description: 'Idempotent.' })
   @ApiOkResponse({ description: 'The offering.', type: AdminRetreatOfferingDto })
   @ApiProblems(404, 409, 422)
   async hideAdminRetreatOffering(
@@ -94,7 +94,7 @@ export class RetreatOfferingsAdminController {
 
   @Delete(':id')
   @HttpCode(HttpStatus.NO_CONTENT)
-  @ApiOperation({ summary: 'Delete an offering' })
+  @ApiOperation({ summary: 'Delete an offering', description: 'For good, in both languages.' })
   @ApiNoContentResponse({ description: 'Deleted.' })
   @ApiProblems(404, 422)
   async deleteAdminRetreatOffering(

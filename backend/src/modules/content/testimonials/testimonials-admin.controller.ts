@@ -35,7 +35,7 @@ export class TestimonialsAdminController {
   }
 
   @Get(':id')
-  @ApiOperation({ summary: 'A testimonial' })
+  @ApiOperation({ summary: 'A testimonial', description: 'Also a hidden one.' })
   @ApiOkResponse({ description: 'The testimonial.', type: AdminTestimonialDto })
   @ApiProblems(404, 422)
   async getAdminTestimonial(@Param() { id }: TestimonialParamDto): Promise<AdminTestimonialDto> {
@@ -54,7 +54,7 @@ export class TestimonialsAdminController {
   }
 
   @Patch(':id')
-  @ApiOperation({ summary: 'Change a testimonial' })
+  @ApiOperation({ summary: 'Change a testimonial', description: 'At its version only.' })
   @ApiOkResponse({ description: 'The testimonial.', type: AdminTestimonialDto })
   @ApiProblems(404, 409, 422)
   async updateAdminTestimonial(
@@ -67,7 +67,7 @@ export class TestimonialsAdminController {
 
   @Post(':id/show')
   @HttpCode(HttpStatus.OK)
-  @ApiOperation({ summary: 'Show a testimonial to visitors' })
+  @ApiOperation({ summary: 'Show a testimonial to visitors', description: 'Idempotent.' })
   @ApiOkResponse({ description: 'The testimonial.', type: AdminTestimonialDto })
   @ApiProblems(404, 409, 422)
   async showAdminTestimonial(
@@ -80,7 +80,7 @@ export class TestimonialsAdminController {
 
   @Post(':id/hide')
   @HttpCode(HttpStatus.OK)
-  @ApiOperation({ summary: 'Hide a testimonial from visitors' })
+  @ApiOperation({ summary: 'Hide a testimonial from visitors', description: 'Idempotent.' })
   @ApiOkResponse({ description: 'The testimonial.', type: AdminTestimonialDto })
   @ApiProblems(404, 409, 422)
   async hideAdminTestimonial(
@@ -109,7 +109,7 @@ export class TestimonialsAdminController {
 
   @Delete(':id')
   @HttpCode(HttpStatus.NO_CONTENT)
-  @ApiOperation({ summary: 'Delete a testimonial' })
+  @ApiOperation({ summary: 'Delete a testimonial', description: 'For good.' })
   @ApiNoContentResponse({ description: 'Deleted.' })
   @ApiProblems(404, 422)
   async deleteAdminTestimonial(

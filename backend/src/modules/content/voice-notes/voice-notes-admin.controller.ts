@@ -18,7 +18,7 @@ export class VoiceNotesAdminController {
   constructor(private readonly voiceNotes: VoiceNotesService) {}
 
   @Get(':id')
-  @ApiOperation({ summary: 'A recording' })
+  @ApiOperation({ summary: 'A recording', description: 'Its address, type and length.' })
   @ApiOkResponse({ description: 'The recording.', type: AdminVoiceNoteDto })
   @ApiProblems(404, 422)
   async getAdminVoiceNote(@Param() { id }: VoiceNoteParamDto): Promise<AdminVoiceNoteDto> {

@@ -23,7 +23,10 @@ export class LegalTextsAdminController {
   constructor(private readonly legalTexts: LegalTextsService) {}
 
   @Get(':kind')
-  @ApiOperation({ summary: 'A text with its versions' })
+  @ApiOperation({
+    summary: 'A text with its versions',
+    description: 'Newest first; earlier ones stay readable, since consents refer to them.',
+  })
   @ApiOkResponse({ description: 'The version in force in both languages.', type: AdminLegalTextDto })
   @ApiProblems(422)
   async getAdminLegalText(@Param() { kind }: LegalTextParamDto): Promise<AdminLegalTextDto> {

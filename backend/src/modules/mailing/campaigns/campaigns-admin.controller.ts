@@ -102,7 +102,7 @@ export class CampaignsAdminController {
 
   @Delete(':id')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Delete a draft' })
+  @ApiOperation({ summary: 'Delete a draft', description: 'What was sent, or is being sent, cannot be deleted: 409.' })
   @ApiNoContentResponse({ description: 'Deleted.' })
   @ApiProblems(403, 404, 409, 422)
   async deleteAdminCampaign(@Param() { id }: CampaignParamDto, @CurrentUser() admin: SessionUser): Promise<void> {

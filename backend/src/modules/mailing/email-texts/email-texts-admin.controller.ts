@@ -22,14 +22,20 @@ export class EmailTextsAdminController {
   constructor(private readonly texts: EmailTextsService) {}
 
   @Get()
-  @ApiOperation({ summary: 'Emails whose texts can be changed' })
+  @ApiOperation({
+    summary: 'Emails whose texts can be changed',
+    description: 'With the number of changed texts of each.',
+  })
   @ApiOkResponse({ description: 'All of them.', type: [EmailTextRowDto] })
   async listEmailTexts(): Promise<EmailTextRowDto[]> {
     return (await this.texts.list()).map(toEmailTextRowDto);
   }
 
   @Get(':email')
-  @ApiOperation({ summary: 'The texts of an email' })
+  @ApiOperation({
+    summary: 'The texts of an email',
+    description: 'Changed and original ones in both languages, with the values that they may hold.',
+  })
   @ApiOkResponse({ description: 'Built-in and changed texts in both languages.', type: EmailTextsDto })
   @ApiProblems(422)
   async getEmailTexts(@Param() { email }: EmailTextParamDto): Promise<EmailTextsDto> {

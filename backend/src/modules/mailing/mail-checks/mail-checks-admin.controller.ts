@@ -14,7 +14,7 @@ export class MailChecksAdminController {
   constructor(private readonly checks: MailChecksService) {}
 
   @Get()
-  @ApiOperation({ summary: 'Sender of the emails' })
+  @ApiOperation({ summary: 'Sender of the emails', description: 'As configured, without any key.' })
   @ApiOkResponse({ description: 'The sender.', type: AdminMailDto })
   getAdminMail(@CurrentUser() admin: SessionUser): AdminMailDto {
     return this.checks.state(admin);

@@ -76,7 +76,7 @@ export class NewsletterSubscribersAdminController {
   }
 
   @Get(':id')
-  @ApiOperation({ summary: 'A subscriber' })
+  @ApiOperation({ summary: 'A subscriber', description: 'With the consent and its evidence; the look is audited.' })
   @ApiOkResponse({ description: 'The subscriber.', type: AdminSubscriberDto })
   @ApiProblems(404, 422)
   async getAdminSubscriber(

@@ -57,7 +57,7 @@ export class SequencesAdminController {
   }
 
   @Patch(':id')
-  @ApiOperation({ summary: 'Rename a series' })
+  @ApiOperation({ summary: 'Rename a series', description: 'At its version only.' })
   @ApiOkResponse({ description: 'The sequence.', type: AdminSequenceDto })
   @ApiProblems(400, 404, 409, 413, 415, 422)
   async updateAdminSequence(

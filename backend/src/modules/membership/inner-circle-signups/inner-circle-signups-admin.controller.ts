@@ -108,7 +108,10 @@ export class InnerCircleSignupsAdminController {
 
   @Post(':id/resend-receipt')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Resend the receipt of an application' })
+  @ApiOperation({
+    summary: 'Resend the receipt of an application',
+    description: 'As a job, in the language of the application.',
+  })
   @ApiNoContentResponse({ description: 'The email is enqueued.' })
   @ApiProblems(404, 422)
   async resendInnerCircleSignupReceipt(
@@ -135,7 +138,10 @@ export class InnerCircleSignupsAdminController {
 
   @Post(':id/reconcile')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Compare an application with Stripe now' })
+  @ApiOperation({
+    summary: 'Compare an application with Stripe now',
+    description: 'As a job: the answer does not wait for Stripe.',
+  })
   @ApiOkResponse({ description: 'The application afterwards.', type: AdminInnerCircleSignupDto })
   @ApiProblems(404, 422, 503)
   async reconcileInnerCircleSignup(

@@ -82,7 +82,7 @@ export class MemberActionsAdminController {
 
   @Post('end-sessions')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Log an account out everywhere' })
+  @ApiOperation({ summary: 'Log an account out everywhere', description: 'Ends all of its sessions at once.' })
   @ApiOkResponse({ description: 'The account afterwards.', type: AdminMemberDto })
   @ApiProblems(404, 422)
   async endMemberSessions(@Param() { id }: MemberParamDto, @CurrentUser() admin: SessionUser): Promise<AdminMemberDto> {
@@ -106,7 +106,7 @@ export class MemberActionsAdminController {
 
   @Post('enable')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Enable an account' })
+  @ApiOperation({ summary: 'Enable an account', description: 'Its owner can log in again. Idempotent.' })
   @ApiOkResponse({ description: 'The account afterwards.', type: AdminMemberDto })
   @ApiProblems(404, 422)
   async enableMember(@Param() { id }: MemberParamDto, @CurrentUser() admin: SessionUser): Promise<AdminMemberDto> {

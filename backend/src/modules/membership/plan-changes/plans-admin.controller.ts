@@ -40,7 +40,7 @@ export class PlansAdminController {
   }
 
   @Get(':value')
-  @ApiOperation({ summary: 'A plan' })
+  @ApiOperation({ summary: 'A plan', description: 'With its prices, benefits and members.' })
   @ApiOkResponse({ description: 'The plan.', type: AdminPlanDto })
   @ApiProblems(404, 422)
   async getAdminPlan(@Param() { value }: PlanParamDto): Promise<AdminPlanDto> {

@@ -71,7 +71,7 @@ export class PersonTasksAdminController {
 
   @Delete(':kind/:id/tasks/:taskId')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Delete a task with a person' })
+  @ApiOperation({ summary: 'Delete a task with a person', description: 'For good.' })
   @ApiNoContentResponse({ description: 'It is deleted.' })
   @ApiProblems(404, 422)
   async deletePersonTask(

@@ -72,7 +72,7 @@ export class PrivacyRequestsAdminController {
   }
 
   @Get(':id')
-  @ApiOperation({ summary: 'A request about personal data' })
+  @ApiOperation({ summary: 'A request about personal data', description: 'With its deadline; the look is audited.' })
   @ApiOkResponse({ description: 'The request.', type: PrivacyRequestDetailDto })
   @ApiProblems(404, 422)
   async getAdminPrivacyRequest(
@@ -97,7 +97,7 @@ export class PrivacyRequestsAdminController {
 
   @Post(':id/reopen')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Reopen a request' })
+  @ApiOperation({ summary: 'Reopen a request', description: 'It is open again, with its first deadline. Idempotent.' })
   @ApiOkResponse({ description: 'The request.', type: PrivacyRequestDetailDto })
   @ApiProblems(404, 409, 422)
   async reopenAdminPrivacyRequest(

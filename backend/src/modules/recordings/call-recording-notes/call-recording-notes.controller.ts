@@ -54,7 +54,7 @@ export class CallRecordingNotesController {
 
   @Delete(':noteId')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Delete your note' })
+  @ApiOperation({ summary: 'Delete your note', description: 'Only its author can.' })
   @ApiNoContentResponse({ description: 'Deleted.' })
   @ApiProblems(404, 422)
   async deleteCallRecordingNote(
