@@ -22,6 +22,9 @@ export const embedProviders = ['youtube', 'vimeo'] as const;
 
 export type EmbedProvider = (typeof embedProviders)[number];
 
+/** What the hosts of videos call themselves, in every language. */
+export const embedProviderNames: Record<EmbedProvider, string> = { youtube: 'YouTube', vimeo: 'Vimeo' };
+
 /** A node of a parsed text: a block, or a part of a line. Every address in it was checked by the parser. */
 export interface MarkdownNode {
   is: MarkdownKind;

@@ -1,4 +1,4 @@
-import type { MarkdownNode } from '@leap/domain';
+import { embedProviderNames, type MarkdownNode } from '@leap/domain';
 import { markdownFeatures, parseMarkdown } from '@leap/markdown';
 import { useTranslation } from '@leap/platform';
 import { EmbedOffer } from '@leap/ui/embed-offer';
@@ -20,8 +20,8 @@ export function MarkdownText({ text, kind = 'plain', headingLevelOffset = 1 }: M
 
 const offer: MarkdownProps['embed'] = (node) => <Player {...node} />;
 
-/** A player as a reader meets it, before anything is asked from its host. */
-function Player({ url = '', text = '' }: MarkdownNode) {
+/** A video's player as a reader meets it, before anything is asked from its host. */
+function Player({ url = '', text = '', provider = 'youtube' }: MarkdownNode) {
   const { t } = useTranslation('admin-markdown');
   const host = URL.canParse(url) ? new URL(url).host : '';
   return (
@@ -30,7 +30,7 @@ function Player({ url = '', text = '' }: MarkdownNode) {
       text={t('embed.text', { host })}
       load={t('embed.load')}
       remembered={t('embed.remembered')}
-      elsewhere={{ href: text, label: t('embed.elsewhere') }}
+      elsewhere={{ href: text, label: t('embed.elsewhere', { provider: embedProviderNames[provider] }) }}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { BlogPostDto } from '@leap/client/marketing';
-import { markdownSections } from '@leap/domain';
+import { embedProviderNames, markdownSections } from '@leap/domain';
 import { useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Section, TextLink, cx } from '@leap/ui';
@@ -19,8 +19,8 @@ import { TagList } from './tag-list';
 import { TranslationNotice } from './translation-notice';
 
 /** A video is asked from its host after a consent only. */
-const video: MarkdownProps['embed'] = ({ url = '', text = '', provider }) => (
-  <EmbedConsent src={url} title={provider === 'vimeo' ? 'Vimeo' : 'YouTube'} elsewhere={text} sendsOrigin />
+const video: MarkdownProps['embed'] = ({ url = '', text = '', provider = 'youtube' }) => (
+  <EmbedConsent src={url} title={embedProviderNames[provider]} elsewhere={text} isVideo />
 );
 
 /** From so many sections on a post has a table of contents. */

@@ -49,6 +49,15 @@ describe('embed consent', () => {
     expect(frame()).not.toBeNull();
   });
 
+  it('offers a video at its host to watch, not to listen to', () => {
+    const video = <EmbedConsent src={player} title="YouTube" elsewhere="https://youtu.be/x" isVideo />;
+    renderPage(video, { texts });
+    expect(screen.getByRole('link', { name: /^Watch on YouTube instead/ })).toBeTruthy();
+    cleanup();
+    renderPage(video, { texts, language: 'es' });
+    expect(screen.getByRole('link', { name: /^Ver en YouTube/ })).toBeTruthy();
+  });
+
   it('removes the player and the stored consent', async () => {
     const user = userEvent.setup();
     localStorage.setItem(key, 'yes');

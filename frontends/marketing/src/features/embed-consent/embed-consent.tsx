@@ -8,12 +8,12 @@ import styles from './embed-consent.module.css';
 interface EmbedConsentProps {
   /** Address of the frame, usually on another site; not requested before the consent. */
   src: string;
-  /** Names the frame. */
+  /** Names the frame; of a video, its host. */
   title: string;
   /** Link to the same content at its host. */
   elsewhere?: string;
-  /** Whether the host learns this site's name: YouTube plays for no other. */
-  sendsOrigin?: boolean;
+  /** A video instead of a podcast. Its host learns this site's name: YouTube plays for no other. */
+  isVideo?: boolean;
   /** A player of ours that loads from the address; absent: a frame does. */
   children?: ReactNode;
 }
@@ -22,7 +22,7 @@ interface EmbedConsentProps {
 const HEIGHT = 352;
 
 /** A player. One of this site is loaded at once; of an external one its placeholder names what would be loaded and from where, until a consent. */
-export function EmbedConsent({ src, title, elsewhere, sendsOrigin = false, children }: EmbedConsentProps) {
+export function EmbedConsent({ src, title, elsewhere, isVideo = false, children }: EmbedConsentProps) {
   const { t } = useTranslation('marketing-embed-consent');
   const foreign = URL.canParse(src) ? new URL(src) : undefined;
   const host = foreign?.host ?? '';
@@ -38,6 +38,7 @@ export function EmbedConsent({ src, title, elsewhere, sendsOrigin = false, child
     pressed.current = false;
   }, [agreed]);
 
+  const elsewhereLabel = isVideo ? t('elsewhereVideo', { title }) : t('elsewhere');
   const decide = (action: () => void) => () => {
     pressed.current = true;
     action();
@@ -65,7 +66,7 @@ export function EmbedConsent({ src, title, elsewhere, sendsOrigin = false, child
               title={title}
               height={HEIGHT}
               loading="lazy"
-              referrerPolicy={sendsOrigin ? 'strict-origin' : 'no-referrer'}
+              referrerPolicy={isVideo ? 'strict-origin' : 'no-referrer'}
               // A page of this site's own origin that may also run scripts could take its sandbox off.
               sandbox={`allow-scripts allow-popups allow-popups-to-escape-sandbox${foreign ? ' allow-same-origin' : ''}`}
               allow="encrypted-media; fullscreen; picture-in-picture"
@@ -78,7 +79,7 @@ export function EmbedConsent({ src, title, elsewhere, sendsOrigin = false, child
             text={t('text', { host })}
             load={t('load')}
             remembered={t('remembered')}
-            elsewhere={elsewhere === undefined ? undefined : { href: elsewhere, label: t('elsewhere') }}
+            elsewhere={elsewhere === undefined ? undefined : { href: elsewhere, label: elsewhereLabel }}
             onLoad={decide(agree)}
           />
         )}
@@ -86,7 +87,7 @@ export function EmbedConsent({ src, title, elsewhere, sendsOrigin = false, child
       {!foreign && !children && elsewhere && (
         <p className={styles.withdraw}>
           <TextLink href={elsewhere} external arrow>
-            {t('elsewhere')}
+            {elsewhereLabel}
           </TextLink>
         </p>
       )}
