@@ -20,8 +20,8 @@ type StepName = SetupStepDto['step'];
 
 /** Where each step is done. */
 const screens: Record<StepName, string> = {
-  brand: paths.settings,
-  founder: paths.settings,
+  brand: `${paths.settings}#part-practice`,
+  founder: `${paths.settings}#part-founder`,
   domain: paths.mail,
   mail: `${paths.setup}#part-mail`,
   stripe: `${paths.setup}#part-stripe`,
@@ -30,6 +30,16 @@ const screens: Record<StepName, string> = {
   podcast: `${paths.setup}#part-podcast`,
   firstPost: paths.newBlogPost(),
   goLive: paths.home,
+};
+
+/** Where exactly something that is missing is entered. */
+const places: Partial<Record<SetupStepDto['missing'][number], string>> = {
+  contact_email: `${paths.settings}#contactEmail`,
+  postal_address: `${paths.settings}#postalAddress`,
+  founder_name: `${paths.settings}#founderFirstName`,
+  founder_picture: `${paths.settings}#part-founder`,
+  portrait: `${paths.settings}#part-portrait`,
+  sender: screens.mail,
 };
 
 const tones = { done: 'sage', environment: 'sage', to_do: 'gold', not_working: 'gold' } as const;
@@ -71,7 +81,7 @@ function Step({ step, state, missing, keys }: SetupStepDto & { keys?: ProviderKe
     <li className={styles.step}>
       <div className={styles.about}>
         <p className={styles.name}>
-          <TextLink to={screens[step]}>{t(`steps.${step}.title`)}</TextLink>{' '}
+          <TextLink to={places[missing[0] ?? 'keys'] ?? screens[step]}>{t(`steps.${step}.title`)}</TextLink>{' '}
           <Tag tone={tones[state]}>{t(`steps.states.${state}`)}</Tag>
         </p>
         <p className="ui-small ui-soft">
@@ -83,6 +93,7 @@ function Step({ step, state, missing, keys }: SetupStepDto & { keys?: ProviderKe
           {provider !== undefined && keys ? (
             <ProviderTest
               provider={provider}
+              isSandbox={keys.keys.some(({ source }) => source === 'sandbox')}
               isOn={keys.keys.some(({ source }) => source !== 'none')}
               version={keys.updatedAt}
               name={t(`steps.${step}.title`)}

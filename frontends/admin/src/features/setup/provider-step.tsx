@@ -1,11 +1,12 @@
 import { useRemoveProviderKeysMutation, type ProviderKeyDto, type ProviderKeysDto } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
-import { Tag, TextLink } from '@leap/ui';
+import { IconButton, Tag, TextLink } from '@leap/ui';
 import { Fragment, type ReactNode } from 'react';
 import { useTime } from '../people/use-time';
 import { ActionButton } from '../record/action-button';
 import { Facts } from '../record/facts';
 import { RecordPart } from '../record/record-page';
+import { useCopy } from '../record/use-copy';
 import { KeysForm, type KeysFormProps } from './keys-form';
 import { ProviderTest } from './provider-test';
 import styles from './setup.module.css';
@@ -51,7 +52,12 @@ export function ProviderStep({ links, webhookLink, children, ...form }: StepProp
       ) : (
         <KeysForm key={updatedAt} {...form} />
       )}
-      <ProviderTest provider={provider} isOn={keys.some(({ source }) => source !== 'none')} version={updatedAt} />
+      <ProviderTest
+        provider={provider}
+        isOn={keys.some(({ source }) => source !== 'none')}
+        isSandbox={overall === 'sandbox'}
+        version={updatedAt}
+      />
       {children}
       {keys.some(({ entered }) => entered !== 'no') && <Remove provider={provider} />}
     </RecordPart>
@@ -71,12 +77,12 @@ function Addresses({
     <>
       {returnUrl !== undefined && (
         <p>
-          {t(`${provider}.return`)} <Code>{returnUrl}</Code>
+          {t(`${provider}.return`)} <Code>{returnUrl}</Code> <CopyButton address={returnUrl} />
         </p>
       )}
       {webhookUrl !== undefined && (
         <p>
-          {t(`${provider}.webhook`)} <Code>{webhookUrl}</Code>{' '}
+          {t(`${provider}.webhook`)} <Code>{webhookUrl}</Code> <CopyButton address={webhookUrl} />{' '}
           {webhookLink !== undefined && (
             <TextLink href={webhookLink} external>
               {t(`${provider}.webhookLink`)}
@@ -103,6 +109,13 @@ const Code = ({ children }: { children: string }) => (
     {children}
   </code>
 );
+
+/** Copies an address, which is pasted at the provider. */
+function CopyButton({ address }: { address: string }) {
+  const { t } = useTranslation('admin-setup');
+  const copy = useCopy();
+  return <IconButton icon="copy" label={t('copy')} onClick={() => void copy(address, { title: t('copied') })} />;
+}
 
 type Overall = 'ready' | 'partly' | 'missing' | 'sandbox';
 const tones = { ready: 'sage', partly: 'gold', missing: undefined, sandbox: 'gold' } as const;

@@ -8,6 +8,8 @@ interface TestProps {
   provider: ProviderKeysDto['provider'];
   /** Whether there is something to test. */
   isOn: boolean;
+  /** Whether a fake of the sandbox answers. */
+  isSandbox?: boolean;
   /** The result counts for this version of the keys. */
   version: string;
   /** What is tested, where several buttons stand one below the other. */
@@ -15,7 +17,7 @@ interface TestProps {
 }
 
 /** A button that asks the provider, or sends an email to the person who presses it, and what came of it in words. */
-export function ProviderTest({ provider, isOn, version, name }: TestProps) {
+export function ProviderTest({ provider, isOn, isSandbox = false, version, name }: TestProps) {
   const { t } = useTranslation('admin-setup');
   const { user } = useSession();
   const textOf = useFailureLabels();
@@ -23,6 +25,7 @@ export function ProviderTest({ provider, isOn, version, name }: TestProps) {
   const [outcome, setOutcome] = useState<{ of: string; result?: KeyTestDto['result']; error?: unknown }>();
   const current = outcome?.of === version ? outcome : undefined;
   const email = user?.email;
+  const isPretended = isSandbox && current?.result === 'ok';
 
   async function run(): Promise<void> {
     const { data, error } = await test(provider);
@@ -45,11 +48,13 @@ export function ProviderTest({ provider, isOn, version, name }: TestProps) {
         </Button>
       </p>
       {current && (
-        <Callout tone={current.result === 'ok' ? 'success' : 'warning'} role="status">
+        <Callout tone={current.result === 'ok' && !isSandbox ? 'success' : 'warning'} role="status">
           <p>
             {current.result === undefined
               ? textOf(current.error, t('test.failed'))
-              : t([`${provider}.results.${current.result}`, `results.${current.result}`], { email })}
+              : isPretended
+                ? t([`${provider}.results.sandbox`, 'results.sandbox'])
+                : t([`${provider}.results.${current.result}`, `results.${current.result}`], { email })}
           </p>
         </Callout>
       )}

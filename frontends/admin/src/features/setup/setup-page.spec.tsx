@@ -100,6 +100,39 @@ it.each(['ok', 'refused', 'unavailable', 'busy'] as const)('says what the test f
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
+it('never takes a pretend service’s answer for the real one’s', async () => {
+  states = [{ ...fathom, keys: fathom.keys.map((key) => ({ ...key, source: 'sandbox' })) }];
+  answers = { 'POST /api/admin/provider-keys/fathom/test': () => ({ status: 200, body: { result: 'ok' } }) };
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: en.test.action }));
+  expect(await screen.findByText(en.results.sandbox)).toBeTruthy();
+  expect(screen.queryByText(en.fathom.results.ok)).toBeNull();
+});
+
+it.each([
+  ['contact_email', 'brand', '/admin/settings#contactEmail'],
+  ['postal_address', 'brand', '/admin/settings#postalAddress'],
+  ['portrait', 'founder', '/admin/settings#part-portrait'],
+  ['sender', 'domain', '/admin/setup#part-mail'],
+] as const)('leads to what is missing: %s', async (gap, step, address) => {
+  states = [];
+  steps = [{ step, state: 'to_do', missing: [gap] }];
+  answers = {};
+  open();
+  const link = await screen.findByRole('link', { name: en.steps[step].title });
+  expect(link.getAttribute('href')).toBe(address);
+  expect(screen.getByText(en.steps.gaps[gap])).toBeTruthy();
+});
+
+it('copies the address that is pasted at the service', async () => {
+  const user = userEvent.setup();
+  states = [fathom];
+  answers = {};
+  open();
+  await user.click(await screen.findByRole('button', { name: en.copy }));
+  expect(await navigator.clipboard.readText()).toBe(fathom.webhookUrl);
+});
+
 it('keys of the server are shown as such and cannot be changed; without a key there is nothing to test', async () => {
   states = [{ ...fathom, keys: fathom.keys.map((key) => ({ ...key, source: 'environment' })) }];
   answers = {};
@@ -294,8 +327,8 @@ it.each([
       .getAllByRole('link')
       .map((link) => link.getAttribute('href')),
   ).toEqual([
-    '/admin/settings',
-    '/admin/settings',
+    '/admin/settings#part-practice',
+    '/admin/settings#founderFirstName',
     '/admin/setup#part-mail',
     '/admin/mail',
     '/admin/setup#part-stripe',

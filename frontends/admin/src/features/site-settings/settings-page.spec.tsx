@@ -198,6 +198,13 @@ describe('/admin/settings', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('postalAddress'));
   });
 
+  it('opens at the section that a link names', async () => {
+    fakeApi(routes(() => problem(422, 'validation_failed', [{ field: 'links.reviews', code: 'invalid_format' }])));
+    renderPage(<Page />, { texts, path: '/admin/settings#part-founder' });
+    const section = await screen.findByRole('region', { name: en.parts.founder });
+    await waitFor(() => expect(section.contains(document.activeElement)).toBe(true));
+  });
+
   it('shows the server’s error at the field, and keeps the text', async () => {
     const user = userEvent.setup();
     fakeApi(routes(() => problem(422, 'validation_failed', [{ field: 'links.reviews', code: 'invalid_format' }])));

@@ -77,11 +77,13 @@ function SettingsForm({ settings }: { settings: AdminSiteSettingsDto }) {
   });
   const { form } = edit;
   const { formRef } = form;
-  // A link to one setting names its field: `/admin/settings#postalAddress`.
+  // A link to one setting names its field, `/admin/settings#postalAddress`; one to a section its heading, `#part-founder`.
   const { hash } = useLocation();
   useEffect(() => {
     const field = hash === '' ? null : formRef.current?.elements.namedItem(hash.slice(1));
-    if (field instanceof HTMLElement) field.focus();
+    if (field instanceof HTMLElement) return field.focus();
+    const section = hash === '' ? undefined : document.getElementById(hash.slice(1))?.parentElement;
+    section?.querySelector<HTMLElement>('input, textarea, select, button')?.focus();
   }, [formRef, hash]);
   const labelled = settingFields.map(({ key, kind }) => ({
     key,
