@@ -203,5 +203,8 @@ describe.each([
       texts: [{ path: 'attached', text: 'Look.' }],
     });
     expect(within(document.body).getByText(copy.preview.subject.replace('{{subject}}', 'Call on Monday'))).toBeTruthy();
+    // Texts that have changed since are not what is shown.
+    fireEvent.change(await field('subject', 'en'), { target: { value: 'Another {{day}}' } });
+    expect(screen.queryByTitle(copy.preview.frame)).toBeNull();
   });
 });

@@ -22,13 +22,15 @@ export function EmailPreview({ email, form, titleOf }: EmailPreviewProps) {
   const [language, setLanguage] = useState<Language>(useLanguage());
   const [variant, setVariant] = useState(email.variants[0]?.name);
   const [preview, { data, error, isLoading }] = usePreviewEmailTextsMutation();
+  const [shownOf, setShownOf] = useState<string>();
+  const request = { language, variant, texts: changedTexts(fieldsOfEmail(email), form.values, language) };
+  // A preview of other texts, e.g. of those before a reset, would be taken for what readers get.
+  const isCurrent = shownOf === JSON.stringify(request);
   const refused = isApiError(error) && error.fieldErrors !== undefined;
 
   async function show(): Promise<void> {
-    const answer = await preview({
-      email: email.email,
-      previewEmailTextsDto: { language, variant, texts: changedTexts(fieldsOfEmail(email), form.values, language) },
-    });
+    setShownOf(JSON.stringify(request));
+    const answer = await preview({ email: email.email, previewEmailTextsDto: request });
     if (!isApiError(answer.error)) return;
     const errors = (answer.error.fieldErrors ?? []).map(({ field, code }) => [
       fieldName(language, field.replace(/^texts\./, '')),
@@ -69,7 +71,7 @@ export function EmailPreview({ email, form, titleOf }: EmailPreviewProps) {
           </Callout>
         )}
       </div>
-      {data && (
+      {data && isCurrent && (
         <>
           <p role="status">{t('preview.subject', { subject: data.subject })}</p>
           <iframe className={styles.mail} title={t('preview.frame')} srcDoc={data.html} sandbox="" />
