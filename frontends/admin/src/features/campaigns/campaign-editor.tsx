@@ -1,4 +1,4 @@
-import { api, useSession, useUpdateAdminCampaignMutation, type AdminCampaignDto } from '@leap/client/admin';
+import { api, useUpdateAdminCampaignMutation, type AdminCampaignDto } from '@leap/client/admin';
 import { TICKED } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import contentStyles from '../content/content.module.css';
@@ -24,7 +24,6 @@ import { SendCampaign } from './send-campaign';
 /** Both languages side by side, with preview and actions. A conflict is shown, and keeps the input. */
 export function CampaignEditor({ campaign }: { campaign: AdminCampaignDto }) {
   const { t } = useTranslation('admin-campaigns');
-  const { user } = useSession();
   const [update] = useUpdateAdminCampaignMutation();
   const edit = useEditForm<CampaignValues, AdminCampaignDto>({
     saved: campaign,
@@ -48,7 +47,7 @@ export function CampaignEditor({ campaign }: { campaign: AdminCampaignDto }) {
       <EditForm edit={edit} fields={fields}>
         <div className={styles.editor}>
           {languagesOf(form.values).map((language) => (
-            <NewsletterLanguage key={language} language={language} form={form} name={user?.firstName ?? 'Ana'} />
+            <NewsletterLanguage key={language} language={language} form={form} />
           ))}
         </div>
         <CampaignAudience form={form} />

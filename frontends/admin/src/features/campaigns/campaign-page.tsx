@@ -112,7 +112,6 @@ function Campaign({ id }: { id: string }) {
                       language={one}
                       subject={one === 'es' ? campaign.subjectEs : campaign.subjectEn}
                       content={one === 'es' ? campaign.contentEs : campaign.contentEn}
-                      name="Ana"
                     />
                   ))}
                 </div>

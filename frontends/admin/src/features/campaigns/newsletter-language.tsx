@@ -20,12 +20,9 @@ export interface NewsletterValues extends FormValues {
 export function NewsletterLanguage<Values extends NewsletterValues>({
   language,
   form,
-  name,
 }: {
   language: Language;
   form: Form<Values>;
-  /** Whom the preview greets. */
-  name: string;
 }) {
   const { t } = useTranslation('admin-campaigns');
   const textOf = useFieldLabels();
@@ -52,7 +49,7 @@ export function NewsletterLanguage<Values extends NewsletterValues>({
         onEdit={(value) => form.set(content, value)}
         kind="campaign"
       />
-      <CampaignPreview language={language} subject={form.values[subject]} content={form.values[content]} name={name} />
+      <CampaignPreview language={language} subject={form.values[subject]} content={form.values[content]} />
     </fieldset>
   );
 }

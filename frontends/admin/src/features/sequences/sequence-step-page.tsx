@@ -151,7 +151,7 @@ function StepForm({ step, daysLabel }: { step: AdminSequenceStepDto; daysLabel: 
         />
         <div className={campaignStyles.editor}>
           {languages.map((language) => (
-            <NewsletterLanguage key={language} language={language} form={form} name={user?.firstName ?? 'Ana'} />
+            <NewsletterLanguage key={language} language={language} form={form} />
           ))}
         </div>
         <SaveBar edit={edit} />
