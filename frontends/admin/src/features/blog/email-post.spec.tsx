@@ -64,6 +64,19 @@ it('a published post and its translation become the draft of a newsletter, each 
   ]);
 });
 
+it('a video becomes a link with words: an email plays none', async () => {
+  const { drafts } = open(
+    { ...post, content: 'See:\n\nhttps://youtu.be/dQw4w9WgXcQ\n', translationId: 'p2' },
+    { other: { ...translation, content: 'https://vimeo.com/76979871' } },
+  );
+  await userEvent.click(await button());
+  await waitFor(() => expect(drafts()).toHaveLength(1));
+  expect(drafts()[0]).toMatchObject({
+    contentEn: expect.stringContaining('See:\n\n[Watch the video on YouTube](https://youtu.be/dQw4w9WgXcQ)\n\n'),
+    contentEs: expect.stringContaining('[Ver el video en Vimeo](https://vimeo.com/76979871)'),
+  });
+});
+
 it('what no email holds is quoted by its excerpt, and one language alone goes to its readers', async () => {
   const { drafts, address } = open(
     { ...post, content: 'a'.repeat(15_001), translationId: 'p2' },

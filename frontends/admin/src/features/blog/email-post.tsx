@@ -5,7 +5,8 @@ import {
   type AdminBlogPostDto,
   type CampaignDraftDto,
 } from '@leap/client/admin';
-import type { Language } from '@leap/domain';
+import { embedProviderNames, type Language } from '@leap/domain';
+import { embedOf } from '@leap/markdown';
 import { useNavigate, useTranslation } from '@leap/platform';
 import { Button } from '@leap/ui';
 import { paths } from '../../paths';
@@ -19,10 +20,26 @@ const onTheSite: Record<Language, (address: string) => string> = {
   es: (address) => `[Léelo en el sitio](/es${address})`,
 };
 
+/** The link in place of a video, which no email can play. */
+const watch: Record<Language, (host: string) => string> = {
+  en: (host) => `Watch the video on ${host}`,
+  es: (host) => `Ver el video en ${host}`,
+};
+
+const withVideoLinks = (content: string, language: Language): string =>
+  content
+    .split('\n')
+    .map((line) => {
+      const address = line.trim();
+      const video = embedOf(address);
+      return video ? `[${watch[language](embedProviderNames[video.provider])}](${address})` : line;
+    })
+    .join('\n');
+
 /** The texts of a campaign in a post's language: the whole post where an email holds it, otherwise its excerpt. */
 function textsOf({ language, title, slug, excerpt, content }: AdminBlogPostDto): Partial<CampaignDraftDto> {
   const link = onTheSite[language](paths.publicPost(slug));
-  const whole = `${content.trim()}\n\n${link}`;
+  const whole = `${withVideoLinks(content, language).trim()}\n\n${link}`;
   const [subject, text] =
     language === 'es' ? (['subjectEs', 'contentEs'] as const) : (['subjectEn', 'contentEn'] as const);
   return {
