@@ -75,8 +75,7 @@ export class LegalTextsService {
       if (!isAtVersion(before.en, version)) throw editConflict();
       const effectiveOn = bookingDateOf(new Date());
       const number = before.en.number + 1;
-      // The first one of a day is named after it.
-      const next = before.en.effectiveOn < effectiveOn ? effectiveOn : `${effectiveOn}.${number}`;
+      const next = nextName(before.en, effectiveOn);
       for (const language of languages) {
         const text = texts[language];
         const sha256 = createHash('sha256').update(text, 'utf8').digest('hex');
@@ -98,6 +97,13 @@ export class LegalTextsService {
   private async inForce(kind: LegalTextKind, manager?: EntityManager): Promise<LegalTextVersion> {
     return { en: await this.current(kind, 'en', manager), es: await this.current(kind, 'es', manager) };
   }
+}
+
+/** The first version of a day is named after it, the next one has `.2`. */
+function nextName({ version, effectiveOn }: LegalText, today: string): string {
+  if (effectiveOn < today) return today;
+  const [, name, step = '1'] = /^(.*?)(?:\.(\d+))?$/.exec(version) ?? [];
+  return `${name ?? today}.${Number(step) + 1}`;
 }
 
 const normalised = (text: string): string => `${text.replaceAll('\r\n', '\n').trim()}\n`;
