@@ -203,9 +203,7 @@ const samples: Record<EmailKey, Sample> = {
     memberNews({
       brandName,
       kind: variant as MemberNewsParams['kind'],
-      posts: 3,
-      comments: 5,
-      recordings: 1,
+      ...(variant === 'recordings' ? { callDate: startsAt } : { posts: 3, comments: 5, recordings: 1 }),
       url,
       ...unsubscribing,
     }),

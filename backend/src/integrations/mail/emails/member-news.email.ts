@@ -1,3 +1,4 @@
+import { BOOKING_ZONE, formatDate } from '@leap/domain';
 import { defineEmail, unsubscribeHeaders } from '../mail-rendering.js';
 import { textsIn } from '../mail-texts.js';
 
@@ -7,6 +8,8 @@ export interface MemberNewsParams {
   posts?: number;
   comments?: number;
   recordings?: number;
+  /** When the call of the recording took place. */
+  callDate?: Date;
   /** Where to read. */
   url: string;
   /** The notification settings on the account page. */
@@ -15,9 +18,10 @@ export interface MemberNewsParams {
   unsubscribeUrl: string;
 }
 
-/** Notifies a member of new posts or recordings. Contains numbers only, no titles or texts. */
+/** Notifies a member of new posts or recordings. Contains numbers and the call's date, no titles or texts: others see a mailbox too. */
 export const memberNews = defineEmail('member-news', (params: MemberNewsParams, language) => {
   const { memberNews: t } = textsIn(language);
+  const { callDate } = params;
   const counts = [
     { label: t.posts, count: params.posts },
     { label: t.commentsCount, count: params.comments },
@@ -26,7 +30,10 @@ export const memberNews = defineEmail('member-news', (params: MemberNewsParams, 
   return {
     ...t[params.kind],
     paragraphs: [t[params.kind].introduction],
-    facts: counts.flatMap(({ label, count = 0 }) => (count > 0 ? [{ label, value: String(count) }] : [])),
+    facts: [
+      ...(callDate ? [{ label: t.call, value: formatDate(callDate, language, 'fullDay', BOOKING_ZONE) }] : []),
+      ...counts.flatMap(({ label, count = 0 }) => (count > 0 ? [{ label, value: String(count) }] : [])),
+    ],
     button: { label: t.open, url: params.url },
     footer: [t.why],
     footerLinks: [

@@ -20,11 +20,13 @@ const wants = {
   calls: 'wants_calls',
 } as const satisfies Record<MemberNotificationKind, string>;
 
-/** Contents of an email: numbers and a link. Texts stay in the portal. */
+/** Contents of an email: numbers, the date of a call, and a link. Titles and texts stay in the portal. */
 export interface MemberNews {
   posts?: number;
   comments?: number;
   recordings?: number;
+  /** Of the recording that is announced. */
+  callDate?: Date;
   /** Path in the portal. */
   path: string;
 }
@@ -51,7 +53,7 @@ export class MemberNotificationsService {
   /** Creates notifications of a published recording for all current members. Idempotent. */
   async announceRecording(recordingId: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      if (await this.recordings.isVisible(recordingId, manager))
+      if (await this.recordings.publishedCallDate(recordingId, manager))
         await this.addressMembers(manager, 'recordings', recordingId);
     });
   }
@@ -144,8 +146,8 @@ export class MemberNotificationsService {
   }
 
   private async recordingNews(id: string): Promise<MemberNews | undefined> {
-    const isVisible = await this.recordings.isVisible(id);
-    return isVisible ? { recordings: 1, path: `/member-portal?tab=recordings&recording=${id}` } : undefined;
+    const callDate = await this.recordings.publishedCallDate(id);
+    return callDate && { callDate, path: `/member-portal?tab=recordings&recording=${id}` };
   }
 
   private async weekNews(readerId: string, until: Date): Promise<MemberNews | undefined> {

@@ -209,6 +209,8 @@ describe('a new recording', () => {
     const rendered = renderSent(message);
     expect(rendered.subject).toBe('Hay una grabación nueva');
     expect(rendered.html).not.toContain('Desire');
+    // The call's day tells one recording from another.
+    expect(rendered.text).toMatch(/Llamada del: \p{L}+, \d+ de \p{L}+ de \d{4}/u);
   });
 });
 

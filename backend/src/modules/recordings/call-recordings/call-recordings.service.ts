@@ -41,12 +41,13 @@ export class CallRecordingsService {
     return row;
   }
 
-  /** Whether members can see it. */
-  async isVisible(id: string, manager = this.dataSource.manager): Promise<boolean> {
-    const found = await manager.query<object[]>('SELECT 1 FROM call_recordings WHERE id::text = $1 AND is_visible', [
-      id,
-    ]);
-    return found.length > 0;
+  /** When the call of a published recording took place; undefined where members see none. */
+  async publishedCallDate(id: string, manager = this.dataSource.manager): Promise<Date | undefined> {
+    const [found] = await manager.query<{ recordedAt: Date }[]>(
+      'SELECT recorded_at AS "recordedAt" FROM call_recordings WHERE id::text = $1 AND is_visible',
+      [id],
+    );
+    return found?.recordedAt;
   }
 
   /** Number of recordings published in the seven days before `until`. */
