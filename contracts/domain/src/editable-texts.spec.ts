@@ -20,6 +20,7 @@ describe('a text that is changed', () => {
       'invalid_format',
     ]);
     expect(editableTextRefusal({ ...line, isLine: false }, 'two\nlines')).toBeUndefined();
+    expect(editableTextRefusal({ ...line, isOptional: true }, ' ')).toBeUndefined();
   });
 
   it.each([

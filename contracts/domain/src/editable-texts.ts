@@ -12,6 +12,8 @@ export interface EditableTextRule {
   tags?: readonly string[];
   /** Those that have to stay in it, such as links. */
   requiredTags?: readonly string[];
+  /** Whether it may be empty: an entry of a list, which is then left out. */
+  isOptional?: boolean;
 }
 
 /** Why a text is refused. */
@@ -70,7 +72,7 @@ function hasWords(text: string, name: string): boolean {
 /** Why a text cannot stand where the built-in one stands; undefined when it can. Space around it does not count. */
 export function editableTextRefusal(rule: EditableTextRule, submitted: string): EditableTextRefusal | undefined {
   const text = submitted.trim();
-  if (text === '') return 'required';
+  if (text === '') return rule.isOptional === true ? undefined : 'required';
   if (text.length > rule.maxLength) return 'too_long';
   if (rule.isLine && /[\r\n]/.test(text)) return 'invalid_format';
   const variables = variablesIn(text);

@@ -32,5 +32,6 @@ export const copies: readonly PageCopy[] = [
     path: `${paths.memberPortal}#house-rules`,
     texts: careTexts,
     sections: ['membership-care:rules'],
+    lists: ['membership-care:rules.items'],
   },
 ];

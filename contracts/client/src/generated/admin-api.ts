@@ -7162,6 +7162,8 @@ export type PageTextFieldDto = {
   builtIn: BilingualTextDto;
   /** Whether it is one line. */
   isLine: boolean;
+  /** Whether it is an entry of a list, which is left out while it is empty in both languages. */
+  isOptional?: boolean;
   /** Length limit. */
   maxLength: number;
   /** Its namespace and where it is there. */

@@ -104,6 +104,8 @@ export interface PageCopy {
   texts: Texts;
   /** Its sections in their order, each with its namespace: `marketing:hero`. A text belongs to one page only. */
   sections: readonly string[];
+  /** Groups of texts that are lists: an entry may be left out, `membership-care:rules.items`. */
+  lists?: readonly string[];
 }
 
 /** What a remote exposes, as `./routes` → `remote`. */

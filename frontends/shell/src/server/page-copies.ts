@@ -12,7 +12,7 @@ export interface ShippedPage {
 }
 
 /** A text by its namespace and path: `marketing:hero.title`. */
-export type ShippedText = { path: string } & Record<Language, string>;
+export type ShippedText = { path: string; isOptional?: boolean } & Record<Language, string>;
 
 /** What is around every page. */
 const ownCopies: readonly PageCopy[] = [
@@ -29,7 +29,7 @@ export async function shippedPages(loadRoutes: (name: RemoteName) => Promise<Rem
   return Promise.all(copies.map(shippedPage));
 }
 
-async function shippedPage({ name, path, texts, sections }: PageCopy): Promise<ShippedPage> {
+async function shippedPage({ name, path, texts, sections, lists = [] }: PageCopy): Promise<ShippedPage> {
   const [en, es] = await Promise.all(languages.map((language) => leavesOf(texts, language)));
   return {
     name,
@@ -38,7 +38,9 @@ async function shippedPage({ name, path, texts, sections }: PageCopy): Promise<S
       name: section,
       texts: [...(en ?? [])].flatMap(([at, text]) => {
         const spanish = es?.get(at);
-        return at.startsWith(`${section}.`) && spanish !== undefined ? [{ path: at, en: text, es: spanish }] : [];
+        if (!at.startsWith(`${section}.`) || spanish === undefined) return [];
+        const isOptional = lists.some((list) => at.startsWith(`${list}.`));
+        return [{ path: at, en: text, es: spanish, ...(isOptional && { isOptional }) }];
       }),
     })),
   };

@@ -70,6 +70,12 @@ export class PageTextFieldDto {
   @ApiProperty({ description: 'Whether it is one line.', example: true })
   isLine: boolean;
 
+  @ApiPropertyOptional({
+    description: 'Whether it is an entry of a list, which is left out while it is empty in both languages.',
+    example: false,
+  })
+  isOptional?: boolean;
+
   @ApiProperty({ description: 'Length limit.', type: 'integer', example: editableTextLimits.line })
   maxLength: number;
 

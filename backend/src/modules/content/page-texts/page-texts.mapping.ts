@@ -10,10 +10,11 @@ export function toPageTextRowDto({ page: { name, path }, changes, updatedAt }: P
 export function toPageTextsDto({ page: { name, path, sections }, changes, updatedAt }: PageTexts): PageTextsDto {
   const toField = (shipped: ShippedText): PageTextFieldDto => {
     const { rule, builtIn } = toEditableText(shipped);
-    const { tags = [], requiredTags = [], variables, requiredVariables, isLine, maxLength } = rule;
+    const { tags = [], requiredTags = [], variables, requiredVariables, isLine, isOptional, maxLength } = rule;
     return {
       path: shipped.path,
       isLine,
+      isOptional,
       maxLength,
       variables: [...variables],
       requiredVariables: [...requiredVariables],

@@ -5,7 +5,14 @@ import { DataSource } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
 import { changedFields } from '../../../common/changed-fields.js';
-import { assertNoErrors, checkedTexts, shownTexts, type TextChanges } from '../../../common/editable-texts.js';
+import {
+  assertNoErrors,
+  checkedTexts,
+  shownTexts,
+  type EditableText,
+  type TextChanges,
+} from '../../../common/editable-texts.js';
+import type { FieldError } from '../../../common/error-code.js';
 import { changeWhere, editConflict } from '../../../common/edit-version.js';
 import { toSiteSettingsDto } from '../site-settings/site-settings.dto.js';
 import { SiteSettingsService } from '../site-settings/site-settings.service.js';
@@ -154,8 +161,20 @@ function checkedChanges(
 ): Record<Language, Record<string, string>> {
   const known = editableTextsOf(page);
   const checked = { en: checkedTexts(known, 'en', en), es: checkedTexts(known, 'es', es) };
-  assertNoErrors(languages.flatMap((language) => checked[language].errors));
+  assertNoErrors([...languages.flatMap((language) => checked[language].errors), ...unpaired(known, checked)]);
   return { en: checked.en.changes, es: checked.es.changes };
+}
+
+/** Texts that are left out in one language only: readers of both see the same list. */
+function unpaired(
+  known: readonly EditableText[],
+  checked: Record<Language, { changes: Record<string, string> }>,
+): FieldError[] {
+  return known.flatMap(({ path, rule, builtIn }) => {
+    const empty = languages.filter((one) => (checked[one].changes[path] ?? builtIn[one]) === '');
+    const isPaired = rule.isOptional !== true || empty.length !== 1;
+    return isPaired ? [] : empty.map((one) => ({ field: `${one}.${path}`, code: 'required' as const }));
+  });
 }
 
 function allOf(rows: readonly { changes: TextChanges }[]): Partial<Record<Language, ChangedNamespaces>> {

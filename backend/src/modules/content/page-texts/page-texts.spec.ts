@@ -25,6 +25,19 @@ const pages: ShippedPage[] = [
       },
     ],
   },
+  {
+    name: 'rules',
+    path: '/rules',
+    sections: [
+      {
+        name: 'care:rules',
+        texts: [
+          { ...text('care:rules.kind', 'Be kind.', 'Sé amable.'), isOptional: true },
+          { ...text('care:rules.added1', '', ''), isOptional: true },
+        ],
+      },
+    ],
+  },
   { name: 'founder-story', sections: [{ name: 'story:hero', texts: [text('story:hero.title', 'A', 'B')] }] },
 ];
 
@@ -71,6 +84,7 @@ describe('texts of the public pages', () => {
     const { body } = await admin.get(LIST).expect(200);
     expect(body).toEqual([
       { page: 'home', path: '/', changedCount: 0 },
+      { page: 'rules', path: '/rules', changedCount: 0 },
       // Its address has the founder's name.
       { page: 'founder-story', path: expect.stringMatching(/^\/[^/]+-story$/), changedCount: 0 },
     ]);
@@ -161,6 +175,22 @@ describe('texts of the public pages', () => {
       'en.site:hero.title too_long',
     ]);
     expect(await test.dataSource.query('SELECT 1 FROM page_texts')).toEqual([]);
+  });
+
+  it('of a list are left out and added, in both languages', async () => {
+    const version = '1970-01-01T00:00:00.000Z';
+    const send = (en: Record<string, string>, es: Record<string, string>) =>
+      admin.put(`${LIST}/rules`).send({ en: toList(en), es: toList(es), version });
+    const [kind, added] = ['care:rules.kind', 'care:rules.added1'];
+    expect((await read('rules')).sections[0].texts[0]).toMatchObject({ isOptional: true, isLine: false });
+    const refused = await send({ [kind]: '', [added]: 'Be on time.' }, {});
+    expect(errorsOf(refused)).toEqual([`en.${kind} required`, `es.${added} required`]);
+    const { body } = await send({ [kind]: '', [added]: 'Be on time.' }, { [kind]: '', [added]: 'Sé puntual.' }).expect(
+      200,
+    );
+    expect(body.sections[0].texts.map((one: { text: { es: string } }) => one.text.es)).toEqual(['', 'Sé puntual.']);
+    const shown = (await test.http.get('/api/page-texts?language=es').expect(200)).body.texts;
+    expect(shown.care).toEqual({ 'rules.kind': '', 'rules.added1': 'Sé puntual.' });
   });
 
   it('of two edits at one version one is refused, also of two first ones', async () => {

@@ -1,8 +1,8 @@
 import { tagsIn, variablesIn, type EditableTextRule, type Language } from '@leap/domain';
 import { editableTextLimits, type EditableText } from '../../../common/editable-texts.js';
 
-/** A text as the front ends ship it. Its path has a namespace: `marketing:hero.title`. */
-export type ShippedText = { path: string } & Readonly<Record<Language, string>>;
+/** A text as the front ends ship it. Its path has a namespace: `marketing:hero.title`. An entry of a list is optional. */
+export type ShippedText = { path: string; isOptional?: boolean } & Readonly<Record<Language, string>>;
 
 /** A page with the texts that can be changed, as the shell's server build answers it. */
 export interface ShippedPage {
@@ -20,12 +20,13 @@ const optional = new Set(['name', 'brand', 'brandName']);
 const LONGEST_LINE = 72;
 
 /** What changes of a shipped text have to keep. */
-function ruleOf({ en, es }: ShippedText): EditableTextRule {
+function ruleOf({ en, es, isOptional = false }: ShippedText): EditableTextRule {
   const variables = [...new Set([...variablesIn(en), ...variablesIn(es)])];
   const tags = [...new Set([...tagsIn(en), ...tagsIn(es)])];
-  const isLine = Math.max(en.length, es.length) <= LONGEST_LINE;
+  const isLine = !isOptional && Math.max(en.length, es.length) <= LONGEST_LINE;
   return {
     isLine,
+    isOptional,
     maxLength: isLine ? editableTextLimits.line : editableTextLimits.paragraph,
     variables,
     requiredVariables: variables.filter((name) => !optional.has(name)),

@@ -86,7 +86,7 @@ const Input = memo(function Input({ field, language, label, name, value, code, s
   return (
     <div className={styles.text} data-changed={isChanged || undefined}>
       {field.isLine ? <TextField {...look} autoComplete="off" /> : <TextArea {...look} rows={ROWS} spellCheck />}
-      {isChanged && (
+      {isChanged && builtIn !== '' && (
         <div className={styles.builtIn}>
           <p className="ui-small">
             <Tag tone="gold">{t('changed')}</Tag>{' '}

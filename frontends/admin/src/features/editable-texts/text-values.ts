@@ -1,5 +1,5 @@
 import type { BilingualTextDto, ChangedTextDto, Language } from '@leap/client/admin';
-import { editableTextRefusal, languages, type EditableTextRule } from '@leap/domain';
+import { editableTextRefusal, languages, type EditableTextRefusal, type EditableTextRule } from '@leap/domain';
 import type { FormErrors } from '@leap/forms';
 import type { EditForm } from '../content/use-edit-form';
 import type { MergeField } from '../record/conflict-merge';
@@ -42,11 +42,21 @@ export const validateTexts =
       texts.flatMap((field) =>
         languages.flatMap((language) => {
           const name = fieldName(language, field.path);
-          const code = editableTextRefusal(field, values[name] ?? '');
+          const code = editableTextRefusal(field, values[name] ?? '') ?? unpaired(field, values, language);
           return code === undefined ? [] : [[name, code]];
         }),
       ),
     );
+
+/** Whether a text has words in a language at least. */
+export const hasText = ({ path }: EditableTextField, values: TextValues): boolean =>
+  languages.some((language) => (values[fieldName(language, path)] ?? '').trim() !== '');
+
+/** An entry of a list is left out in both languages, or in none. */
+function unpaired(field: EditableTextField, values: TextValues, language: Language): EditableTextRefusal | undefined {
+  const isEmpty = (values[fieldName(language, field.path)] ?? '').trim() === '';
+  return field.isOptional === true && isEmpty && hasText(field, values) ? 'required' : undefined;
+}
 
 type Nested = { [step: string]: Nested | string };
 

@@ -8,7 +8,8 @@ import {
 import { languages } from '@leap/domain';
 import { useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
-import { useMemo } from 'react';
+import { Button } from '@leap/ui';
+import { Fragment, useMemo } from 'react';
 import contentStyles from '../content/content.module.css';
 import { ContentHistory } from '../content/content-history';
 import { EditForm } from '../content/edit-form';
@@ -26,8 +27,9 @@ import {
 import { PartLinks, RecordPart } from '../record/record-page';
 import { LookLinks } from './look-links';
 import { PagePreview } from './page-preview';
-import { blocksOf, distinctionIn, kindOfSection, roleOf, titleOfSection, type TextBlock } from './page-sections';
+import { blocksOf, distinctionIn, kindOfSection, roleOf, titleOfSection } from './page-sections';
 import styles from './page-texts.module.css';
+import { useTextLists } from './use-text-lists';
 
 const textsOf = ({ sections }: PageTextsDto): PageTextFieldDto[] => sections.flatMap(({ texts }) => texts);
 const valuesOf = (page: PageTextsDto): TextValues => valuesOfTexts(textsOf(page));
@@ -55,9 +57,10 @@ export function PageForm({ page }: { page: PageTextsDto }) {
     done: t('saved'),
   });
 
-  const labelOf = (field: PageTextFieldDto, one: Language, block: TextBlock): string =>
+  const list = useTextLists(edit.form, texts);
+  const labelOf = (field: PageTextFieldDto, one: Language, among: readonly PageTextFieldDto[]): string =>
     shared('label', {
-      role: [t(`roles.${roleOf(field)}`), distinctionIn(block.texts, field, one)].filter(Boolean).join(' '),
+      role: [t(`roles.${roleOf(field)}`), distinctionIn(among, field, one)].filter(Boolean).join(' '),
       language: shared(`languages.${one}`),
     });
 
@@ -75,7 +78,17 @@ export function PageForm({ page }: { page: PageTextsDto }) {
       block.texts.flatMap((field) =>
         languages.map((one) => ({
           key: fieldName(one, field.path),
-          label: [title, block.title, labelOf(field, one, block)].filter(Boolean).join(' · '),
+          label: [
+            title,
+            block.title,
+            labelOf(
+              field,
+              one,
+              block.texts.filter((text) => text === field || list.isShown(text)),
+            ),
+          ]
+            .filter(Boolean)
+            .join(' · '),
         })),
       ),
     ),
@@ -102,18 +115,46 @@ export function PageForm({ page }: { page: PageTextsDto }) {
               <div key={block.path} className={styles.block}>
                 {block.title && <h3 className={styles.blockTitle}>{block.title}</h3>}
                 <div className={contentStyles.pair}>
-                  {block.texts.flatMap((field) =>
-                    languages.map((one) => (
-                      <TextInput
-                        key={fieldName(one, field.path)}
-                        form={edit.form}
-                        field={field}
-                        language={one}
-                        label={labelOf(field, one, block)}
-                      />
-                    )),
-                  )}
+                  {block.texts.filter(list.isShown).map((field, _index, shown) => (
+                    <Fragment key={field.path}>
+                      {languages.map((one) => (
+                        <TextInput
+                          key={one}
+                          form={edit.form}
+                          field={field}
+                          language={one}
+                          label={labelOf(field, one, shown)}
+                        />
+                      ))}
+                      {field.isOptional && (
+                        <p className={contentStyles.whole}>
+                          <Button
+                            variant="quiet"
+                            size="small"
+                            aria-label={t('rules.removeOne', { label: labelOf(field, language, shown) })}
+                            onClick={() => list.remove(field)}
+                          >
+                            {t('rules.remove')}
+                          </Button>
+                        </p>
+                      )}
+                    </Fragment>
+                  ))}
                 </div>
+                {block.texts.some((field) => field.isOptional) && (
+                  <p className="ui-row">
+                    <Button
+                      ref={list.addButton}
+                      variant="secondary"
+                      size="small"
+                      aria-disabled={block.texts.every(list.isShown) || undefined}
+                      onClick={() => list.add(block)}
+                    >
+                      {t('rules.add')}
+                    </Button>
+                    {block.texts.every(list.isShown) && <span className="ui-small ui-soft">{t('rules.full')}</span>}
+                  </p>
+                )}
               </div>
             ))}
           </RecordPart>

@@ -78,5 +78,5 @@ export function distinctionIn(
   if (alike.length < ALIKE) return undefined;
   const words = plain(field.text[language]).replaceAll(/\s+/g, ' ').trim();
   const beginning = words.length <= BEGINNING ? words : `${words.slice(0, BEGINNING).replace(/\s*\S*$/, '')}…`;
-  return `${alike.indexOf(field) + 1}: ${beginning}`;
+  return [alike.indexOf(field) + 1, beginning].filter((part) => part !== '').join(': ');
 }

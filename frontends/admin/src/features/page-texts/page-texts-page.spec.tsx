@@ -290,3 +290,64 @@ it('texts of one kind are told apart by their number and the beginning of their 
   ]);
   expect(distinctionIn(rules.slice(0, 2), rules[0]!, 'en')).toBeUndefined();
 });
+
+it.each([
+  ['en', en],
+  ['es', es],
+] as const)('a list has an entry more or less, in both languages (%s)', async (language, copy) => {
+  const own = (name: string, words: [string, string]) =>
+    text(`care:rules.${name}`, words, { isOptional: true, isLine: false });
+  const rules = {
+    page: 'rules',
+    path: '/rules',
+    updatedAt: version,
+    sections: [
+      {
+        name: 'care:rules',
+        texts: [
+          own('own', ['Own', 'Propio']),
+          own('kind', ['Kind', 'Amable']),
+          own('stay', ['Stay', 'Queda']),
+          own('added1', ['', '']),
+        ],
+      },
+    ],
+  };
+  const route = 'PUT /api/admin/page-texts/rules';
+  const sent = open(
+    {
+      'GET /api/admin/page-texts/rules': () => ({ status: 200, body: rules }),
+      [route]: () => ({ status: 200, body: rules }),
+    },
+    { language, path: '/admin/pages/rules' },
+  );
+  expect(await screen.findByDisplayValue('Kind')).toBeTruthy();
+  const inputs = () => screen.getAllByRole<HTMLTextAreaElement>('textbox');
+  expect(inputs()).toHaveLength(6);
+  const add = screen.getByRole('button', { name: copy.rules.add });
+  await userEvent.click(add);
+  expect(inputs()).toHaveLength(8);
+  expect(document.activeElement).toBe(inputs()[6]);
+  await userEvent.type(inputs()[6]!, 'Be on time.');
+  await userEvent.click(screen.getAllByRole('button', { name: new RegExp(copy.rules.remove) })[1]!);
+  expect(screen.queryByDisplayValue('Amable')).toBeNull();
+  expect(document.activeElement).toBe(add);
+  await userEvent.click(screen.getByRole('button', { name: /^(Save|Guardar)$/ }));
+  // Readers of both languages see the same list.
+  await waitFor(() => expect(inputs().at(-1)?.getAttribute('aria-invalid')).toBe('true'));
+  expect(sent(route)).toEqual([]);
+  await userEvent.type(inputs().at(-1)!, 'Sé puntual.');
+  await userEvent.click(screen.getByRole('button', { name: /^(Save|Guardar)$/ }));
+  await waitFor(() => expect(sent(route)).toHaveLength(1));
+  expect(sent(route)[0]?.body).toEqual({
+    en: [
+      { path: 'care:rules.kind', text: '' },
+      { path: 'care:rules.added1', text: 'Be on time.' },
+    ],
+    es: [
+      { path: 'care:rules.kind', text: '' },
+      { path: 'care:rules.added1', text: 'Sé puntual.' },
+    ],
+    version,
+  });
+});

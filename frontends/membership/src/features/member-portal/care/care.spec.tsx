@@ -68,6 +68,16 @@ it.each([
   expect(within(screen.getByRole('region', { name })).getAllByRole('listitem')).toHaveLength(6);
 });
 
+it('shows the rules that the practice added, and none that it took away', () => {
+  const items = { ...en.rules.items, kind: '', added1: 'Be on time.', added2: '' };
+  const changed = { ...en, rules: { ...en.rules, items } };
+  renderPage(<HouseRules />, { texts: { ...texts, en: { ...texts.en, 'membership-care': changed } } });
+  const rules = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(rules).toHaveLength(6);
+  expect(rules.at(-1)).toBe('Be on time.');
+  expect(rules).not.toContain(en.rules.items.kind);
+});
+
 describe('reporting', () => {
   const open = async (
     answer: () => FakeAnswer = () => ({ status: 201, body: { id: 'r', createdAt: '2026-01-01T00:00:00Z' } }),
