@@ -69,7 +69,7 @@ export function MeetingTypeFields({ form, type }: FieldsProps & { type: AdminMee
       const name = `${group}.${language}` as const;
       const props = {
         ...form.field(name),
-        label: t(`fields.${group}`, { language: common(`languages.${language}`) }),
+        label: t(`fields.${group}`, { language: common(`languageNames.${language}`) }),
         lang: language,
         error: errorOf(name),
       };
@@ -160,7 +160,7 @@ function Questions({ form }: FieldsProps) {
               <TextField
                 key={language}
                 {...form.field(`questions.${index}.${language}`)}
-                label={t('questions.label', { language: common(`languages.${language}`) })}
+                label={t('questions.label', { language: common(`languageNames.${language}`) })}
                 lang={language}
                 error={errorOf(`questions.${index}.${language}`)}
                 autoComplete="off"

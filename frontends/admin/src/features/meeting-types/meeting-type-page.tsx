@@ -103,13 +103,13 @@ function MeetingTypeForm({ type }: { type: AdminMeetingTypeDto | undefined }) {
   const labelled = [
     ...meetingTypeFields.map((key) => {
       const [name = '', language] = key.split('.');
-      return { key, label: t(`fields.${name}`, { language: language && common(`languages.${language}`) }) };
+      return { key, label: t(`fields.${name}`, { language: language && common(`languageNames.${language}`) }) };
     }),
     ...questionNumbers.flatMap((index) =>
       (['en', 'es', 'kind'] as const).map((part) => ({
         key: `questions.${index}.${part}`,
         label: `${t('questions.one', { number: index + 1 })}: ${
-          part === 'kind' ? t('questions.kind') : common(`languages.${part}`)
+          part === 'kind' ? t('questions.kind') : common(`languageNames.${part}`)
         }`,
       })),
     ),

@@ -186,7 +186,7 @@ describe('the page of a member', () => {
     );
     expect(screen.getAllByText(/^(Sin llamada|Cambio)/).map((line) => line.parentElement?.textContent)).toEqual([
       `Sin llamada: ${timeOf('2026-01-12T23:00:00Z')}. Estamos de viaje.`,
-      `Cambio: ${timeOf(startsAt)} en lugar de ${timeOf('2026-01-19T23:00:00Z')}. `,
+      `Cambio: ${timeOf(startsAt)} en lugar del ${timeOf('2026-01-19T23:00:00Z')}. `,
     ]);
   });
 
