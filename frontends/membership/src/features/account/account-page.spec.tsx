@@ -327,5 +327,7 @@ it('shows the own membership without access as well, while payments can still be
   open({ routes: { 'GET /api/inner-circle/membership': () => ({ status: 200, body }) } });
   const section = await part('Your membership');
   expect(await section.findByText(/access ended on February 20, 2027/)).toBeTruthy();
+  // The portal's words lead to this page.
+  expect(section.getByText(data.membership.introHere)).toBeTruthy();
   expect(section.getByText('Cancel my membership', { selector: 'summary' })).toBeTruthy();
 });

@@ -194,7 +194,7 @@ function DataPart({ id, isGranted = false, children }: DataPartProps) {
       id={id}
       anchor={{ notifications: id, membership: 'own-membership', data: undefined, deletion: undefined }[id]}
       title={t(`${id}.title`)}
-      intro={t(isGranted ? 'membership.introGranted' : `${id}.intro`)}
+      intro={t(id === 'membership' ? `membership.${isGranted ? 'introGranted' : 'introHere'}` : `${id}.intro`)}
     >
       {children}
     </Matter>
