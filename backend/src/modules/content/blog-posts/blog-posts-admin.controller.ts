@@ -10,12 +10,16 @@ import { ENV, type Env } from '../../../config/env.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { BlogPostSchedule } from './blog-post-schedule.js';
 import {
-  AdminBlogPostDto,
-  AdminBlogPostSummaryDto,
   AdminBlogPostVersionDto,
   AdminBlogPostVersionSummaryDto,
-  BlogPostParamDto,
   BlogPostVersionParamDto,
+  toAdminBlogPostVersionDto,
+  toAdminBlogPostVersionSummaryDto,
+} from './blog-post-versions.dto.js';
+import {
+  AdminBlogPostDto,
+  AdminBlogPostSummaryDto,
+  BlogPostParamDto,
   BlogPreviewLinkDto,
   BulkPublishBlogPostsDto,
   CreateAdminBlogPostDto,
@@ -24,8 +28,6 @@ import {
   ScheduleAdminBlogPostDto,
   toAdminBlogPostDto,
   toAdminBlogPostSummaryDto,
-  toAdminBlogPostVersionDto,
-  toAdminBlogPostVersionSummaryDto,
   UpdateAdminBlogPostDto,
   type AdminBlogPostSummaryRow,
 } from './blog-posts-admin.dto.js';

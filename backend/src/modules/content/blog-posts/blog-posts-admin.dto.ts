@@ -15,20 +15,12 @@ import { MaxCharacters } from '../../../common/dto-rules.js';
 import { VersionDto, VersionField } from '../../../common/edit-version.js';
 import { LanguageAnswer, LanguageField, OptionalFlag, RequiredText } from '../../../common/fields.js';
 import { InstantText } from '../../../common/instants.js';
-import type { PostText } from './blog-post-versions.js';
 
 /** Id of a post. */
 export class BlogPostParamDto {
   @ApiProperty({ description: 'Id of the post.', format: 'uuid', example: '0c9c1a7e-6f0b-4a53-9f4e-1f2d1a9b7c11' })
   @IsUUID()
   id: string;
-}
-
-/** Ids of a post and one of its versions. */
-export class BlogPostVersionParamDto extends BlogPostParamDto {
-  @ApiProperty({ description: 'Id of the version.', format: 'uuid', example: '3d0c1a7e-6f0b-4a53-9f4e-1f2d1a9b7c11' })
-  @IsUUID()
-  versionId: string;
 }
 
 const isTrue = ({ value }: { value: unknown }): unknown =>
@@ -281,68 +273,6 @@ export class AdminBlogPostDto extends AdminBlogPostSummaryDto {
   imageId?: string;
 }
 
-/** A version in the list of a post's versions. */
-export class AdminBlogPostVersionSummaryDto {
-  @ApiProperty({ description: 'Id of the version.', format: 'uuid', example: '3d0c1a7e-6f0b-4a53-9f4e-1f2d1a9b7c11' })
-  id: string;
-
-  @ApiProperty({ description: 'Title in this version.', example: 'Tired is not lazy' })
-  title: string;
-
-  @ApiPropertyOptional({
-    description: 'Who wrote it; absent for texts from before versions were stored, and for deleted accounts.',
-    example: 'Ana Example',
-  })
-  editorName?: string;
-
-  @ApiProperty({ description: 'When it was begun.', format: 'date-time', example: '2026-03-02T09:00:00.000Z' })
-  createdAt: string;
-
-  @ApiProperty({ description: 'When it was last saved.', format: 'date-time', example: '2026-03-02T09:07:00.000Z' })
-  updatedAt: string;
-
-  @ApiPropertyOptional({
-    description: 'When readers got this text; absent: never.',
-    format: 'date-time',
-    example: '2026-03-04T09:00:00.000Z',
-  })
-  publishedAt?: string;
-
-  @ApiProperty({ description: 'Whether it waits to be published, while readers see an earlier one.', example: false })
-  isPending: boolean;
-}
-
-/** A version with its text. */
-export class AdminBlogPostVersionDto {
-  @ApiProperty({ description: 'Id of the version.', format: 'uuid', example: '3d0c1a7e-6f0b-4a53-9f4e-1f2d1a9b7c11' })
-  id: string;
-
-  @ApiProperty({ description: 'Title.', example: 'Tired is not lazy' })
-  title: string;
-
-  @ApiProperty({ description: 'The last part of the address.', example: 'tired-is-not-lazy' })
-  slug: string;
-
-  @ApiProperty({ description: 'Plain text.', example: 'Burnout rarely looks like collapse.' })
-  excerpt: string;
-
-  @ApiProperty({ description: 'Markdown.', example: '## What tired means' })
-  content: string;
-
-  @ApiProperty({ description: 'Keys.', type: [String], example: ['burnout'] })
-  tags: string[];
-
-  @ApiPropertyOptional({ description: 'The author, when the post names one.', example: 'Ana' })
-  authorName?: string;
-
-  @ApiPropertyOptional({
-    description: 'Id of its header picture; absent also when that was deleted since.',
-    format: 'uuid',
-    example: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e',
-  })
-  imageId?: string;
-}
-
 /** A preview link, which needs no log-in. */
 export class BlogPreviewLinkDto {
   @ApiProperty({
@@ -372,17 +302,6 @@ export interface AdminBlogPostSummaryRow {
   wordCount: number;
   createdAt: Date;
   updatedAt: Date;
-}
-
-/** Selected columns of the list of versions. */
-export interface AdminBlogPostVersionRow {
-  id: string;
-  title: string;
-  editorName: string | null;
-  createdAt: Date;
-  updatedAt: Date;
-  publishedAt: Date | null;
-  isPending: boolean;
 }
 
 export interface AdminBlogPostRow extends AdminBlogPostSummaryRow {
@@ -422,30 +341,5 @@ export function toAdminBlogPostDto(row: AdminBlogPostRow): AdminBlogPostDto {
     content: row.content,
     authorName: row.authorName ?? undefined,
     imageId: row.imageId ?? undefined,
-  };
-}
-
-export function toAdminBlogPostVersionSummaryDto(row: AdminBlogPostVersionRow): AdminBlogPostVersionSummaryDto {
-  return {
-    id: row.id,
-    title: row.title,
-    editorName: row.editorName ?? undefined,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-    publishedAt: row.publishedAt?.toISOString(),
-    isPending: row.isPending,
-  };
-}
-
-export function toAdminBlogPostVersionDto(version: { id: string } & PostText): AdminBlogPostVersionDto {
-  return {
-    id: version.id,
-    title: version.title,
-    slug: version.slug,
-    excerpt: version.excerpt,
-    content: version.content,
-    tags: version.tags,
-    authorName: version.authorName ?? undefined,
-    imageId: version.imageId ?? undefined,
   };
 }

@@ -23,9 +23,9 @@ import {
   textOf,
   type PostText,
 } from './blog-post-versions.js';
+import type { AdminBlogPostVersionRow } from './blog-post-versions.dto.js';
 import type {
   AdminBlogPostRow,
-  AdminBlogPostVersionRow,
   AdminBlogPostSummaryRow,
   BulkPublishBlogPostsDto,
   CreateAdminBlogPostDto,

@@ -16,11 +16,13 @@ import {
   InnerCircleSignupParamDto,
   BulkInnerCircleSignupsDto,
   ListAdminInnerCircleSignupsQueryDto,
+} from './inner-circle-signups-admin.dto.js';
+import {
   toAdminInnerCircleSignupBoardDto,
   toAdminInnerCircleSignupDto,
   toAdminInnerCircleSignupRowDto,
   type ApplicationRow,
-} from './inner-circle-signups-admin.dto.js';
+} from './inner-circle-signups-admin.mapping.js';
 import { InnerCircleSignupsAdminService } from './inner-circle-signups-admin.service.js';
 
 /** Applications for the Inner Circle in the admin area. */

@@ -14,14 +14,13 @@ import { AccountsService } from '../../accounts/accounts.module.js';
 import { ApplicationCalls } from '../../calendar/calendar.module.js';
 import { SiteSettingsService } from '../../content/content.module.js';
 import { StripeEvent } from './stripe-event.entity.js';
+import { MOST_IN_COLUMN, type ListAdminInnerCircleSignupsQueryDto } from './inner-circle-signups-admin.dto.js';
 import {
   applicationColumns,
-  MOST_IN_COLUMN,
   type ApplicationColumn,
   type ApplicationDetail,
   type ApplicationRow,
-  type ListAdminInnerCircleSignupsQueryDto,
-} from './inner-circle-signups-admin.dto.js';
+} from './inner-circle-signups-admin.mapping.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import { paymentUnavailable } from './signup-payments.service.js';
 import { SignupDecline } from './signup-decline.entity.js';

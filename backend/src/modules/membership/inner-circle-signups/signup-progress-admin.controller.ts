@@ -3,11 +3,8 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AdminOnly, CurrentUser, OpenToTokens } from '../../../auth/decorators.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { ApiProblems } from '../../../common/api-problem.js';
-import {
-  AdminInnerCircleSignupRowDto,
-  InnerCircleSignupParamDto,
-  toAdminInnerCircleSignupRowDto,
-} from './inner-circle-signups-admin.dto.js';
+import { AdminInnerCircleSignupRowDto, InnerCircleSignupParamDto } from './inner-circle-signups-admin.dto.js';
+import { toAdminInnerCircleSignupRowDto } from './inner-circle-signups-admin.mapping.js';
 import { MoveInnerCircleSignupDto, SetFollowUpDto } from './signup-progress.dto.js';
 import { SignupProgressService } from './signup-progress.service.js';
 

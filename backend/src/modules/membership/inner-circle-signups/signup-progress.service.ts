@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail, type AuditAction } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
 import { assertVersion, NEXT_VERSION } from '../../../common/edit-version.js';
-import type { ApplicationRow } from './inner-circle-signups-admin.dto.js';
+import type { ApplicationRow } from './inner-circle-signups-admin.mapping.js';
 import { findApplicationRow, noSuchInnerCircleSignup, subjectOf } from './inner-circle-signups-admin.service.js';
 import type { MoveInnerCircleSignupDto, SetFollowUpDto } from './signup-progress.dto.js';
 import type { TypedStage } from './signup-stage.js';
