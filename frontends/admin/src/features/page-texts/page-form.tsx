@@ -127,7 +127,7 @@ export function PageForm({ page }: { page: PageTextsDto }) {
                         />
                       ))}
                       {field.isOptional && (
-                        <p className={contentStyles.whole}>
+                        <p className={styles.remove}>
                           <Button
                             variant="quiet"
                             size="small"
