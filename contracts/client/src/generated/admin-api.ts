@@ -6745,6 +6745,8 @@ export type AdminMemberPostCommentDto = {
 };
 export type PostType = "thought" | "win" | "homework" | "general";
 export type AdminMemberPostDto = {
+  /** Language of the emails to its author. */
+  authorLanguage: Language;
   /** Name of the author, else the address. */
   authorName: string;
   /** How many comments it has. */
@@ -6801,6 +6803,8 @@ export type AdminPostReportDto = {
   resolvedAt?: string;
 };
 export type AdminMemberPostDetailDto = {
+  /** Language of the emails to its author. */
+  authorLanguage: Language;
   /** Name of the author, else the address. */
   authorName: string;
   /** How many comments it has. */

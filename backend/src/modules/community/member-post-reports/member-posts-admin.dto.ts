@@ -1,8 +1,8 @@
 import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
-import { postReportReasons, postTypes, type PostReportReason, type PostType } from '@leap/domain';
+import { postReportReasons, postTypes, type Language, type PostReportReason, type PostType } from '@leap/domain';
 import { AdminListQueryDto, BulkDto } from '../../../common/admin-list.js';
-import { OptionalText } from '../../../common/fields.js';
+import { LanguageAnswer, OptionalText } from '../../../common/fields.js';
 import { MemberPostDto } from '../member-posts/member-posts.dto.js';
 import {
   AuthorNameField,
@@ -47,6 +47,9 @@ export class HideMemberPostsDto extends BulkDto {
 export class AdminMemberPostDto extends OmitType(MemberPostDto, ['author', 'isLiked', 'isOwn', 'contentTree']) {
   @AuthorNameField('Ana')
   authorName: string;
+
+  @LanguageAnswer('Language of the emails to its author.')
+  authorLanguage: Language;
 
   @VisibilityField('Whether members see it.')
   visibility: CommunityVisibility;
@@ -115,6 +118,7 @@ export class AdminMemberPostDetailDto extends AdminMemberPostDto {
 
 /** Selected columns of a post. */
 export interface AdminMemberPostRow extends MemberTextRow {
+  authorLanguage: Language;
   type: PostType;
   title: string;
   content: string;

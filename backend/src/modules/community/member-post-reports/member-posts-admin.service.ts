@@ -20,7 +20,7 @@ type Filters = Omit<ListAdminMemberPostsQueryDto, 'cursor' | 'limit'>;
 
 /** The inner query selects the page; authors and reports are joined for those rows only. */
 const readPosts = (chosen: string): string => `
-  SELECT p.id, p.type, p.title, p.content, p.tags, p.user_id AS "userId", ${adminAuthorName('u')} AS "authorName", p.created_at AS "createdAt",
+  SELECT p.id, p.type, p.title, p.content, p.tags, p.user_id AS "userId", ${adminAuthorName('u')} AS "authorName", u.language AS "authorLanguage", p.created_at AS "createdAt",
          p.edited_at AS "editedAt", p.likes_count AS "likesCount", p.comments_count AS "commentsCount", p.is_visible AS "isVisible", p.hidden_reason AS "hiddenReason",
          (SELECT count(*)::int FROM member_post_reports r WHERE r.post_id = p.id) AS "reportsCount",
          (SELECT count(*)::int FROM member_post_reports r WHERE r.post_id = p.id AND r.resolved_at IS NULL) AS "openReportsCount"

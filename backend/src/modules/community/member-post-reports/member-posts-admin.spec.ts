@@ -86,6 +86,7 @@ describe('posts in the admin area', () => {
       .expect('Cache-Control', /no-store/);
     expect(first.body[0]).toMatchObject({
       authorName: 'Ana',
+      authorLanguage: 'en',
       visibility: 'visible',
       reportsCount: 1,
       openReportsCount: 1,

@@ -48,7 +48,7 @@ function Post({ id }: { id: string }) {
       loadingTitle={t('post')}
       back={{ to: paths.community, label: t('back') }}
       intro={({ visibility }) => t(`statesLong.posts.${visibility}`)}
-      actions={({ visibility }) => (
+      actions={({ visibility, authorLanguage }) => (
         <VisibilityAction
           id={id}
           kind="posts"
@@ -57,6 +57,7 @@ function Post({ id }: { id: string }) {
           show={show}
           question={t('ask.posts', { count: 1 })}
           notified={t('hidePostText')}
+          authorLanguage={authorLanguage}
         />
       )}
     >

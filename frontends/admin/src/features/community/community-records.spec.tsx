@@ -220,12 +220,12 @@ describe('reports about a post', () => {
   ] as const)('is hidden with a reason, whose field says that its author gets it (%s)', async (language, copy) => {
     fakeApi({
       'GET /api/auth/user': answered(person),
-      'GET /api/admin/member-posts/p1': answered({ ...post, reports: [] }),
+      'GET /api/admin/member-posts/p1': answered({ ...post, authorLanguage: 'es', reports: [] }),
       'GET /api/admin/audit-entries': answered([]),
     });
     open('/admin/community/:id', <PostPage />, '/admin/community/p1', language);
     await userEvent.click(await screen.findByRole('button', { name: copy.hide }));
-    expect(await screen.findByText(copy.hideReasonHelp)).toBeTruthy();
+    expect(await screen.findByText(copy.hideReasonHelp.es)).toBeTruthy();
     expect(screen.queryByText((language === 'en' ? admin : adminEs).confirm.reasonHelp)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import type { ApiError, BulkResultDto, CommunityVisibility } from '@leap/client/admin';
+import type { ApiError, BulkResultDto, CommunityVisibility, Language } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import { Button } from '@leap/ui';
 import { useState } from 'react';
@@ -18,6 +18,8 @@ interface VisibilityActionProps {
   question: string;
   /** Consequences, where the author is notified; a reason can be entered then. */
   notified?: string;
+  /** Language of that email. */
+  authorLanguage?: Language;
 }
 
 /** Runs a bulk action for one row: fails with the row's error. */
@@ -34,7 +36,16 @@ async function forOne(
 }
 
 /** Hides a member's text from everybody, or shows it again. */
-export function VisibilityAction({ id, kind, visibility, hide, show, question, notified }: VisibilityActionProps) {
+export function VisibilityAction({
+  id,
+  kind,
+  visibility,
+  hide,
+  show,
+  question,
+  notified,
+  authorLanguage = 'en',
+}: VisibilityActionProps) {
   const { t } = useTranslation('admin-community');
   const [isAsking, setIsAsking] = useState(false);
   const { runAction, isBusy } = useAction();
@@ -61,7 +72,7 @@ export function VisibilityAction({ id, kind, visibility, hide, show, question, n
         title={question}
         text={notified ?? t('hideText')}
         reason={notified === undefined ? undefined : 'optional'}
-        reasonHelp={t('hideReasonHelp')}
+        reasonHelp={t(`hideReasonHelp.${authorLanguage}`)}
         action={t('hide')}
         isBusy={isBusy}
         onConfirm={(reason) => {
