@@ -37,6 +37,8 @@ export interface SearchableRecords {
   state?: string;
   /** SQL of the instant that is shown. */
   at?: string;
+  /** Whether a title that equals the search terms comes first. The table then has an index on `search_text(title)`. */
+  isTitleFirst?: boolean;
   /** By default `search_query`; `person_query` finds names and addresses alone, not what a person wrote. */
   query?: 'person_query';
   /** The sort key of its list; by default `created_at`. */

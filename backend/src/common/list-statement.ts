@@ -8,6 +8,7 @@ interface SearchOptions {
   query?: 'search_query' | 'person_query';
   column?: string;
   near?: number;
+  exact?: string;
 }
 
 /**
@@ -67,26 +68,34 @@ export class ListStatement {
    * @param select `SELECT …` of columns of this one table
    * @param options.query the SQL function that reads the terms: `person_query` finds them in names and addresses alone
    * @param options.column the sort key of the table's list
+   * @param options.exact SQL of a text with an index: rows whose text equals the terms come before all others
    * @param options.near how many rows are searched first: fewer where many tables are searched at once
    */
   searchedPage(
     select: string,
     table: string,
     position: ListPosition & { q?: string },
-    { query = 'search_query', column = 'created_at', near = NEAR }: SearchOptions = {},
+    { query = 'search_query', column = 'created_at', near = NEAR, exact }: SearchOptions = {},
   ): string {
     const page = this.page(position, undefined, 'uuid', column);
     if (position.q === undefined) return `${select} FROM ${table} ${page}`;
     const where = this.conditions();
     const limit = page.slice(page.indexOf('LIMIT'));
-    const texts = `search_vector @@ ${query}(${this.parameter(position.q)})`;
+    const terms = this.parameter(position.q);
+    const texts = `search_vector @@ ${query}(${terms})`;
+    const equal = exact === undefined ? '' : `${exact} = search_text(${terms})`;
+    const first = equal && `(${equal}) DESC, `;
+    const equals = equal && `SELECT id AS found FROM equals UNION`;
+    const same = `, equals AS (
+        SELECT id FROM ${table} ${where ? `${where} AND` : 'WHERE'} ${equal} ORDER BY ${column} DESC, id DESC ${limit}
+      )`;
     return `
       WITH near AS MATERIALIZED (
         SELECT id FROM (SELECT id, ${column}, search_vector FROM ${table} ${where} ORDER BY ${column} DESC, id DESC LIMIT ${near}) next WHERE ${texts} ORDER BY ${column} DESC, id DESC ${limit}
       ), far AS (
         SELECT id FROM ${table} ${where ? `${where} AND` : 'WHERE'} ${texts} ORDER BY ${column} + interval '0 s' DESC, id DESC ${limit}
-      )
-      ${select} FROM ${table} JOIN (SELECT id AS found FROM near UNION SELECT id FROM far WHERE (SELECT count(*) FROM near) < ${limit.slice('LIMIT '.length)}) hits ON hits.found = id
-      ORDER BY ${column} DESC, id DESC ${limit}`;
+      )${equal && same}
+      ${select} FROM ${table} JOIN (${equals} SELECT id AS found FROM near UNION SELECT id FROM far WHERE (SELECT count(*) FROM near) < ${limit.slice('LIMIT '.length)}) hits ON hits.found = id
+      ORDER BY ${first}${column} DESC, id DESC ${limit}`;
   }
 }

@@ -11,6 +11,7 @@ export const communitySearch = {
   post: {
     table: 'member_posts',
     title: 'title',
+    isTitleFirst: true,
     detail: `SELECT ${adminAuthorName('u')} FROM users u WHERE u.id = user_id`,
     state: STATE,
     at: 'created_at',

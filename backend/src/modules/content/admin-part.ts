@@ -7,6 +7,7 @@ export const contentSearch = {
     title: 'title',
     state: `CASE WHEN is_published THEN 'published' WHEN scheduled_at IS NOT NULL THEN 'scheduled' ELSE 'draft' END`,
     at: 'coalesce(published_at, scheduled_at)',
+    isTitleFirst: true,
     isForEditors: true,
   },
 } satisfies Record<string, SearchableRecords>;

@@ -11,6 +11,7 @@ import { User } from '../../accounts/users/user.entity.js';
 @Check('member_posts_counts_natural', 'likes_count >= 0 AND comments_count >= 0')
 @Check('member_posts_reason_hidden', 'hidden_reason IS NULL OR NOT is_visible')
 @Index(['createdAt', 'id'])
+@Index('member_posts_title', { synchronize: false })
 @Index(['userId', 'createdAt'])
 @Index('member_posts_hidden', ['createdAt', 'id'], { where: 'NOT is_visible' })
 @Index(['type', 'createdAt', 'id'], { where: 'is_visible' })

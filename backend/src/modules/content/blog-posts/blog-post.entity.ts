@@ -12,6 +12,7 @@ import { Image } from '../images/image.entity.js';
 @Check('blog_posts_scheduled_unpublished', 'scheduled_at IS NULL OR NOT is_published')
 @Index(['publishedAt', 'id'], { where: 'is_published' })
 @Index(['createdAt', 'id'])
+@Index('blog_posts_title', { synchronize: false })
 export class BlogPost extends BaseEntity {
   /** Slug; unique over both languages. */
   @Column({ type: 'varchar', length: 120, unique: true })

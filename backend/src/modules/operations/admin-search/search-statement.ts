@@ -31,16 +31,38 @@ const NEAR = 200;
 /** The search as one statement, with what this role may see. Reads a bounded number of rows by the lists' indexes. */
 export function searchStatement(q: string, role: UserRole): { sql: string; values: unknown[] } {
   const statement = new ListStatement();
+  const terms = `${statement.parameter(q)}::text`;
   const parts = Object.entries<SearchableRecords>(records)
     .filter(([, { isForEditors = false }]) => role === 'admin' || isForEditors)
-    .map(([kind, { table, title, detail = 'NULL', state = 'NULL', at = 'NULL', query, column = 'created_at' }]) => {
-      const select = `SELECT '${kind}' AS kind, '${kind}' AS "recordType", id::text AS "recordId", (${title})::text AS title, (${detail})::text AS detail,
-          (${state})::text AS state, (${at})::timestamptz AS at, NULL::text[] AS tags, ${column} AS "createdAt"`;
-      return statement.searchedPage(select, table, { q, limit: MOST_OF_A_KIND - 1 }, { query, column, near: NEAR });
-    });
+    .map(
+      ([
+        kind,
+        {
+          table,
+          title,
+          detail = 'NULL',
+          state = 'NULL',
+          at = 'NULL',
+          query,
+          column = 'created_at',
+          isTitleFirst = false,
+        },
+      ]) => {
+        const select = `SELECT '${kind}' AS kind, '${kind}' AS "recordType", id::text AS "recordId", (${title})::text AS title, (${detail})::text AS detail,
+          (${state})::text AS state, (${at})::timestamptz AS at, NULL::text[] AS tags, ${column} AS "createdAt",
+          ${isTitleFirst ? `search_text(${title}) = search_text(${terms})` : 'false'} AS "isTitle"`;
+        const exact = isTitleFirst ? `search_text(${title})` : undefined;
+        return statement.searchedPage(
+          select,
+          table,
+          { q, limit: MOST_OF_A_KIND - 1 },
+          { query, column, near: NEAR, exact },
+        );
+      },
+    );
   if (role === 'admin') parts.unshift(people(statement, q));
   return {
-    sql: `SELECT * FROM (${parts.map((part) => `(${part})`).join(' UNION ALL ')}) results ORDER BY "createdAt" DESC`,
+    sql: `SELECT * FROM (${parts.map((part) => `(${part})`).join(' UNION ALL ')}) results ORDER BY "isTitle" DESC, "createdAt" DESC`,
     values: statement.values,
   };
 }
@@ -55,7 +77,7 @@ function people(statement: ListStatement, q: string): string {
   });
   return `
     SELECT 'person' AS kind, "recordType", "recordId", coalesce(nullif(name, ''), email) AS title, email::text AS detail, NULL::text AS state, NULL::timestamptz AS at,
-           ${tagsInSql('people.email')} AS tags, latest AS "createdAt"
+           ${tagsInSql('people.email')} AS tags, latest AS "createdAt", false AS "isTitle"
       FROM (SELECT DISTINCT ON (email) *, max(created_at) OVER (PARTITION BY email) AS latest
               FROM (${found.join(' UNION ALL ')}) named ORDER BY email, rank, created_at DESC) people
      ORDER BY latest DESC, email LIMIT ${MOST_OF_A_KIND}`;

@@ -253,6 +253,23 @@ describe('the search', () => {
     expect((await find('ana')).map(({ title }) => title)).toEqual(['Ana 8', 'Ana 7', 'Ana 6', 'Ana 5', 'Ana 4']);
   });
 
+  it('lists posts whose title equals the terms before newer ones that mention them', async () => {
+    const { id } = await createUser(test.dataSource);
+    await insert(
+      `member_posts (user_id, type, title, content, created_at) VALUES ($1, 'win', 'Résting', 'Words', '2026-01-01')`,
+      [id],
+    );
+    await insert(
+      `blog_posts (slug, title, excerpt, content, created_at) VALUES ('r', 'Résting', '', '', '2026-01-01')`,
+    );
+    for (let index = 1; index <= 250; index += 1) {
+      await insert(`member_posts (user_id, type, title, content) VALUES ($1, 'win', 'Later', 'On resting')`, [id]);
+      await insert(`blog_posts (slug, title, excerpt, content) VALUES ($1, 'Later', '', 'On resting')`, [`r${index}`]);
+    }
+    const found = titlesOf(await find(' Resting! '));
+    expect([found[0], found[5], found.length]).toEqual(['blog-post: Résting', 'post: Résting', 10]);
+  });
+
   it('gives editors blog posts alone, and members nothing', async () => {
     await leaveTraces('ana@example.com');
     await insert(`blog_posts (slug, title, excerpt, content) VALUES ('ana', 'Ana', '', '')`);

@@ -21,6 +21,10 @@ const forOwners: Texts = {
     en: () => import(/* webpackChunkName: "admin-community-en" */ '../community/locales/en.json'),
     es: () => import(/* webpackChunkName: "admin-community-es" */ '../community/locales/es.json'),
   },
+  'admin-pages': {
+    en: () => import(/* webpackChunkName: "admin-pages-en" */ '../page-texts/locales/en.json'),
+    es: () => import(/* webpackChunkName: "admin-pages-es" */ '../page-texts/locales/es.json'),
+  },
   'admin-recordings': {
     en: () => import(/* webpackChunkName: "admin-recordings-en" */ '../recordings/locales/en.json'),
     es: () => import(/* webpackChunkName: "admin-recordings-es" */ '../recordings/locales/es.json'),

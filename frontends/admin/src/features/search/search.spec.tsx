@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { legalTextKinds } from '@leap/domain';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, type FakeAnswer } from '../../../../testing/fake-api';
 import { renderPage } from '../../../../testing/render-page';
@@ -8,6 +9,8 @@ import adminEs from '../../locales/es.json' with { type: 'json' };
 import blog from '../blog/locales/en.json' with { type: 'json' };
 import bookings from '../bookings/locales/en.json' with { type: 'json' };
 import community from '../community/locales/en.json' with { type: 'json' };
+import pages from '../page-texts/locales/en.json' with { type: 'json' };
+import pagesEs from '../page-texts/locales/es.json' with { type: 'json' };
 import recordings from '../recordings/locales/en.json' with { type: 'json' };
 import settings from '../site-settings/locales/en.json' with { type: 'json' };
 import { sections } from '../access/sections';
@@ -21,12 +24,13 @@ const others = {
   'admin-blog': blog,
   'admin-bookings': bookings,
   'admin-community': community,
+  'admin-pages': pages,
   'admin-recordings': recordings,
   'admin-settings': settings,
 };
 const texts = {
   en: { admin, 'admin-search': en, ...others, shell: {} },
-  es: { admin: adminEs, 'admin-search': es, ...others, shell: {} },
+  es: { admin: adminEs, 'admin-search': es, ...others, 'admin-pages': pagesEs, shell: {} },
 };
 const ana = {
   kind: 'person',
@@ -99,6 +103,35 @@ describe('the search of the admin area', () => {
   it('has words for every page', () => {
     for (const copy of [en, es])
       expect(Object.keys(copy.words).toSorted()).toEqual([...sections.map(({ id }) => id), 'account'].toSorted());
+  });
+
+  it.each([
+    ['en', 'about', 'About', '/admin/pages/about'],
+    ['en', 'house rules', 'House rules', '/admin/pages/house-rules'],
+    ['en', 'reglas de la casa', 'House rules', '/admin/pages/house-rules'],
+    ['es', 'privacy policy', 'Política de privacidad', '/admin/pages/legal/privacy-policy'],
+  ] as const)('finds public pages by their names in both languages (%s: %s)', async (language, name, title, path) => {
+    const { user, field, address } = await open(() => ({ status: 200, body: [] }), 'admin', language);
+    await user.type(field, name);
+    const copy = language === 'en' ? en : es;
+    const found = within(screen.getByRole('group', { name: copy.kinds['public-page'] })).getAllByRole('option');
+    expect(found.map(({ textContent }) => textContent)).toEqual([title]);
+    await user.click(found[0]!);
+    expect(address()).toBe(path);
+  });
+
+  it('finds no public pages for editors, who cannot change them', async () => {
+    const { user, field } = await open(() => ({ status: 200, body: [] }), 'editor');
+    await user.type(field, 'about');
+    expect(options()).toEqual([]);
+  });
+
+  it('knows every public page by its name in the other language', () => {
+    const namesOf = ({ names, legal }: typeof pages) => ({
+      ...names,
+      ...Object.fromEntries(legalTextKinds.map((kind) => [kind, legal[kind]])),
+    });
+    expect([en.otherNames, es.otherNames]).toEqual([namesOf(pagesEs), namesOf(pages)]);
   });
 
   it('opens an option that is pressed', async () => {

@@ -1,8 +1,9 @@
 import { useSearchAdminQuery, type AdminSearchResultDto } from '@leap/client/admin';
+import { legalTextKinds } from '@leap/domain';
 import { useTranslation } from '@leap/platform';
 import { useEffect, useState } from 'react';
 import { paths } from '../../paths';
-import { sectionsOf } from '../access/sections';
+import { rolesOf, sectionsOf } from '../access/sections';
 import { subjectPath } from '../../subject-path';
 import { useTime } from '../people/use-time';
 import { nameOfField, settingParts } from '../site-settings/fields/settings-fields';
@@ -47,7 +48,9 @@ export function useSearch(typed: string, role: string) {
   const results = isLong && asked === text ? answer.currentData : undefined;
   const isPending = isLong && (asked !== text || answer.isFetching);
   return {
-    groups: [...useOwnPages(text, role), ...useRecords(results ?? [])].filter(({ options }) => options.length > 0),
+    groups: [...useOwnPages(text, role, usePublicPages(text, role)), ...useRecords(results ?? [])].filter(
+      ({ options }) => options.length > 0,
+    ),
     isLong,
     isPending,
     error: isPending || !isLong ? undefined : answer.error,
@@ -55,8 +58,25 @@ export function useSearch(typed: string, role: string) {
   };
 }
 
+/** Public pages and legal texts whose texts a role can change, found by their names in both languages; those of the shown language come first. */
+function usePublicPages(text: string, role: string): SearchOption[] {
+  const { t } = useTranslation('admin-pages');
+  const { t: own } = useTranslation('admin-search');
+  if (!rolesOf('pages').some((one) => one === role)) return [];
+  const names = t('names', { returnObjects: true, defaultValue: {} });
+  const known = [
+    ...Object.entries<string>(names).map(([id, title]) => ({ id, title, path: paths.page(id) })),
+    ...legalTextKinds.map((id) => ({ id, title: t(`legal.${id}`), path: paths.legalText(id) })),
+  ];
+  const isNamed = ({ title }: { title: string }): boolean => matchesTerms(title, text);
+  return [
+    ...known.filter(isNamed),
+    ...known.filter((page) => !isNamed(page) && matchesTerms(own(`otherNames.${page.id}`), text)),
+  ].map((page) => ({ ...page, id: `public-page-${page.id}` }));
+}
+
 /** Pages of the admin area and parts of the site settings. Pages are also found by other words for what is done there, after those of that name. */
-function useOwnPages(text: string, role: string): SearchGroup[] {
+function useOwnPages(text: string, role: string, publicPages: SearchOption[]): SearchGroup[] {
   const { t } = useTranslation('admin');
   const { t: own } = useTranslation('admin-search');
   const { t: setting } = useTranslation('admin-settings');
@@ -86,6 +106,7 @@ function useOwnPages(text: string, role: string): SearchGroup[] {
       : [];
   return [
     { kind: 'page', options: pages.slice(0, MOST_OF_A_KIND) },
+    { kind: 'public-page', options: publicPages.slice(0, MOST_OF_A_KIND) },
     { kind: 'setting', options: settings.slice(0, MOST_OF_A_KIND) },
   ];
 }
