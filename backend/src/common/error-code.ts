@@ -45,6 +45,7 @@ export const errorCodes = [
   'payment_declined',
   'plan_sold_out',
   'plan_not_offered',
+  'invitation_closed',
   'last_plan',
   'promotion_code_used_up',
   'pod_full',

@@ -1561,9 +1561,10 @@ export type ChangeMyPlanDto = {
   /** When it was computed what is charged, from the preview: for an hour exactly that is charged. */
   previewedAt: string;
 };
-export type SignupLinkState = "open" | "expired" | "replaced" | "used";
+export type SignupLinkState =
+  "open" | "expired" | "replaced" | "closed" | "used";
 export type SignupLinkDto = {
-  /** `open`: the signup of this browser is the one of the link now. `replaced`: a newer link works instead. `used`: it was paid, or there is a membership. */
+  /** `open`: the signup of this browser is the one of the link now. `replaced`: a newer link works instead. `closed`: the practice declined. `used`: it was paid, or there is a membership. */
   state: SignupLinkState;
 };
 export type SignupLinkTokenDto = {

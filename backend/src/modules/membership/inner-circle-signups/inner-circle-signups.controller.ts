@@ -102,7 +102,7 @@ export class InnerCircleSignupsController {
   @ApiOperation({
     summary: 'Accept the terms at the payment step',
     description:
-      'For the application that this browser began (signed cookie) without accepting them. Version and time are stored, then the answer has the secret to pay with. 409 `price_changed` when the plan, its price or its trial are not those that were shown.',
+      'For the application that this browser began (signed cookie) without accepting them. Version and time are stored, then the answer has the secret to pay with. 409 `price_changed` when the plan, its price or its trial are not those that were shown; `invitation_closed` after the practice declined.',
   })
   @ApiOkResponse({ description: 'The terms are accepted.', type: ApplicationDto })
   @ApiProblems(400, 403, 404, 409, 413, 415, 422, 503)

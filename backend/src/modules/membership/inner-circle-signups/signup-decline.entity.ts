@@ -1,4 +1,4 @@
-import { Check, Column, Entity, JoinColumn, OneToOne, type Relation } from 'typeorm';
+import { Check, Column, Entity, JoinColumn, OneToOne, type EntityManager, type Relation } from 'typeorm';
 import { BaseEntity } from '../../../database/base.entity.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 
@@ -47,4 +47,13 @@ export class SignupDecline extends BaseEntity {
   /** SHA-256 of what was sent with that key. */
   @Column({ type: 'varchar', length: 64, nullable: true })
   requestHash: string | null;
+}
+
+/** Whether the practice declined an application, and did not invite the person again since: it cannot be paid. */
+export async function isDeclined(manager: EntityManager, signupId: number): Promise<boolean> {
+  const rows = await manager.query<unknown[]>(
+    `SELECT 1 FROM signup_declines d JOIN signup_progress p USING (signup_id) WHERE d.signup_id = $1 AND p.stage = 'not_now'`,
+    [signupId],
+  );
+  return rows.length > 0;
 }

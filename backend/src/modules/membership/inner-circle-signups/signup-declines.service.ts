@@ -9,6 +9,7 @@ import { subjectOf } from './inner-circle-signups-admin.service.js';
 import { SignupDecline } from './signup-decline.entity.js';
 import type { DeclineInnerCircleSignupDto } from './signup-declines.dto.js';
 import { SignupProgressService } from './signup-progress.service.js';
+import { closePayment } from './subscription-sync.service.js';
 
 /** Declines applications by an email. */
 @Injectable()
@@ -21,7 +22,7 @@ export class SignupDeclinesService {
   ) {}
 
   /**
-   * Stores the email, enqueues it, and moves the application to "not now", in one transaction. With a key, a repeated request returns
+   * Stores the email, enqueues it, moves the application to "not now", and ends its unpaid payment, in one transaction. With a key, a repeated request returns
    * the same email.
    * @throws AppError `not_found` (404); `edit_conflict` (409); `conflict` (409) when it was declined before, or while a fact decides
    *   about its stage; `idempotency_key_reused` (422)
@@ -44,6 +45,7 @@ export class SignupDeclinesService {
           if (await manager.existsBy(SignupDecline, { signupId }))
             throw new AppError('conflict', 409, { detail: 'This application was declined before.' });
           await this.progress.moveIn(manager, signupId, { stage: 'not_now', version }, actorId);
+          await closePayment(manager, this.jobs, signupId);
           const decline = await manager.save(manager.create(SignupDecline, { signupId, subject, body, ...submission }));
           await this.jobs.enqueue(manager, 'inner-circle-signups.send-decline', { id: decline.id });
           await this.audit.record('applications.declined', actorId, manager, subjectOf(signupId));

@@ -193,13 +193,36 @@ describe('an invitation to pay', () => {
       .post(`${LIST}/${id}/move`)
       .send({ stage: 'not_now', version: (await read()).progressVersion })
       .expect(200);
-    expect(await stateOf(token)).toBe('expired');
+    expect(await stateOf(token)).toBe('closed');
     expect((await read()).invitation).toMatchObject({ isClosed: true });
     const again = await invited();
     await circle.confirm((await accept(browser).expect(200)).body.clientSecret);
     // Seen without an event.
     expect(await stateOf(again.token)).toBe('used');
     expect(await stateOf(token)).toBe('used');
+  });
+
+  it('ends when the practice declines, with the payments and links that are open, until another invitation', async () => {
+    const { token, browser } = await invited();
+    const { clientSecret } = (await accept(browser).expect(200)).body;
+    await admin
+      .post(`${LIST}/${id}/decline`)
+      .send({ subject: 'Not now', body: 'Dear Ana', version: (await read()).progressVersion })
+      .expect(201);
+    expect(await stateOf(token)).toBe('closed');
+    const refused = await accept(browser);
+    expect([refused.status, refused.body.code]).toEqual([409, 'invitation_closed']);
+    await look(browser).expect(204);
+    await circle.work('inner-circle-signups.end-subscription');
+    await expect(circle.confirm(clientSecret)).rejects.toThrow();
+    await circle.hear();
+    expect(await statuses()).toEqual(['expired']);
+    const again = await invited();
+    expect(await stateOf(again.token)).toBe('open');
+    expect(await stateOf(token)).toBe('replaced');
+    await circle.confirm((await accept(again.browser).expect(200)).body.clientSecret);
+    await circle.hear();
+    expect(await statuses()).toEqual(['paid']);
   });
 
   it('continues a payment that ended unpaid, and one that a later application replaced', async () => {
@@ -292,5 +315,9 @@ describe('the link', () => {
     } finally {
       Date.now = real;
     }
+    const row = (await admin.get(`${LIST}/${signupId}`).expect(200)).body;
+    const email = { subject: 'Not now', body: 'Dear Eva', version: row.progressVersion };
+    await admin.post(`${LIST}/${signupId}/decline`).send(email).expect(201);
+    expect(await stateOf(token)).toBe('closed');
   });
 });

@@ -16,7 +16,7 @@ export class SignupLinkTokenDto {
 export class SignupLinkDto {
   @ApiProperty({
     description:
-      '`open`: the signup of this browser is the one of the link now. `replaced`: a newer link works instead. `used`: it was paid, or there is a membership.',
+      '`open`: the signup of this browser is the one of the link now. `replaced`: a newer link works instead. `closed`: the practice declined. `used`: it was paid, or there is a membership.',
     enum: linkStates,
     enumName: 'SignupLinkState',
     example: 'open',

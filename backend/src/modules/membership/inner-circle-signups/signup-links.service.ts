@@ -4,12 +4,13 @@ import { DataSource, IsNull, MoreThan } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
 import { ENV, type Env } from '../../../config/env.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
+import { isDeclined } from './signup-decline.entity.js';
 import { SignupInvitation } from './signup-invitation.entity.js';
 import { readSignupLink } from './signup-link-token.js';
 import { SignupReopening, type WantedPayment } from './signup-reopening.service.js';
 
-/** What a link leads to: the payment, or the reason why not. `used`: it was paid, or the person has a membership. */
-export const linkStates = ['open', 'expired', 'replaced', 'used'] as const;
+/** What a link leads to: the payment, or the reason why not. `used`: it was paid, or the person has a membership. `closed`: the practice declined. */
+export const linkStates = ['open', 'expired', 'replaced', 'closed', 'used'] as const;
 export type LinkState = (typeof linkStates)[number];
 
 /** An opened link. */
@@ -54,7 +55,7 @@ export class SignupLinks {
     if (await this.reopening.isUsed(signup)) return { state: 'used' };
     if (closedAt !== null) {
       const isReplaced = await manager.existsBy(SignupInvitation, { signupId, createdAt: MoreThan(createdAt) });
-      return { state: isReplaced ? 'replaced' : 'expired' };
+      return { state: isReplaced ? 'replaced' : 'closed' };
     }
     if (expiresAt.getTime() <= Date.now()) return { state: 'expired' };
     // Without a code of its own it leaves the one that was typed.
@@ -68,6 +69,7 @@ export class SignupLinks {
     const signup = await this.dataSource.manager.findOneBy(InnerCircleSignup, { id, createdAt });
     if (!signup) return null;
     if (await this.reopening.isUsed(signup)) return { state: 'used' };
+    if (await isDeclined(this.dataSource.manager, id)) return { state: 'closed' };
     if (expiresAt.getTime() <= Date.now()) return { state: 'expired' };
     return this.reopen(signup, { plan: signup.subscriptionType });
   }

@@ -15,6 +15,7 @@ import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import { isEnded } from './membership-state.js';
 import { toOpenPayment, type OpenPayment } from './open-payment.js';
 import { hasPriceOf, priceChanged } from './plan-price.js';
+import { isDeclined } from './signup-decline.entity.js';
 import { SignupPromotions } from './signup-promotions.service.js';
 import { endUnpaid, isInProgress, isMissing, knownAtStripe, paymentSecrets } from './subscriptions-at-stripe.js';
 
@@ -204,7 +205,7 @@ export class SignupPayments {
   }
 
   /**
-   * Stores the objects created at Stripe with the signup, unless it has a subscription, was replaced or was opened anew meanwhile.
+   * Stores the objects created at Stripe with the signup, unless it has a subscription, was replaced, declined or opened anew meanwhile.
    * @param paidBefore other signups that turned out to be paid: a job reconciles them
    * @returns the signup
    */
@@ -239,7 +240,7 @@ export class SignupPayments {
       // Its events may have arrived before the signup could be found.
       if (subscription.status !== 'incomplete')
         await this.jobs.enqueue(manager, 'inner-circle-signups.reconcile', data, { singletonKey: data.id });
-      if (signup.replacedAt === null) return signup;
+      if (signup.replacedAt === null && !(await isDeclined(manager, signupId))) return signup;
       await this.jobs.enqueue(manager, 'inner-circle-signups.end-subscription', data, { singletonKey: data.id });
       return undefined;
     });

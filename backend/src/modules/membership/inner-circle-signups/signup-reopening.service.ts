@@ -9,6 +9,7 @@ import { PlansService } from '../plans/plans.service.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import { lockPerson, otherMembership } from './one-membership.js';
 import { priceOf } from './plan-price.js';
+import { isDeclined } from './signup-decline.entity.js';
 import { isInvitable } from './signup-invitation.entity.js';
 import { paymentUnavailable } from './signup-payments.service.js';
 import { SignupPromotions } from './signup-promotions.service.js';
@@ -42,7 +43,7 @@ export class SignupReopening {
   /**
    * Makes an application payable; one that is already, for this plan and with this code, stays as it is. A code that cannot be redeemed any
    * more is left out, and noted.
-   * @returns undefined when it was paid, or the person has a membership
+   * @returns undefined when it was paid or declined, or the person has a membership
    * @throws AppError `payment_unavailable` (503)
    */
   async reopen(signup: InnerCircleSignup, wanted: WantedPayment): Promise<InnerCircleSignup | undefined> {
@@ -65,7 +66,7 @@ export class SignupReopening {
       const followed = await this.sync.followSignup(id, 'request');
       // The same request at this very moment took the subscription away that was to be followed.
       const seen = followed ?? (await this.dataSource.manager.findOneBy(InnerCircleSignup, { id }));
-      if (!seen || (await this.isUsed(seen))) return undefined;
+      if (!seen || (await this.isUsed(seen)) || (await isDeclined(this.dataSource.manager, id))) return undefined;
       if (await this.isResumable(seen, wanted)) return seen;
       const { stripeSubscriptionId: former } = seen;
       // The former subscription ends before another one can be paid.
@@ -104,7 +105,7 @@ export class SignupReopening {
     });
     const isUnchanged =
       signup?.stripeSubscriptionId === seen.stripeSubscriptionId && signup.stripeRevision === seen.stripeRevision;
-    if (!signup || !isUnchanged || !isInvitable(signup)) return undefined;
+    if (!signup || !isUnchanged || !isInvitable(signup) || (await isDeclined(manager, signup.id))) return undefined;
     const other = await manager.findOne(InnerCircleSignup, {
       where: { email: signup.email, paymentStatus: 'pending' },
       lock: { mode: 'pessimistic_write' },

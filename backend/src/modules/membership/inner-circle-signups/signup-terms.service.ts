@@ -9,6 +9,7 @@ import type { AcceptInnerCircleTermsDto } from './inner-circle-signups.dto.js';
 import { hasPriceOf, isShown, priceChanged, priceOf } from './plan-price.js';
 import { PlanSeats } from './plan-seats.service.js';
 import { promotionPrice } from './promotion-price.js';
+import { isDeclined } from './signup-decline.entity.js';
 import { SignupPromotions } from './signup-promotions.service.js';
 
 /** The terms of renewal and cancellation of a signup; they name the price. */
@@ -23,22 +24,22 @@ export class SignupTerms {
 
   /**
    * Accepts the terms for the price that was shown, and takes a seat.
-   * @throws AppError `validation_failed` (422) for other terms, `not_found` (404) without a signup that can be paid, `price_changed` and
-   * `plan_sold_out` (409)
+   * @throws AppError `validation_failed` (422) for other terms, `not_found` (404) without a signup that can be paid, `invitation_closed`,
+   * `price_changed` and `plan_sold_out` (409)
    */
   async accept(
     begun: InnerCircleSignup | null,
     { acceptedTermsVersion, shownPrice }: AcceptInnerCircleTermsDto,
   ): Promise<InnerCircleSignup> {
     assertCurrentTerms(acceptedTermsVersion);
-    if (begun?.paymentStatus !== 'pending') throw nothingToPay();
+    if (begun?.paymentStatus !== 'pending') throw await this.refusal(begun);
     await this.followPrice(begun);
     return this.dataSource.transaction(async (manager) => {
       const signup = await manager.findOne(InnerCircleSignup, {
         where: { id: begun.id },
         lock: { mode: 'for_no_key_update' },
       });
-      if (signup?.paymentStatus !== 'pending') throw nothingToPay();
+      if (signup?.paymentStatus !== 'pending') throw await this.refusal(signup);
       const plan = await this.plans.get(signup.subscriptionType, manager);
       const promotion = await this.promotions.applied(signup.id, manager);
       if (!isShown(shownPrice, signup, plan, promotion ? promotionPrice(signup, promotion.code, plan) : undefined))
@@ -50,6 +51,13 @@ export class SignupTerms {
       if (signup.termsAcceptedAt !== null) return signup;
       return manager.save(Object.assign(signup, { termsVersion: acceptedTermsVersion, termsAcceptedAt: new Date() }));
     });
+  }
+
+  private async refusal(signup: InnerCircleSignup | null): Promise<AppError> {
+    const isClosed = signup !== null && (await isDeclined(this.dataSource.manager, signup.id));
+    return isClosed
+      ? new AppError('invitation_closed', 409, { detail: 'The practice declined this application.' })
+      : nothingToPay();
   }
 
   /**

@@ -253,6 +253,14 @@ export async function replaceSignup(
   await enqueueEnd(manager, jobs, signup);
 }
 
+/** Expires the payment of a signup if it is unpaid, and enqueues the end of its subscription. */
+export async function closePayment(manager: EntityManager, jobs: JobsService, signupId: number): Promise<void> {
+  const signup = await manager.findOneBy(InnerCircleSignup, { id: signupId, paymentStatus: 'pending' });
+  if (!signup) return;
+  await manager.update(InnerCircleSignup, signup.id, { paymentStatus: 'expired' });
+  await enqueueEnd(manager, jobs, signup);
+}
+
 async function enqueueEnd(
   manager: EntityManager,
   jobs: JobsService,

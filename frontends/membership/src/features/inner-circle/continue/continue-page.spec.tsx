@@ -66,6 +66,12 @@ describe.each([
     expect(flowHint.isSet()).toBe(false);
   });
 
+  it('that the practice closed says so, without an offer to apply again', async () => {
+    open(() => ({ status: 200, body: { state: 'closed' } }), { language });
+    await titled(copy.continue.closed.title);
+    expect(screen.queryByRole('link', { name: copy.continue.apply })).toBeNull();
+  });
+
   it('that is incomplete says so, without a request when there is no token', async () => {
     const sent = open(() => problem(404, 'not_found'), { language, token: '' });
     await titled(copy.continue.unknown.title);

@@ -76,7 +76,7 @@ function Opening({ token }: { token: string }) {
 }
 
 /** A link that opens nothing any more, with a way on. */
-function Dead({ view }: { view: 'unknown' | 'expired' | 'replaced' | 'used' }) {
+function Dead({ view }: { view: 'unknown' | 'expired' | 'replaced' | 'closed' | 'used' }) {
   const { t } = useTranslation('membership-inner-circle');
   const heading = useArrivalFocus<HTMLHeadingElement>();
   return (
@@ -85,11 +85,13 @@ function Dead({ view }: { view: 'unknown' | 'expired' | 'replaced' | 'used' }) {
         {t(`continue.${view}.title`)}
       </h1>
       <p className="ui-notice-text">{t(`continue.${view}.text`)}</p>
-      <p className="ui-notice-actions">
-        <ButtonLink variant="secondary" to={view === 'used' ? paths.login : paths.innerCircleApply}>
-          {t(view === 'used' ? 'continue.logIn' : 'continue.apply')}
-        </ButtonLink>
-      </p>
+      {view !== 'closed' && (
+        <p className="ui-notice-actions">
+          <ButtonLink variant="secondary" to={view === 'used' ? paths.login : paths.innerCircleApply}>
+            {t(view === 'used' ? 'continue.logIn' : 'continue.apply')}
+          </ButtonLink>
+        </p>
+      )}
       <TalkToAPerson />
     </DeadLinkFrame>
   );
