@@ -97,7 +97,7 @@ const FIRST_PAGE_ONLY = new Set(['listTestimonials']);
 /** Tags whose data other tags show too, beside the public twin of an admin tag (`blog` of `blog-admin`). */
 const SHOWN_IN = {
   account: ['auth'],
-  'inner-circle-signups-admin': ['members-admin'],
+  'inner-circle-signups-admin': ['members-admin', 'membership-events-admin'],
   'blog-admin': ['images-admin'],
   'bookings-admin': ['calendar', 'calendar-hours-admin'],
   'calendar-admin': ['health'],

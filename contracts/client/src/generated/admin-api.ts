@@ -1145,7 +1145,7 @@ const injectedRtkApi = api
           method: "POST",
           body: queryArg,
         }),
-        invalidatesTags: ["inner-circle-signups-admin", "members-admin", "audit-entries-admin"],
+        invalidatesTags: ["inner-circle-signups-admin", "members-admin", "membership-events-admin", "audit-entries-admin"],
       }),
       resendInnerCircleSignupReceipts: build.mutation<
         ResendInnerCircleSignupReceiptsApiResponse,
@@ -1156,7 +1156,7 @@ const injectedRtkApi = api
           method: "POST",
           body: queryArg,
         }),
-        invalidatesTags: ["inner-circle-signups-admin", "members-admin", "audit-entries-admin"],
+        invalidatesTags: ["inner-circle-signups-admin", "members-admin", "membership-events-admin", "audit-entries-admin"],
       }),
       getAdminInnerCircleSignup: build.query<
         GetAdminInnerCircleSignupApiResponse,
@@ -1179,7 +1179,7 @@ const injectedRtkApi = api
             "Idempotency-Key": queryArg["Idempotency-Key"],
           },
         }),
-        invalidatesTags: onSuccessOrConflict("inner-circle-signups-admin", "members-admin", "audit-entries-admin"),
+        invalidatesTags: onSuccessOrConflict("inner-circle-signups-admin", "members-admin", "membership-events-admin", "audit-entries-admin"),
       }),
       setInnerCircleSignupFollowUp: build.mutation<
         SetInnerCircleSignupFollowUpApiResponse,
@@ -1190,7 +1190,7 @@ const injectedRtkApi = api
           method: "POST",
           body: queryArg.setFollowUpDto,
         }),
-        invalidatesTags: onSuccessOrConflict("inner-circle-signups-admin", "members-admin", "audit-entries-admin"),
+        invalidatesTags: onSuccessOrConflict("inner-circle-signups-admin", "members-admin", "membership-events-admin", "audit-entries-admin"),
       }),
       inviteInnerCircleSignup: build.mutation<
         InviteInnerCircleSignupApiResponse,
@@ -1204,7 +1204,7 @@ const injectedRtkApi = api
             "Idempotency-Key": queryArg["Idempotency-Key"],
           },
         }),
-        invalidatesTags: onSuccessOrConflict("inner-circle-signups-admin", "members-admin", "audit-entries-admin"),
+        invalidatesTags: onSuccessOrConflict("inner-circle-signups-admin", "members-admin", "membership-events-admin", "audit-entries-admin"),
       }),
       moveInnerCircleSignup: build.mutation<
         MoveInnerCircleSignupApiResponse,
@@ -1215,7 +1215,7 @@ const injectedRtkApi = api
           method: "POST",
           body: queryArg.moveInnerCircleSignupDto,
         }),
-        invalidatesTags: onSuccessOrConflict("inner-circle-signups-admin", "members-admin", "audit-entries-admin"),
+        invalidatesTags: onSuccessOrConflict("inner-circle-signups-admin", "members-admin", "membership-events-admin", "audit-entries-admin"),
       }),
       listInnerCircleSignupNotesPages: build.infiniteQuery<ListPage<ListInnerCircleSignupNotesApiResponse[number]>, ListFilters<ListInnerCircleSignupNotesApiArg>, string | undefined>({
         ...byCursor<ListInnerCircleSignupNotesApiResponse[number]>(),
@@ -1257,7 +1257,7 @@ const injectedRtkApi = api
           url: `/api/admin/inner-circle-signups/${encodeURIComponent(String(queryArg))}/reconcile`,
           method: "POST",
         }),
-        invalidatesTags: onSuccessOrConflict("inner-circle-signups-admin", "members-admin", "audit-entries-admin"),
+        invalidatesTags: onSuccessOrConflict("inner-circle-signups-admin", "members-admin", "membership-events-admin", "audit-entries-admin"),
       }),
       resendInnerCircleSignupReceipt: build.mutation<
         ResendInnerCircleSignupReceiptApiResponse,
@@ -1267,7 +1267,7 @@ const injectedRtkApi = api
           url: `/api/admin/inner-circle-signups/${encodeURIComponent(String(queryArg))}/resend-receipt`,
           method: "POST",
         }),
-        invalidatesTags: onSuccessOrConflict("inner-circle-signups-admin", "members-admin", "audit-entries-admin"),
+        invalidatesTags: onSuccessOrConflict("inner-circle-signups-admin", "members-admin", "membership-events-admin", "audit-entries-admin"),
       }),
       resendInnerCircleSignupWelcome: build.mutation<
         ResendInnerCircleSignupWelcomeApiResponse,
@@ -1277,7 +1277,7 @@ const injectedRtkApi = api
           url: `/api/admin/inner-circle-signups/${encodeURIComponent(String(queryArg))}/resend-welcome`,
           method: "POST",
         }),
-        invalidatesTags: onSuccessOrConflict("inner-circle-signups-admin", "members-admin", "audit-entries-admin"),
+        invalidatesTags: onSuccessOrConflict("inner-circle-signups-admin", "members-admin", "membership-events-admin", "audit-entries-admin"),
       }),
       getInnerCircleSignupLastPayment: build.query<
         GetInnerCircleSignupLastPaymentApiResponse,
@@ -1300,7 +1300,7 @@ const injectedRtkApi = api
             "Idempotency-Key": queryArg["Idempotency-Key"],
           },
         }),
-        invalidatesTags: onSuccessOrConflict("inner-circle-signups-admin", "members-admin", "audit-entries-admin"),
+        invalidatesTags: onSuccessOrConflict("inner-circle-signups-admin", "members-admin", "membership-events-admin", "audit-entries-admin"),
       }),
       listAdminJobsPages: build.infiniteQuery<ListPage<ListAdminJobsApiResponse[number]>, ListFilters<ListAdminJobsApiArg>, string | undefined>({
         ...byCursor<ListAdminJobsApiResponse[number]>(),

@@ -1519,6 +1519,18 @@ export type OwnMembershipDto = {
   /** Whether it goes on, was cancelled for the end of the paid period, lacks a payment, is paused, or has ended. */
   state: OwnMembershipState;
 };
+export type OwnPaymentDto = {
+  /** What the card paid, in cents. */
+  amount: number;
+  /** ISO 4217 code in lower case. */
+  currency: string;
+  /** When it was paid. */
+  paidAt: string;
+  /** What was given back of it, in cents. */
+  refunded: number;
+  /** When the last of it was given back; absent where nothing was, or that is unknown. */
+  refundedAt?: string;
+};
 export type MyMembershipDto = {
   /** Absent unless the practice granted a membership. */
   granted?: GrantedMembershipDto;
@@ -1528,6 +1540,8 @@ export type MyMembershipDto = {
   isMember: boolean;
   /** Absent without a payment by Stripe. */
   membership?: OwnMembershipDto;
+  /** The latest payments, at most 12, the newest first; as last read from Stripe. Absent without one. */
+  payments?: OwnPaymentDto[];
 };
 export type CancelMyMembershipDto = {
   /** Why, if the member wants to say so; the practice reads it. */

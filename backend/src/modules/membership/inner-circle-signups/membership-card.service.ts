@@ -59,15 +59,21 @@ export class MembershipCard {
     return (await customerOf(this.dataSource.manager, userId)) !== null;
   }
 
-  /** For the practice, with its payments; of a granted membership what was paid before. */
-  async forAdmin(userId: string): Promise<AdminMembershipCard> {
+  /** The latest payments of a person, the newest first, and how many there are. */
+  async payments(userId: string): Promise<[MembershipPayment[], number]> {
     const { manager } = this.dataSource;
     const signups = await manager.find(InnerCircleSignup, { select: { id: true }, where: { userId } });
-    const [payments, count] = await manager.findAndCount(MembershipPayment, {
+    return manager.findAndCount(MembershipPayment, {
       where: { signupId: In(signups.map(({ id }) => id)) },
       order: { paidAt: 'DESC', id: 'DESC' },
       take: PAYMENTS_SHOWN,
     });
+  }
+
+  /** For the practice, with its payments; of a granted membership what was paid before. */
+  async forAdmin(userId: string): Promise<AdminMembershipCard> {
+    const { manager } = this.dataSource;
+    const [payments, count] = await this.payments(userId);
     const paid = await this.latest(userId);
     if (!paid) return { payments, count };
     const { id: signupId, paymentStatus, stripeCustomerId } = paid.signup;

@@ -4,6 +4,7 @@ import { PLAN } from '../../../common/plan-value.js';
 import { PlanNameDto } from '../plans/plans.dto.js';
 import type { NextPrice } from './next-price.js';
 import type { InnerCircleSignup } from './inner-circle-signup.entity.js';
+import type { MembershipPayment } from './membership-payment.entity.js';
 import { accessEnd, isEnded } from './membership-state.js';
 import { discountEnd } from './promotion-price.js';
 import type { AppliedPromotion } from './signup-promotions.service.js';
@@ -145,6 +146,28 @@ export class GrantedMembershipDto {
   lastInstant?: string;
 }
 
+/** A payment of the own membership, with what was given back of it. */
+export class OwnPaymentDto {
+  @ApiProperty({ description: 'When it was paid.', format: 'date-time', example: '2026-11-20T10:00:00.000Z' })
+  paidAt: string;
+
+  @ApiProperty({ description: 'What the card paid, in cents.', type: 'integer', minimum: 1, example: 27_500 })
+  amount: number;
+
+  @ApiProperty({ description: 'What was given back of it, in cents.', type: 'integer', minimum: 0, example: 2_500 })
+  refunded: number;
+
+  @ApiPropertyOptional({
+    description: 'When the last of it was given back; absent where nothing was, or that is unknown.',
+    format: 'date-time',
+    example: '2026-11-22T10:00:00.000Z',
+  })
+  refundedAt?: string;
+
+  @ApiProperty({ description: 'ISO 4217 code in lower case.', example: 'usd' })
+  currency: string;
+}
+
 /** The own membership, if any. */
 export class MyMembershipDto {
   @ApiPropertyOptional({ description: 'Absent without a payment by Stripe.', type: OwnMembershipDto })
@@ -152,6 +175,12 @@ export class MyMembershipDto {
 
   @ApiPropertyOptional({ description: 'Absent unless the practice granted a membership.', type: GrantedMembershipDto })
   granted?: GrantedMembershipDto;
+
+  @ApiPropertyOptional({
+    description: 'The latest payments, at most 12, the newest first; as last read from Stripe. Absent without one.',
+    type: [OwnPaymentDto],
+  })
+  payments?: OwnPaymentDto[];
 
   @ApiProperty({
     description:
@@ -189,6 +218,19 @@ export const toGrantedMembershipDto = ({ since, until, by }: GrantedMembership):
   since: since.toISOString(),
   lastInstant: until ? new Date(until.getTime() - 1).toISOString() : undefined,
 });
+
+/** A row changes with a refund alone: one that was imported with a refund does not know when that was. */
+export const toOwnPaymentDto = (payment: MembershipPayment): OwnPaymentDto => {
+  const { paidAt, amount, refunded, currency, createdAt, updatedAt } = payment;
+  const isDated = refunded > 0 && updatedAt > createdAt;
+  return {
+    paidAt: paidAt.toISOString(),
+    amount,
+    refunded,
+    refundedAt: isDated ? updatedAt.toISOString() : undefined,
+    currency,
+  };
+};
 
 /** Until a subscription was read since periods are stored, the plan's usual period. */
 function periodOf({ periodMonths, subscriptionType }: InnerCircleSignup): number {

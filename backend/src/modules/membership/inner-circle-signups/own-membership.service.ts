@@ -15,6 +15,7 @@ import { isCancelled, isEnded, isPaused } from './membership-state.js';
 import {
   toGrantedMembershipDto,
   toOwnMembershipDto,
+  toOwnPaymentDto,
   type MyMembershipDto,
   type OwnMembership,
 } from './own-membership.dto.js';
@@ -50,14 +51,16 @@ export class OwnMembershipService {
   async view({ id }: Pick<SessionUser, 'id'>): Promise<MyMembershipDto> {
     // Read first: whoever is a member by then has a payment or a grant in what is read afterwards.
     const isMember = await this.card.isMember(id);
-    const [paid, granted, hasBillingPortal] = await Promise.all([
+    const [paid, granted, [payments], hasBillingPortal] = await Promise.all([
       this.card.find(id),
       this.card.grantedTo(id),
+      this.card.payments(id),
       this.card.hasBillingPortal(id),
     ]);
     return {
       membership: paid && toOwnMembershipDto(paid),
       granted: granted && toGrantedMembershipDto(granted),
+      payments: payments.length > 0 ? payments.map(toOwnPaymentDto) : undefined,
       isMember,
       hasBillingPortal,
     };

@@ -162,7 +162,11 @@ describe('a member’s own membership', () => {
     await circle.test.dataSource.manager.update(User, { email: 'ana@example.com' }, { isInnerCircleMember: true });
     await circle.work();
     expect(circle.outbox.sent.slice(before)).toEqual([]);
-    expect((await browser.get(path).expect(200)).body).toEqual({ isMember: true, hasBillingPortal: true });
+    expect((await browser.get(path).expect(200)).body).toEqual({
+      payments: [{ paidAt: expect.any(String), amount: 27_500, refunded: 0, currency: 'usd' }],
+      isMember: true,
+      hasBillingPortal: true,
+    });
   });
 
   it('is changed by what Stripe says, not by what is stored', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { startInnerCircle, type InnerCircleTest } from '../../../../test/inner-circle.js';
-import { ownMembership } from '../../../../test/own-membership.js';
+import { ownMembership, ownMembershipPath } from '../../../../test/own-membership.js';
 import { renderSent } from '../../../../test/sent-emails.js';
 import { StripeClient } from '../../../integrations/stripe/stripe.client.js';
 import { User } from '../../accounts/users/user.entity.js';
@@ -64,6 +64,20 @@ describe('a refund of a part', () => {
     const { subject, text } = renderSent(emails()[0]);
     expect(subject).toBe('A refund is on its way');
     expect(text).toContain('We gave back $25 to the card');
+  });
+
+  it('is among the payments that its member sees, with its date', async () => {
+    const { email } = await createUser(circle.test.dataSource, { email: 'ana@example.com' });
+    const { refund } = await open();
+    await settle();
+    const browser = circle.test.browser();
+    await browser.post('/api/login').send({ email, password: testPassword }).expect(200);
+    const payments = async () => (await browser.get(ownMembershipPath).expect(200)).body.payments as object[];
+    const paid = { paidAt: expect.any(String), amount: 27_500, currency: 'usd' };
+    expect(await payments()).toEqual([{ ...paid, refunded: 0 }]);
+    await refund({ amount: 2_500, endsMembership: false }).expect(201);
+    await settle();
+    expect(await payments()).toEqual([{ ...paid, refunded: 2_500, refundedAt: expect.any(String) }]);
   });
 
   it('ends the membership where that was chosen', async () => {

@@ -1,5 +1,5 @@
-import { useGetAdminMemberQuery, useSession } from '@leap/client/admin';
-import { useParams, useTranslation } from '@leap/platform';
+import { api, useGetAdminMemberQuery, useSession } from '@leap/client/admin';
+import { useDispatch, useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Tag } from '@leap/ui';
 import { paths } from '../../paths';
@@ -36,7 +36,11 @@ function Member({ id }: { id: string }) {
   const { t } = useTranslation('admin-members');
   const { user } = useSession();
   const answer = useGetAdminMemberQuery(id, { refetchOnMountOrArgChange: true });
-  useLookAgain(answer.currentData?.paidMembership?.isRefundOpen ?? false, answer.refetch);
+  const dispatch = useDispatch();
+  useLookAgain(answer.currentData?.paidMembership?.isRefundOpen ?? false, () => {
+    void answer.refetch();
+    dispatch(api.util.invalidateTags(['membership-events-admin']));
+  });
   return (
     <RecordPage
       answer={answer}

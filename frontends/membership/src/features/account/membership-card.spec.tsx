@@ -72,6 +72,35 @@ describe('the own membership', () => {
   it.each([
     [
       'en',
+      [
+        'February 20, 2026: $275 · $25 refunded on February 21, 2026',
+        'November 20, 2025: $275 · $275 refunded',
+        'August 20, 2025: $275',
+      ],
+    ],
+    [
+      'es',
+      [
+        expect.stringMatching(/^20 de febrero de 2026: \$.?275 · \$.?25 de reembolso el 21 de febrero de 2026$/),
+        expect.stringMatching(/^20 de noviembre de 2025: \$.?275 · \$.?275 de reembolso$/),
+        expect.stringMatching(/^20 de agosto de 2025: \$.?275$/),
+      ],
+    ],
+  ] as const)('lists the payments with what was given back, and when (%s)', async (language, lines) => {
+    const payment = { amount: 27_500, refunded: 0, currency: 'usd' };
+    const payments = [
+      { ...payment, paidAt: '2026-02-20T20:00:00.000Z', refunded: 2_500, refundedAt: '2026-02-21T20:00:00.000Z' },
+      { ...payment, paidAt: '2025-11-20T20:00:00.000Z', refunded: 27_500 },
+      { ...payment, paidAt: '2025-08-20T20:00:00.000Z' },
+    ];
+    open({ language, routes: { [membership]: () => ({ status: 200, body: { membership: active, payments } }) } });
+    await screen.findByRole('region', { name: (language === 'en' ? en : es).own.payments });
+    expect(facts().slice(-3)).toEqual(lines);
+  });
+
+  it.each([
+    [
+      'en',
       { by: 'Lisa Bell', lastInstant: '2027-02-20T07:59:59.999Z' },
       ['Given to you by: Lisa Bell', 'Price: Nothing. No card is needed.', 'Until: February 19, 2027'],
     ],

@@ -4,6 +4,7 @@ import {
   usePauseMyMembershipMutation,
   useResumeMyMembershipMutation,
   type OwnMembershipDto,
+  type OwnPaymentDto,
 } from '@leap/client/membership';
 import { cancelMyMembershipFields, pauseMyMembershipFields } from '@leap/client/fields/own-membership';
 import { BOOKING_ZONE, cardBrandName } from '@leap/domain';
@@ -11,7 +12,7 @@ import { PostedParts, focusOf, usePosted, usePostedCall } from '@leap/forms';
 import { formatDate, formatMoney, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, SelectField, TextArea } from '@leap/ui';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { FailureNote } from '../form-parts/failure-note';
 import { NotLoaded } from '../form-parts/not-loaded';
 import { GrantedMembership } from './granted-membership';
@@ -50,7 +51,38 @@ export function MembershipCard() {
     <>
       {data.granted && <GrantedMembership granted={data.granted} />}
       {data.membership && <Known membership={data.membership} />}
+      {data.payments && <Payments payments={data.payments} />}
     </>
+  );
+}
+
+/** The latest payments, each with what was given back of it and when. */
+function Payments({ payments }: { payments: OwnPaymentDto[] }) {
+  const { t } = useTranslation('membership-account');
+  const language = useLanguage();
+  const title = useId();
+  const dateOf = (instant: string) => formatDate(instant, language, 'full', BOOKING_ZONE);
+  return (
+    <section aria-labelledby={title}>
+      <h3 id={title} className="ui-label">
+        {t('own.payments')}
+      </h3>
+      <dl className={styles.facts}>
+        {payments.map(({ paidAt, amount, refunded, refundedAt, currency }, index) => (
+          <div key={index}>
+            <dt>{dateOf(paidAt)}</dt>
+            <dd>
+              {formatMoney(amount, currency, language)}
+              {refunded > 0 &&
+                ` · ${t(refundedAt ? 'own.refundedOn' : 'own.refunded', {
+                  amount: formatMoney(refunded, currency, language),
+                  date: refundedAt && dateOf(refundedAt),
+                })}`}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 
