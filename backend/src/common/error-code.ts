@@ -46,6 +46,7 @@ export const errorCodes = [
   'plan_sold_out',
   'plan_not_offered',
   'invitation_closed',
+  'already_pays',
   'last_plan',
   'promotion_code_used_up',
   'pod_full',

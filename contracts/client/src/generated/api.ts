@@ -223,6 +223,7 @@ export type ErrorCode =
   | "plan_sold_out"
   | "plan_not_offered"
   | "invitation_closed"
+  | "already_pays"
   | "last_plan"
   | "promotion_code_used_up"
   | "pod_full"

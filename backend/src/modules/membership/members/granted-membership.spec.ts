@@ -34,6 +34,10 @@ async function grant({ id }: Pick<User, 'id'>, body: object = {}): Promise<void>
     .send({ reason: 'A secret reason', version, ...body })
     .expect(200);
 }
+async function end({ id }: Pick<User, 'id'>): Promise<void> {
+  const { updatedAt: version } = (await admin.get(`/api/admin/members/${id}`).expect(200)).body;
+  await admin.post(`/api/admin/members/${id}/end-membership`).send({ reason: '-', version }).expect(200);
+}
 const emails = () => circle.outbox.sent.filter(({ template }) => template === 'membership-granted');
 const ownMembership = async (browser: Browser) =>
   (await browser.get('/api/inner-circle/membership').expect(200)).body as object;
@@ -74,8 +78,7 @@ describe('the email about a granted membership', () => {
       .post('/api/admin/members/bulk-grant-membership')
       .send({ ids: [one.id, other.id], reason: 'They came to the retreat.' })
       .expect(200);
-    const { updatedAt: version } = (await admin.get(`/api/admin/members/${other.id}`).expect(200)).body;
-    await admin.post(`/api/admin/members/${other.id}/end-membership`).send({ reason: '-', version }).expect(200);
+    await end(other);
     await circle.work();
     expect(emails().map(({ to }) => to)).toEqual(['bea@example.com']);
     await admin.post('/api/step-up').send({ password: testPassword });
@@ -104,6 +107,7 @@ describe('the email about a granted membership', () => {
   it('warns of a subscription of before that still charges', async () => {
     const { userId } = await circle.join();
     await circle.work();
+    await end({ id: userId ?? '' });
     await grant({ id: userId ?? '' });
     await circle.work();
     expect(renderSent(emails()[0]).text).toContain('A subscription you started earlier still charges your card.');
@@ -128,6 +132,7 @@ describe('a granted membership, for its member', () => {
   it('stands beside a membership that is paid', async () => {
     const user = await member({ email: 'ana@example.com' });
     await circle.join();
+    await end(user);
     await grant(user);
     expect(await ownMembership(await logIn(user))).toMatchObject({
       membership: { state: 'active' },

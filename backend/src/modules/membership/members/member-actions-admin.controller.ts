@@ -22,7 +22,11 @@ export class MemberActionsAdminController {
 
   @Post('grant-membership')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Grant membership', description: 'It needs no payment, and stays whatever Stripe reports.' })
+  @ApiOperation({
+    summary: 'Grant membership',
+    description:
+      'It needs no payment, and stays whatever Stripe reports. 409 `already_pays` for somebody who is a member by a payment that renews.',
+  })
   @ApiOkResponse({ description: 'The account afterwards.', type: AdminMemberDto })
   @ApiProblems(404, 409, 422)
   async grantMembership(

@@ -60,7 +60,11 @@ export class MemberActions {
     );
   }
 
-  /** Grants a membership. @throws AppError `not_found` (404), `edit_conflict` (409), `validation_failed` (422) for an end in the past */
+  /**
+   * Grants a membership, or changes a granted one.
+   * @throws AppError `not_found` (404), `edit_conflict` (409), `already_pays` (409) for a member by a payment, `validation_failed` (422)
+   * for an end in the past
+   */
   async grant(id: string, { reason, until, version }: GrantMembershipDto, adminId: string): Promise<void> {
     const end = until === undefined ? null : new Date(until);
     if (end !== null && end <= new Date())
@@ -70,6 +74,8 @@ export class MemberActions {
       });
     await this.runAction('members.membership-granted', id, adminId, async (manager) => {
       await changeVersion(manager, User, { id, version }, {});
+      if (await this.decisions.isMemberByPayment(manager, id))
+        throw new AppError('already_pays', 409, { detail: 'This is a member by a payment: end that one first.' });
       await this.decisions.grant(manager, id, { reason, adminId, until: end });
     });
   }

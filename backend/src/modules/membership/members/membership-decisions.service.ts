@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, IsNull, LessThanOrEqual, type EntityManager } from 'typeorm';
 import { NEXT_VERSION } from '../../../common/edit-version.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
+import { liveInSql } from '../inner-circle-signups/membership-state.js';
 import { followPayments } from '../inner-circle-signups/subscription-sync.service.js';
 import { User } from '../../accounts/accounts.module.js';
 import { MembershipDecision } from '../inner-circle-signups/membership-decision.entity.js';
@@ -42,6 +43,18 @@ export class MembershipDecisions {
     await setMembership(manager, userId, true);
     if (isNotified && !isSame)
       await this.jobs.enqueue(manager, 'members.notify-granted', { id: userId }, { singletonKey: userId });
+  }
+
+  /** Whether an account is a member because it pays, and further periods will be charged: without a grant beside. */
+  async isMemberByPayment(manager: EntityManager, userId: string): Promise<boolean> {
+    const rows = await manager.query<unknown[]>(
+      `SELECT 1 FROM users u JOIN inner_circle_signups s ON s.user_id = u.id AND ${liveInSql('s')} AND NOT s.cancel_at_period_end
+        WHERE u.id = $1 AND u.is_inner_circle_member
+          AND NOT EXISTS (SELECT 1 FROM membership_decisions d WHERE d.user_id = u.id AND d.kind = 'granted' AND d.lifted_at IS NULL)
+        LIMIT 1`,
+      [userId],
+    );
+    return rows.length > 0;
   }
 
   /** The granted membership of a person, with the account; undefined without a current one, and for a disabled account. */

@@ -72,8 +72,20 @@ describe('a granted membership', () => {
     await browser.get('/api/member/posts').expect(200);
   });
 
+  it('is refused for somebody who pays, until the membership ends or was cancelled for its end', async () => {
+    const user = await payingMember();
+    const refused = await decide(user, 'grant-membership');
+    expect([refused.status, refused.body.code]).toEqual([409, 'already_pays']);
+    expect(await detail(user)).not.toHaveProperty('decision');
+    await circle.test.dataSource.query('UPDATE inner_circle_signups SET cancel_at_period_end = true');
+    expect((await decide(user, 'grant-membership')).body).toMatchObject({ decision: { kind: 'granted' } });
+    await circle.test.dataSource.query('UPDATE inner_circle_signups SET cancel_at_period_end = false');
+    expect((await decide(user, 'grant-membership', { reason: 'Another.' })).status).toBe(200);
+  });
+
   it('survives the end of a subscription', async () => {
     const user = await payingMember();
+    await decide(user, 'end-membership');
     await decide(user, 'grant-membership');
     expect((await decide(user, 'cancel-subscription')).body).toMatchObject({
       membership: 'member',
@@ -87,6 +99,7 @@ describe('a granted membership', () => {
   it('ends when it expires, and then depends on payments', async () => {
     const free = await createUser(circle.test.dataSource);
     const paying = await payingMember();
+    await decide(paying, 'end-membership');
     const until = new Date(Date.now() + 3_600_000);
     for (const user of [free, paying])
       expect((await decide(user, 'grant-membership', { until: until.toISOString() })).body.decision.until).toBe(

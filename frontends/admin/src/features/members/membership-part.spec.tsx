@@ -165,6 +165,11 @@ describe('the membership of an account', () => {
     expect(screen.queryByText(en.membership.stillChargedTitle)).toBeNull();
   });
 
+  it('is not granted to somebody who pays already', () => {
+    open({ membership: 'member', hasLiveSubscription: true });
+    expect(screen.queryByRole('button', { name: en.actions.grant })).toBeNull();
+  });
+
   it('that was granted is changed from what it is', async () => {
     const decision = {
       kind: 'granted' as const,

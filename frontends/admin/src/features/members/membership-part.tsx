@@ -34,6 +34,9 @@ export function MembershipPart({ member, refetch }: MembershipPartProps) {
   const { id, membership, decision, hasLiveSubscription, paidMembership: paid, updatedAt: version } = member;
   // A paused membership has not ended.
   const isMember = membership === 'member' || membership === 'paused';
+  // Membership and money would contradict each other: the subscription ends first.
+  const isPaying =
+    membership === 'member' && hasLiveSubscription && paid?.isCancelled !== true && decision?.kind !== 'granted';
   const name = nameOf(member);
   const paidFacts = usePaidFacts(paid);
   const onEnd = (outcome: Outcome<unknown>): void => {
@@ -99,7 +102,7 @@ export function MembershipPart({ member, refetch }: MembershipPartProps) {
         </p>
       )}
       <div className="ui-row">
-        <GrantMembership member={member} onEnd={onEnd} />
+        {!isPaying && <GrantMembership member={member} onEnd={onEnd} />}
         {membership === 'member' && (
           <ActionButton
             label={t('actions.end')}
