@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
+import { BOOKING_ZONE, wallClock } from '@leap/domain';
 import { IsIn, IsOptional, IsString, IsUUID, ValidateIf } from 'class-validator';
 import { auditActions, auditSubjectTypes, type AuditAction, type AuditSubject } from '../../../auth/audit-trail.js';
 import type { ChangedField } from '../../../common/changed-fields.js';
@@ -198,14 +199,20 @@ export function toAdminAuditEntryDto({
   };
 }
 
+/** A name in the languages in which it differs. */
+const textOf = (name: SubjectName | undefined): string =>
+  [...new Set(Object.values(name ?? {}))].filter(Boolean).join(' / ');
+
 /** Columns of the CSV file. */
 export const auditEntryColumns: readonly CsvColumn<AuditEntryRow>[] = [
   { header: 'When', value: ({ createdAt }) => createdAt },
+  { header: 'Practice time', value: ({ createdAt }) => wallClock(createdAt, BOOKING_ZONE).replace('T', ' ') },
   { header: 'What', value: ({ action }) => action },
   { header: 'Who', value: ({ name }) => name },
   { header: 'Email', value: ({ email }) => email },
   { header: 'Account', value: ({ actorId }) => actorId },
   { header: 'About', value: ({ subjectType }) => subjectType },
+  { header: 'Record', value: ({ subjectName }) => textOf(subjectName) },
   { header: 'Record number', value: ({ subjectId }) => subjectId },
   { header: 'Address', value: ({ address }) => address },
   { header: 'Device', value: ({ device }) => device },

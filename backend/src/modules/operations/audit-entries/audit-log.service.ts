@@ -15,6 +15,9 @@ import { auditEntryColumns, type AuditEntryRow, type ListAdminAuditEntriesQueryD
  */
 const MERE_VIEW = `~ '[.-](viewed|listed|searched)$'`;
 
+/** Rows of a file whose names are read at once. */
+const NAMED_AT_ONCE = 500;
+
 type Filters = Omit<ListAdminAuditEntriesQueryDto, 'cursor' | 'limit'>;
 
 const entries = new ListDefinition<Filters, AuditEntryRow>({
@@ -54,6 +57,22 @@ export class AuditLogService {
 
   /** All entries of a filter, as a stream. */
   async export(actorId: string, filters: Filters): Promise<CsvFile<AuditEntryRow>> {
-    return entries.file(this.dataSource, filters, () => this.audit.record('audit-entries.exported', actorId));
+    const file = await entries.file(this.dataSource, filters, () =>
+      this.audit.record('audit-entries.exported', actorId),
+    );
+    return { ...file, rows: this.named(file.rows) };
+  }
+
+  /** The rows with the names of their records, read for many at once. */
+  private async *named(rows: AsyncIterable<AuditEntryRow>): AsyncGenerator<AuditEntryRow> {
+    let batch: AuditEntryRow[] = [];
+    const name = async (): Promise<AuditEntryRow[]> => {
+      const nameOf = await namesOfSubjects(this.dataSource, batch);
+      const named = batch.map((row) => ({ ...row, subjectName: nameOf(row) }));
+      batch = [];
+      return named;
+    };
+    for await (const row of rows) if (batch.push(row) === NAMED_AT_ONCE) yield* await name();
+    yield* await name();
   }
 }

@@ -210,17 +210,19 @@ describe('GET /api/admin/audit-entries', () => {
       .split('\r\n')
       .map((line) => line.split(','));
     expect(lines[0]?.slice(1)).toEqual([
+      'Practice time',
       'What',
       'Who',
       'Email',
       'Account',
       'About',
+      'Record',
       'Record number',
       'Address',
       'Device',
       'Id',
     ]);
-    expect(lines.slice(1).map((cells) => cells.slice(1, 7))).toEqual(
+    expect(lines.slice(1).map((cells) => [...cells.slice(2, 7), cells[8]])).toEqual(
       [
         ['contacts.viewed', other],
         ['contacts.answered', contact],
@@ -232,6 +234,28 @@ describe('GET /api/admin/audit-entries', () => {
     const member = test.browser();
     await member.post('/api/login').send({ email: ana.email, password: testPassword }).expect(200);
     await member.get(`${path}/export.csv`).expect(403);
+  });
+
+  it('is exported with the names of its records and the practice’s time', async () => {
+    const actor = randomUUID();
+    for (const subjectId of [ana.id, deleted.id])
+      await test.dataSource.manager.insert(AuditEntry, {
+        action: 'members.disabled',
+        actorId: actor,
+        subjectType: 'user',
+        subjectId,
+        createdAt: new Date('2026-07-01T02:30:00Z'),
+      });
+    const { text } = await admin.get(`${path}/export.csv`).query({ actorId: actor }).expect(200);
+    const rows = text
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(','));
+    expect(rows.map((cells) => [cells[0], cells[1], cells[7]]).toSorted()).toEqual([
+      ['2026-07-01T02:30:00.000Z', '2026-06-30 19:30', ''],
+      ['2026-07-01T02:30:00.000Z', '2026-06-30 19:30', 'Ana Sample'],
+    ]);
   });
 });
 

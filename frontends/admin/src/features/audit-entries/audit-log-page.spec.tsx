@@ -145,9 +145,9 @@ describe('/admin/audit-log', () => {
     const user = userEvent.setup();
     const calls = fakeApi(listed(() => ({ status: 200, body: entries })));
     const { address } = renderPage(<Page />, { texts, path: '/admin/audit-log' });
-    const box = await screen.findByRole('checkbox', { name: 'Show views and searches too' });
+    const choice = await screen.findByRole('combobox', { name: 'Views and searches' });
     await waitFor(() => expect(asked(calls)).toEqual(['views=hidden']));
-    await user.click(box);
+    await user.selectOptions(choice, 'Shown too');
     await waitFor(() => expect(asked(calls)).toEqual(['views=hidden', '']));
     expect(address()).toBe('/admin/audit-log?views=shown');
   });

@@ -7,7 +7,7 @@ import { emailTextsTexts } from '../email-texts/email-texts-texts';
 import { AdminLayout } from '../layout/admin-layout';
 import { pageTextsTexts } from '../page-texts/page-texts-texts';
 import { DataTable } from '../table/data-table';
-import { FilterCheck, FilterDate, Filters, FilterSelect } from '../table/filter-fields';
+import { FilterDate, Filters, FilterSelect } from '../table/filter-fields';
 import { csvAddress, useListFilters } from '../table/use-list-filters';
 import { useAuditColumns } from './audit-columns';
 import { auditTexts } from '../audit-log/audit-texts';
@@ -62,7 +62,13 @@ function AuditLog() {
           <FilterSelect list={list} name="subjectType" label={t('filters.subjectType')} options={useSubjects()} />
           <FilterDate list={list} name="from" label={t('filters.from')} />
           <FilterDate list={list} name="to" label={t('filters.to')} />
-          <FilterCheck list={list} name="views" value={VIEWS_SHOWN} label={t('filters.views')} />
+          <FilterSelect
+            list={list}
+            name="views"
+            label={t('filters.views')}
+            all={t('filters.viewsHidden')}
+            options={[{ value: VIEWS_SHOWN, label: t('filters.viewsShown') }]}
+          />
           {list.filters.actorId && (
             <p>
               <Button variant="secondary" size="small" onClick={() => list.set('actorId', '')}>

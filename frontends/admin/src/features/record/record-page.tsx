@@ -1,7 +1,7 @@
 import { isApiError } from '@leap/client/admin';
-import { useTranslation } from '@leap/platform';
+import { useLocation, useTranslation } from '@leap/platform';
 import { ErrorState, LoadingRegion, Skeleton, TextLink } from '@leap/ui';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { PageHeader } from '../access/page-header';
 import { ListFailure } from '../table/list-failure';
 import styles from './record.module.css';
@@ -108,11 +108,17 @@ export function PartLinks({ parts }: { parts: readonly { id: string; title: stri
   );
 }
 
-/** A section of a record with its heading. */
+/** A section of a record with its heading, which has the focus when the address names the section: it is there later than the page. */
 export function RecordPart({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { hash, key } = useLocation();
+  const isNamed = hash === `#part-${id}`;
+  useEffect(() => {
+    if (isNamed) heading.current?.focus();
+  }, [isNamed, key]);
   return (
     <section className={styles.part} aria-labelledby={`part-${id}`}>
-      <h2 id={`part-${id}`} className="ui-h3">
+      <h2 id={`part-${id}`} ref={heading} tabIndex={-1} className="ui-h3">
         {title}
       </h2>
       {children}

@@ -6,7 +6,7 @@ import en from '../../locales/en.json' with { type: 'json' };
 import es from '../../locales/es.json' with { type: 'json' };
 import { ConflictMerge } from './conflict-merge';
 import { Facts } from './facts';
-import { RecordPage, type RecordAnswer } from './record-page';
+import { RecordPage, RecordPart, type RecordAnswer } from './record-page';
 import { useAction } from './use-action';
 import { useVersionedSave } from './use-versioned-save';
 
@@ -62,6 +62,20 @@ describe('a record page', () => {
     expect(screen.getByText(copy)).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Lead');
     expect(screen.getAllByRole('link', { name: 'All leads' })[0]?.getAttribute('href')).toBe('/admin/contacts');
+  });
+
+  it('puts the focus on the part that the address names, which is there later than the page', () => {
+    const parts = (
+      <>
+        <RecordPart id="first" title="First" children={null} />
+        <RecordPart id="history" title="History" children={null} />
+      </>
+    );
+    renderPage(parts, { texts, path: '/admin/contacts/1#part-history' });
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'History' }));
+    cleanup();
+    renderPage(parts, { texts, path: '/admin/contacts/1' });
+    expect(document.activeElement).toBe(document.body);
   });
 
   it('keeps loaded data after a failed refetch, and marks it as outdated', () => {

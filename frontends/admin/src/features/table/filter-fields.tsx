@@ -155,18 +155,3 @@ export function FilterDate<Key extends string>({ list, name, label }: FilterProp
     />
   );
 }
-
-/** A box that sets the filter to a value. */
-export function FilterCheck<Key extends string>({ list, name, label, value }: FilterProps<Key> & { value: string }) {
-  return (
-    <label className="ui-check">
-      <input
-        type="checkbox"
-        name={name}
-        checked={list.filters[name] === value}
-        onChange={(event) => list.set(name, event.target.checked ? value : '')}
-      />
-      {label}
-    </label>
-  );
-}
