@@ -136,6 +136,8 @@ export const membershipPersonalData: PersonalData = {
         'until',
         'reason',
         'plan',
+        'plan_name',
+        'plan_amount',
         'former_plan',
       ],
       withheld: [

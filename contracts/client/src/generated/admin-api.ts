@@ -7116,6 +7116,12 @@ export type MembershipEventDto = {
   occurredAt: string;
   /** The plan at that time; of a change the new one. Absent of refunds and decisions. */
   plan?: string;
+  /** Cents of one billing period of the plan at that time, without a discount; absent where it is unknown. */
+  planAmount?: number;
+  /** The name of the plan at that time; absent where it is unknown. */
+  planName?: PlanNameDto;
+  /** Of a first payment: the promotion code that lowered it. */
+  promotionCode?: string;
   /** Why it was cancelled, in the member’s words; of a decision in the practice’s. */
   reason?: string;
   /** Number of the application that the membership began with; absent of a decision. */

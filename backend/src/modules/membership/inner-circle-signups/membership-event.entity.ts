@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, Unique, type Relation } from 'typeorm';
-import type { PlanValue } from '@leap/domain';
+import type { Language, PlanValue } from '@leap/domain';
 import { BaseEntity } from '../../../database/base.entity.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 
@@ -60,6 +60,14 @@ export class MembershipEvent extends BaseEntity {
   /** The plan at that time; of a change of the plan the new one. */
   @Column({ type: 'varchar', length: 20 })
   plan: PlanValue;
+
+  /** The name that the plan had at that time; null where it is unknown. */
+  @Column({ type: 'jsonb', nullable: true })
+  planName: Record<Language, string> | null;
+
+  /** Cents of one billing period of the plan at that time, without a discount; null where it is unknown. */
+  @Column({ type: 'integer', nullable: true })
+  planAmount: number | null;
 
   /** Of a change of the plan: the one before. */
   @Column({ type: 'varchar', length: 20, nullable: true })

@@ -225,9 +225,10 @@ async function recordFact(
   // A new member gets the welcome email.
   const isForMember = isNews && kind !== 'joined';
   const [row] = await manager.query<{ id: string }[]>(
-    `INSERT INTO membership_events (signup_id, kind, occurrence, occurred_at, amount, until, reason, plan, former_plan, practice_notified_at, member_notified_at)
-     SELECT id, $2, $3, $4, coalesce($5, amount), $6, $7, coalesce($10, subscription_type), $11, CASE WHEN $8 THEN NULL ELSE now() END, CASE WHEN $9 THEN NULL ELSE now() END
-       FROM inner_circle_signups WHERE id = $1
+    `INSERT INTO membership_events (signup_id, kind, occurrence, occurred_at, amount, until, reason, plan, plan_name, plan_amount, former_plan, practice_notified_at, member_notified_at)
+     SELECT s.id, $2, $3, $4, coalesce($5, s.amount), $6, $7, coalesce($10, s.subscription_type), p.name,
+            CASE WHEN s.subscription_type = p.value THEN s.amount END, $11, CASE WHEN $8 THEN NULL ELSE now() END, CASE WHEN $9 THEN NULL ELSE now() END
+       FROM inner_circle_signups s LEFT JOIN plans p ON p.value = coalesce($10, s.subscription_type) WHERE s.id = $1
      ON CONFLICT (signup_id, kind, occurrence) DO NOTHING RETURNING id`,
     [signupId, kind, occurrence, occurredAt, amount, until, reason, isNews, isForMember, plan, formerPlan],
   );

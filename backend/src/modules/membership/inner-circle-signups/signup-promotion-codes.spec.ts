@@ -78,6 +78,12 @@ describe('a promotion code at the payment step', () => {
     expect(await query('SELECT kind, plan, amount FROM membership_events')).toEqual([
       { kind: 'joined', plan: 'monthly', amount: 7_500 },
     ]);
+    const owner = await createUser(circle.test.dataSource, { role: 'admin' });
+    const admin = circle.test.browser();
+    await admin.post('/api/login').send({ email: owner.email, password: testPassword }).expect(200);
+    expect((await admin.get('/api/admin/membership-events').expect(200)).body).toMatchObject([
+      { kind: 'joined', amount: 7_500, planAmount: 10_000, promotionCode: 'WELCOME' },
+    ]);
     expect(await states()).toEqual(['taken']);
   });
 

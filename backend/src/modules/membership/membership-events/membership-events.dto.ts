@@ -3,6 +3,7 @@ import { IsOptional, IsUUID } from 'class-validator';
 import type { PlanValue } from '@leap/domain';
 import { PLAN } from '../../../common/plan-value.js';
 import { CursorQueryDto, type CursorKey } from '../../../common/cursor.js';
+import { PlanNameDto } from '../plans/plans.dto.js';
 import {
   CANCELLATION_REASON_LENGTH,
   membershipEventKinds,
@@ -77,6 +78,27 @@ export class MembershipEventDto {
   plan?: PlanValue;
 
   @ApiPropertyOptional({
+    description: 'The name of the plan at that time; absent where it is unknown.',
+    type: PlanNameDto,
+  })
+  planName?: PlanNameDto;
+
+  @ApiPropertyOptional({
+    description:
+      'Cents of one billing period of the plan at that time, without a discount; absent where it is unknown.',
+    type: 'integer',
+    minimum: 0,
+    example: 27500,
+  })
+  planAmount?: number;
+
+  @ApiPropertyOptional({
+    description: 'Of a first payment: the promotion code that lowered it.',
+    example: 'WELCOME',
+  })
+  promotionCode?: string;
+
+  @ApiPropertyOptional({
     description:
       'Cents of the payment, less what a promotion code took off, or of the refund; absent of a decision; of other events the price of one billing period at that time.',
     type: 'integer',
@@ -119,6 +141,9 @@ export interface MembershipActivityRow extends CursorKey, Pick<MembershipEvent, 
   userId: string | null;
   name: string;
   plan: PlanValue | null;
+  planName: PlanNameDto | null;
+  planAmount: number | null;
+  promotionCode: string | null;
   amount: number | null;
   currency: string | null;
 }
@@ -137,6 +162,9 @@ export const toMembershipEventDto = ({
   signupId: row.signupId ?? undefined,
   userId: row.userId ?? undefined,
   plan: row.plan ?? undefined,
+  planName: row.planName ?? undefined,
+  planAmount: row.planAmount ?? undefined,
+  promotionCode: row.promotionCode ?? undefined,
   formerPlan: row.formerPlan ?? undefined,
   amount: row.amount ?? undefined,
   currency: row.currency ?? undefined,

@@ -16,14 +16,14 @@ const COLUMNS = `e.id, e.occurred_at AS "createdAt", e.kind, e.signup_id AS "sig
 /** What the activity has beside the events that are read from Stripe: what was given back, and what the practice decided. */
 const SOURCES = [
   {
-    columns: `id, occurred_at AS at, kind, signup_id, NULL::uuid AS user_id, until, reason, plan, former_plan, amount, NULL AS currency`,
+    columns: `id, occurred_at AS at, kind, signup_id, NULL::uuid AS user_id, until, reason, plan, plan_name, plan_amount, former_plan, amount, NULL AS currency`,
     table: 'membership_events',
     at: 'occurred_at',
     only: 'true',
     ofMember: (id: string) => `signup_id = ANY (ARRAY(SELECT id FROM inner_circle_signups WHERE user_id = ${id}))`,
   },
   {
-    columns: `id, created_at, 'refunded', signup_id, NULL::uuid, NULL::timestamptz, NULL, NULL, NULL, amount, currency`,
+    columns: `id, created_at, 'refunded', signup_id, NULL::uuid, NULL::timestamptz, NULL, NULL, NULL::jsonb, NULL::integer, NULL, amount, currency`,
     table: 'membership_notices',
     at: 'created_at',
     only: `kind = 'refund'`,
@@ -31,7 +31,7 @@ const SOURCES = [
   },
   {
     // A grant lasts through its last instant.
-    columns: `id, created_at, CASE kind WHEN 'granted' THEN 'granted' ELSE 'ended_by_practice' END, NULL::integer, user_id, until - interval '1 millisecond', reason, NULL, NULL, NULL::integer, NULL`,
+    columns: `id, created_at, CASE kind WHEN 'granted' THEN 'granted' ELSE 'ended_by_practice' END, NULL::integer, user_id, until - interval '1 millisecond', reason, NULL, NULL::jsonb, NULL::integer, NULL, NULL::integer, NULL`,
     table: 'membership_decisions',
     at: 'created_at',
     only: 'true',
@@ -54,7 +54,9 @@ function activityPage({ cursor, limit, memberId }: MembershipActivityQuery): { s
   const sql = `
     SELECT e.id, e.at AS "createdAt", e.kind, e.signup_id AS "signupId", coalesce(e.user_id, s.user_id) AS "userId", e.until, e.reason,
            coalesce(nullif(concat_ws(' ', coalesce(s.first_name, u.first_name), coalesce(s.last_name, u.last_name)), ''), u.email) AS name,
-           e.plan, e.former_plan AS "formerPlan", e.amount, coalesce(e.currency, s.currency) AS currency
+           e.plan, e.plan_name AS "planName", e.plan_amount AS "planAmount", e.former_plan AS "formerPlan", e.amount,
+           coalesce(e.currency, s.currency) AS currency, CASE WHEN e.kind = 'joined' THEN
+             (SELECT c.code FROM promotion_redemptions r JOIN promotion_codes c ON c.id = r.promotion_code_id WHERE r.signup_id = e.signup_id AND r.state = 'taken') END AS "promotionCode"
       FROM (${parts.join(' UNION ALL ')} ORDER BY at DESC, id DESC ${end}) e
       LEFT JOIN inner_circle_signups s ON s.id = e.signup_id LEFT JOIN users u ON u.id = e.user_id
      ORDER BY e.at DESC, e.id DESC`;

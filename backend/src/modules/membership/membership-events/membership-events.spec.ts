@@ -168,6 +168,25 @@ describe('the practice', () => {
     expect((await browser.get(next).expect(200)).body).toEqual([all[3]]);
   });
 
+  it('keeps the name and the price that a plan had', async () => {
+    const { dataSource } = circle.test;
+    await circle.join();
+    await dataSource.query(
+      `UPDATE plans SET name = '{"en": "Season", "es": "Temporada"}', amount = 99900 WHERE value = 'quarterly'`,
+    );
+    const admin = await createUser(dataSource, { role: 'admin' });
+    const browser = circle.test.browser();
+    await browser.post('/api/login').send({ email: admin.email, password: testPassword }).expect(200);
+    const [joined] = (await browser.get('/api/admin/membership-events').expect(200)).body as MembershipEventDto[];
+    expect(joined).toMatchObject({
+      kind: 'joined',
+      planName: { en: 'Quarterly', es: 'Trimestral' },
+      planAmount: 27_500,
+      amount: 27_500,
+    });
+    expect(joined).not.toHaveProperty('promotionCode');
+  });
+
   it('gets one email a day, or none, as it chooses; what could not be sent is sent later', async () => {
     await chooseEmails('daily');
     await live();

@@ -76,11 +76,13 @@ function Event({ event }: { event: MembershipEventDto }) {
   const language = useLanguage();
   const { time, dayOf } = useTime();
   const planName = usePlanName();
-  const { kind, name, signupId, userId, amount, currency, plan, until, reason, occurredAt } = event;
+  const { kind, name, signupId, userId, amount, currency, plan, planAmount, until, reason, occurredAt } = event;
+  const code = planAmount === undefined ? undefined : event.promotionCode;
+  const money = (cents?: number) => (cents === undefined || !currency ? '' : formatMoney(cents, currency, language));
   const isUrgent = kind === 'payment_failed';
   // A pause that was made at Stripe may have no end, as a grant may.
   const isOpen = (kind === 'paused' || kind === 'granted') && until === undefined;
-  const textKey = isOpen ? (`${kind}Open` as const) : kind;
+  const textKey = isOpen ? (`${kind}Open` as const) : kind === 'joined' && code !== undefined ? 'joinedWithCode' : kind;
   const page = signupId === undefined ? userId && paths.member(userId) : paths.application(String(signupId));
   return (
     <li className={styles.event}>
@@ -90,8 +92,12 @@ function Event({ event }: { event: MembershipEventDto }) {
           i18nKey={`activity.kinds.${textKey}`}
           values={{
             name,
-            plan: plan && planName(plan, t(`activity.plans.${plan}`, { defaultValue: plan })),
-            amount: amount === undefined || !currency ? '' : formatMoney(amount, currency, language),
+            plan:
+              event.planName?.[language] ??
+              (plan && planName(plan, t(`activity.plans.${plan}`, { defaultValue: plan }))),
+            amount: money(amount),
+            price: money(planAmount),
+            code,
             until: dayOf(until),
           }}
           components={{ person: page ? <Link to={page} /> : <span /> }}

@@ -327,6 +327,27 @@ describe('the activity in memberships', () => {
     expect(person?.getAttribute('href')).toBe(paths.application('12'));
   });
 
+  it.each([
+    ['en', 'Ana Example joined with the Season plan ($275). The first payment was $200 with the code WELCOME.'],
+    [
+      'es',
+      /^Ana Example se unió con el plan Temporada \(\S*\s?275\)\. El primer pago fue de \S*\s?200 con el código WELCOME\.$/,
+    ],
+  ] as const)('names the plan as it was then, and what a promotion code took off (%s)', async (language, line) => {
+    const joined = event('1', {
+      kind: 'joined',
+      planName: { en: 'Season', es: 'Temporada' },
+      planAmount: 27_500,
+      amount: 20_000,
+      promotionCode: 'WELCOME',
+    });
+    openActivity(language, () => ({ status: 200, body: [joined] }));
+    await screen.findByRole('link', { name: 'Ana Example' });
+    const text = screen.getByRole('link', { name: 'Ana Example' }).closest('p')?.textContent;
+    if (typeof line === 'string') expect(text).toBe(line);
+    else expect(text).toMatch(line);
+  });
+
   it('loads more on request', async () => {
     const user = userEvent.setup();
     const { calls } = openActivity('en', ({ search }) =>
