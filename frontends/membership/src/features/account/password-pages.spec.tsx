@@ -211,11 +211,15 @@ describe('/set-password', () => {
     const user = userEvent.setup();
     set(() => problem(422, 'validation_failed', [{ field: 'password', code }]));
     await user.type(password(), 'password1');
+    expect(screen.getByRole('status').textContent).not.toBe('');
     await user.click(save());
     expect(await screen.findByText(copy)).toBeTruthy();
+    // The estimate of the page does not contradict it.
+    expect(screen.getByRole('status').textContent).toBe('');
     expect(password().value).toBe('password1');
     expect(screen.queryByRole('alert')).toBeNull();
     await user.type(password(), ' or so');
+    expect(screen.getByRole('status').textContent).not.toBe('');
     expect(screen.queryByText(copy)).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
   });

@@ -17,7 +17,7 @@ interface NewPasswordFieldProps {
   inputRef: Ref<HTMLInputElement>;
 }
 
-/** A new password with its strength. The form is remounted to reset it. */
+/** A new password with its strength, or why it was refused: only the server knows common ones. The form is remounted to reset it. */
 export function NewPasswordField({ label, name, error, focus, inputRef }: NewPasswordFieldProps) {
   const { t } = useTranslation('membership-account');
   const [text, setText] = useState('');
@@ -35,7 +35,7 @@ export function NewPasswordField({ label, name, error, focus, inputRef }: NewPas
         onText={setText}
       />
       <div className={styles.strength} role="status">
-        {text !== '' && (
+        {text !== '' && !error && (
           <>
             <Ring className={styles.ring} radius={14} weight={3.4} start={-80} sweep={sweeps[strength]} seed={4} />
             <span>{t(`newPassword.strength.${strength}`)}</span>
