@@ -63,9 +63,9 @@ function usePublicPages(text: string, role: string): SearchOption[] {
   const { t } = useTranslation('admin-pages');
   const { t: own } = useTranslation('admin-search');
   if (!rolesOf('pages').some((one) => one === role)) return [];
-  const names = t('names', { returnObjects: true, defaultValue: {} });
+  const names = t('names', { returnObjects: true, defaultValue: {} }) as Record<string, string>;
   const known = [
-    ...Object.entries<string>(names).map(([id, title]) => ({ id, title, path: paths.page(id) })),
+    ...Object.entries(names).map(([id, title]) => ({ id, title, path: paths.page(id) })),
     ...legalTextKinds.map((id) => ({ id, title: t(`legal.${id}`), path: paths.legalText(id) })),
   ];
   const isNamed = ({ title }: { title: string }): boolean => matchesTerms(title, text);
