@@ -77,6 +77,6 @@ export * from './0102-audit-entries-that-change.js';
 export * from './0103-autosaved-versions.js';
 export * from './0104-post-titles.js';
 export * from './0105-pod-call-changes.js';
-export * from './0106-plans-of-events.js';
+export * from './0106-membership-evidence.js';
 export * from './0108-api-tokens.js';
 export * from './0109-webhooks.js';

@@ -13,6 +13,7 @@ import { LegalText } from './legal-texts/legal-text.entity.js';
 import { SupportRequest } from './support-requests/support-request.entity.js';
 
 export { ImportedContacts } from './contacts/imported-contacts.service.js';
+export { LegalTextsService } from './legal-texts/legal-texts.service.js';
 export { inquiriesToDo } from './dashboard-part.js';
 export { inquiriesPeople, inquiriesTimeline } from './admin-part.js';
 export { inquiriesPersonalData } from './personal-data.js';
@@ -30,6 +31,6 @@ export const inquiriesEntities = [CalculatorEmail, ConsentForm, ContactReply, Co
     LegalTextsModule,
     SupportRequestsModule,
   ],
-  exports: [ContactsModule],
+  exports: [ContactsModule, LegalTextsModule],
 })
 export class InquiriesModule {}

@@ -34,6 +34,7 @@ export const membershipPersonalData: PersonalData = {
         'currency',
         'payment_status',
         'terms_version',
+        'terms_of_service_version',
         'terms_accepted_at',
         'stripe_customer_id',
         'stripe_subscription_id',

@@ -6306,6 +6306,8 @@ export type AdminInnerCircleSignupDto = {
   subscriptionType: string;
   /** When the terms were accepted. */
   termsAcceptedAt?: string;
+  /** Version of the terms of service that were accepted with them. */
+  termsOfServiceVersion?: string;
   /** Version of the accepted terms. */
   termsVersion?: string;
   /** Time per week the applicant can commit. */

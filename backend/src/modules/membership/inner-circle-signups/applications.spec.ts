@@ -111,6 +111,7 @@ describe('POST /api/inner-circle/apply', () => {
     });
     const [row] = await circle.signups();
     expect(row?.termsVersion).toBe(INNER_CIRCLE_TERMS_VERSION);
+    expect(row?.termsOfServiceVersion).toMatch(/^\d{4}-\d{2}/);
     expect(Math.abs(Date.now() - Number(row?.termsAcceptedAt))).toBeLessThan(10_000);
     expect((await accept(INNER_CIRCLE_TERMS_VERSION).expect(200)).body).toEqual(accepted.body);
     expect((await circle.signups())[0]?.termsAcceptedAt).toEqual(row?.termsAcceptedAt);

@@ -106,6 +106,10 @@ export class InnerCircleSignup {
   @Column({ type: 'varchar', length: 20, nullable: true })
   termsVersion: string | null;
 
+  /** Version of the terms of service that were accepted with them; null where that is unknown. */
+  @Column({ type: 'varchar', length: 20, nullable: true })
+  termsOfServiceVersion: string | null;
+
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   termsAcceptedAt: Date | null;
 

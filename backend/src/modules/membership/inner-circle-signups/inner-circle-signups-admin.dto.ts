@@ -240,6 +240,12 @@ export class AdminInnerCircleSignupDto extends AdminInnerCircleSignupRowDto {
   @ApiPropertyOptional({ description: 'Version of the accepted terms.', example: '2026-11-01' })
   termsVersion?: string;
 
+  @ApiPropertyOptional({
+    description: 'Version of the terms of service that were accepted with them.',
+    example: '2026-11-28',
+  })
+  termsOfServiceVersion?: string;
+
   @ApiPropertyOptional(instant('When the terms were accepted.'))
   termsAcceptedAt?: string;
 

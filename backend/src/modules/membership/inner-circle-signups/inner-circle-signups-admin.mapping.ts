@@ -98,6 +98,7 @@ export function toAdminInnerCircleSignupDto({
     challengeArea: signup.challengeArea,
     transformationGoal: signup.transformationGoal,
     termsVersion: signup.termsVersion ?? undefined,
+    termsOfServiceVersion: signup.termsOfServiceVersion ?? undefined,
     termsAcceptedAt: iso(signup.termsAcceptedAt),
     stripeCustomerId: signup.stripeCustomerId ?? undefined,
     stripeSubscriptionId: signup.stripeSubscriptionId ?? undefined,

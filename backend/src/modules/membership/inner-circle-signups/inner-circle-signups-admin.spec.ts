@@ -135,6 +135,8 @@ describe('one application', () => {
       bookings: [],
     });
     expect(body.termsAcceptedAt).toEqual(expect.any(String));
+    const { body: inForce } = await admin.get('/api/legal-texts/terms-of-service').expect(200);
+    expect(body.termsOfServiceVersion).toBe(inForce.version);
     expect(events.map(({ type }) => type)).toContain('invoice.paid');
     expect(events.every(({ appliedAt }) => appliedAt !== undefined)).toBe(true);
     const call = await admin.get(`/api/admin/inner-circle-signups/${booked?.id}`).expect(200);

@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { AccountsModule } from '../../accounts/accounts.module.js';
 import { ContentModule } from '../../content/content.module.js';
+import { InquiriesModule } from '../../inquiries/inquiries.module.js';
 import { BookingApplication, CalendarModule } from '../../calendar/calendar.module.js';
 import { MembersByPlan } from '../../mailing/mailing.module.js';
 import { PlansOfMembers } from './members-by-plan.js';
@@ -48,7 +49,7 @@ import { SubscriptionSync } from './subscription-sync.service.js';
 /** Applications, their payment by Stripe, and the membership; global, because it implements a port of the calendar. */
 @Global()
 @Module({
-  imports: [AccountsModule, CalendarModule, ContentModule, PlansModule, PromotionCodesModule],
+  imports: [AccountsModule, CalendarModule, ContentModule, InquiriesModule, PlansModule, PromotionCodesModule],
   controllers: [
     InnerCircleSignupsController,
     CardLinksController,

@@ -186,7 +186,7 @@ export class InnerCircleSignupsService {
       return await this.dataSource.transaction(async (manager) => {
         const plan = await this.plans.getNamed(submitted.subscriptionType, 'subscriptionType', manager);
         const price = priceOf(plan);
-        const accepted = acceptance(input, plan);
+        const accepted = acceptance(input, plan, await this.terms.termsOfService(manager));
         await lockPerson(manager, submitted.email);
         const { row: signup, isReplay } = await submitOnce<InnerCircleSignup, InnerCircleSignup>({
           key: key ?? undefined,
@@ -261,10 +261,11 @@ function toSubmitted(input: ApplyToInnerCircleDto) {
 function acceptance(
   { acceptedTermsVersion, shownPrice, subscriptionType }: ApplyToInnerCircleDto,
   plan: Plan,
-): Partial<Pick<InnerCircleSignup, 'termsVersion' | 'termsAcceptedAt'>> {
+  termsOfServiceVersion: string,
+): Partial<Pick<InnerCircleSignup, 'termsVersion' | 'termsOfServiceVersion' | 'termsAcceptedAt'>> {
   const fresh = { subscriptionType, ...priceOf(plan), stripeSubscriptionId: null };
   if (acceptedTermsVersion === undefined || (shownPrice && !isShown(shownPrice, fresh, plan))) return {};
-  return { termsVersion: acceptedTermsVersion, termsAcceptedAt: new Date() };
+  return { termsVersion: acceptedTermsVersion, termsOfServiceVersion, termsAcceptedAt: new Date() };
 }
 
 /**

@@ -117,6 +117,7 @@ export class SignupReopening {
       subscriptionType: plan,
       ...priceOf(await this.plans.get(plan, manager)),
       termsVersion: null,
+      termsOfServiceVersion: null,
       termsAcceptedAt: null,
       replacedAt: null,
       reopenedAt,

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { INNER_CIRCLE_TERMS_VERSION } from '@leap/domain';
-import { DataSource, IsNull } from 'typeorm';
+import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
+import { LegalTextsService } from '../../inquiries/inquiries.module.js';
 import { PlansService } from '../plans/plans.service.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import type { AcceptInnerCircleTermsDto } from './inner-circle-signups.dto.js';
@@ -20,7 +21,13 @@ export class SignupTerms {
     private readonly plans: PlansService,
     private readonly seats: PlanSeats,
     private readonly promotions: SignupPromotions,
+    private readonly legalTexts: LegalTextsService,
   ) {}
+
+  /** The version of the terms of service in force, which are accepted with the terms of renewal and cancellation. */
+  async termsOfService(manager: EntityManager): Promise<string> {
+    return (await this.legalTexts.current('terms-of-service', undefined, manager)).version;
+  }
 
   /**
    * Accepts the terms for the price that was shown, and takes a seat.
@@ -49,7 +56,13 @@ export class SignupTerms {
       if (!(await this.promotions.holdOn(manager, signup))) throw priceChanged();
       // The first acceptance counts: version and time are not overwritten.
       if (signup.termsAcceptedAt !== null) return signup;
-      return manager.save(Object.assign(signup, { termsVersion: acceptedTermsVersion, termsAcceptedAt: new Date() }));
+      return manager.save(
+        Object.assign(signup, {
+          termsVersion: acceptedTermsVersion,
+          termsOfServiceVersion: await this.termsOfService(manager),
+          termsAcceptedAt: new Date(),
+        }),
+      );
     });
   }
 
@@ -71,7 +84,7 @@ export class SignupTerms {
     const { affected } = await this.dataSource.manager.update(
       InnerCircleSignup,
       { id, stripeSubscriptionId: IsNull() },
-      { ...priceOf(plan), termsVersion: null, termsAcceptedAt: null },
+      { ...priceOf(plan), termsVersion: null, termsOfServiceVersion: null, termsAcceptedAt: null },
     );
     return affected === 1;
   }

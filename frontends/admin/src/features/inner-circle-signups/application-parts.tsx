@@ -37,7 +37,8 @@ export function Answers({ application }: PartProps) {
 export function Payment({ application }: PartProps) {
   const { t } = useTranslation('admin-inner-circle-signups');
   const texts = useApplicationLabels();
-  const { termsVersion, termsAcceptedAt, currentPeriodStart, currentPeriodEnd, userId } = application;
+  const { termsVersion, termsOfServiceVersion, termsAcceptedAt, currentPeriodStart, currentPeriodEnd, userId } =
+    application;
   const code = (value: string | undefined) => value && <code translate="no">{value}</code>;
   return (
     <Facts
@@ -64,6 +65,12 @@ export function Payment({ application }: PartProps) {
           label: t('facts.terms'),
           value:
             termsAcceptedAt && t('facts.termsValue', { version: termsVersion, when: texts.timeOf(termsAcceptedAt) }),
+        },
+        {
+          label: t('facts.termsOfService'),
+          value:
+            termsOfServiceVersion !== undefined &&
+            t('facts.termsValue', { version: termsOfServiceVersion, when: texts.timeOf(termsAcceptedAt) }),
         },
         { label: t('facts.pastDueSince'), value: texts.timeOf(application.pastDueSince) },
         {
