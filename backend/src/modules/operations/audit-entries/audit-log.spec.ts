@@ -252,9 +252,9 @@ describe('GET /api/admin/audit-entries', () => {
       .split('\r\n')
       .slice(1)
       .map((line) => line.split(','));
-    expect(rows.map((cells) => [cells[0], cells[1], cells[7]]).toSorted()).toEqual([
-      ['2026-07-01T02:30:00.000Z', '2026-06-30 19:30', ''],
-      ['2026-07-01T02:30:00.000Z', '2026-06-30 19:30', 'Ana Sample'],
+    expect(rows.map((cells) => [cells[0], cells[1], cells[7]].join(' | ')).toSorted()).toEqual([
+      '2026-07-01T02:30:00.000Z | 2026-06-30 19:30 | ',
+      '2026-07-01T02:30:00.000Z | 2026-06-30 19:30 | Ana Sample',
     ]);
   });
 });

@@ -328,7 +328,7 @@ describe('the activity in memberships', () => {
   });
 
   it.each([
-    ['en', 'Ana Example joined with the Season plan ($275). The first payment was $200 with the code WELCOME.'],
+    ['en', /^Ana Example joined with the Season plan \(\$275\)\. The first payment was \$200 with the code WELCOME\.$/],
     [
       'es',
       /^Ana Example se unió con el plan Temporada \(\S*\s?275\)\. El primer pago fue de \S*\s?200 con el código WELCOME\.$/,
@@ -343,9 +343,7 @@ describe('the activity in memberships', () => {
     });
     openActivity(language, () => ({ status: 200, body: [joined] }));
     await screen.findByRole('link', { name: 'Ana Example' });
-    const text = screen.getByRole('link', { name: 'Ana Example' }).closest('p')?.textContent;
-    if (typeof line === 'string') expect(text).toBe(line);
-    else expect(text).toMatch(line);
+    expect(screen.getByRole('link', { name: 'Ana Example' }).closest('p')?.textContent).toMatch(line);
   });
 
   it('loads more on request', async () => {

@@ -67,8 +67,12 @@ describe('a record page', () => {
   it('puts the focus on the part that the address names, which is there later than the page', () => {
     const parts = (
       <>
-        <RecordPart id="first" title="First" children={null} />
-        <RecordPart id="history" title="History" children={null} />
+        <RecordPart id="first" title="First">
+          One
+        </RecordPart>
+        <RecordPart id="history" title="History">
+          Two
+        </RecordPart>
       </>
     );
     renderPage(parts, { texts, path: '/admin/contacts/1#part-history' });
