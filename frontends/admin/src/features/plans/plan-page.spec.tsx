@@ -48,7 +48,14 @@ const monthly = {
 };
 
 /** What the server has stored. */
-const server = { state: 'offered', offeredAs: 'offered', isLast: false, isTaken: false, members: 4 };
+const server = {
+  state: 'offered',
+  offeredAs: 'offered',
+  isLast: false,
+  isTaken: false,
+  members: 4,
+  yearlyBenefits: monthly.benefits,
+};
 
 function open(path: string, language: 'en' | 'es' = 'en', answer?: (call: FakeCall) => FakeAnswer) {
   const calls = fakeApi({
@@ -57,7 +64,7 @@ function open(path: string, language: 'en' | 'es' = 'en', answer?: (call: FakeCa
       status: 200,
       body: [
         { ...monthly, state: server.state },
-        { ...monthly, value: 'yearly', trialDays: 14, seats: 40 },
+        { ...monthly, value: 'yearly', benefits: server.yearlyBenefits, trialDays: 14, seats: 40 },
       ],
     }),
     'GET /api/admin/plans/monthly': () => ({ status: 200, body: { ...monthly, members: server.members } }),
@@ -96,7 +103,14 @@ const sent = (calls: FakeCall[]) => calls.filter(({ route }) => route.startsWith
 afterEach(() => {
   cleanup();
   sessionStorage.clear();
-  Object.assign(server, { state: 'offered', offeredAs: 'offered', isLast: false, isTaken: false, members: 4 });
+  Object.assign(server, {
+    state: 'offered',
+    offeredAs: 'offered',
+    isLast: false,
+    isTaken: false,
+    members: 4,
+    yearlyBenefits: monthly.benefits,
+  });
 });
 
 it('lists the plans with price, trial, seats and members, in both languages', async () => {
@@ -231,6 +245,21 @@ describe('one plan', () => {
       },
     ]);
     expect(sent(calls)[0]).not.toHaveProperty('presentMembers');
+  });
+
+  it.each([
+    ['Season', 'Plan saved. The former name is still in the benefits of: Monthly.'],
+    ['Monthly', 'Plan saved.'],
+  ])('says where its former name is left after it is called %s', async (name, text) => {
+    const user = userEvent.setup();
+    server.yearlyBenefits = { en: ['For those who stay.', 'Adds to Monthly: one payment.'], es: ['Para quedarse.'] };
+    const { toast } = open('/admin/plans/monthly');
+    const field = await screen.findByLabelText(/^Name in English/);
+    await user.clear(field);
+    await user.type(field, name);
+    await user.type(screen.getByLabelText(/^Seats/), '30');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toast()?.title).toBe(text));
   });
 
   it('asks with a new price what happens to present members, and says what each choice does', async () => {

@@ -2,9 +2,11 @@ import {
   api,
   useCreateAdminPlanMutation,
   useGetAdminPlanQuery,
+  useListAdminPlansQuery,
   useUpdateAdminPlanMutation,
   type AdminPlanDto,
 } from '@leap/client/admin';
+import { languages } from '@leap/domain';
 import { useNavigate, useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { TextLink } from '@leap/ui';
@@ -66,6 +68,18 @@ function Plan({ value }: { value: string }) {
   );
 }
 
+/** Other plans whose benefits name this one as it was called before, such as “Adds to Monthly”: nobody else changes their texts. */
+const plansNamingBefore = (before: AdminPlanDto, after: AdminPlanDto, plans: readonly AdminPlanDto[]): AdminPlanDto[] =>
+  plans.filter(
+    ({ value, benefits }) =>
+      value !== before.value &&
+      languages.some(
+        (language) =>
+          before.name[language] !== after.name[language] &&
+          benefits[language].some((line) => line.includes(before.name[language])),
+      ),
+  );
+
 function PlanForm({ plan }: { plan: AdminPlanDto | undefined }) {
   const { t } = useTranslation('admin-plans');
   const navigate = useNavigate();
@@ -73,6 +87,8 @@ function PlanForm({ plan }: { plan: AdminPlanDto | undefined }) {
   const [update] = useUpdateAdminPlanMutation();
   const value = plan?.value ?? '';
   const isMoving = useRef(false);
+  const { data: plans = [] } = useListAdminPlansQuery();
+  const { nameOf } = usePlanLabels();
   const edit = useEditForm<PlanValues, AdminPlanDto>({
     saved: plan,
     draft: `plan-${value || 'new'}`,
@@ -87,8 +103,12 @@ function PlanForm({ plan }: { plan: AdminPlanDto | undefined }) {
       return update({ value, updateAdminPlanDto: { ...changes, version } });
     },
     newest: (fresh) => api.endpoints.getAdminPlan.initiate(value, fresh),
-    done: (after) =>
-      after && isMoving.current ? t('savedAndMoving', { count: after.moving }) : t(plan ? 'saved' : 'created'),
+    done: (after) => {
+      const saved =
+        after && isMoving.current ? t('savedAndMoving', { count: after.moving }) : t(plan ? 'saved' : 'created');
+      const naming = plan && after ? plansNamingBefore(plan, after, plans).map(nameOf) : [];
+      return naming.length === 0 ? saved : `${saved} ${t('formerName', { plans: naming.join(', ') })}`;
+    },
   });
   const labelled = planFields
     .filter((key) => plan !== undefined || key !== 'presentMembers')
