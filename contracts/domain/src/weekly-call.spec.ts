@@ -4,6 +4,7 @@ import {
   firstSession,
   nextWeeklyCall,
   specifiedWeeklyCall,
+  weekdaysNamedIn,
   weekOfDate,
   weeklyCallOf,
   weeklyCallsFrom,
@@ -131,4 +132,15 @@ describe('the note of an exception', () => {
   it('is none where there is no exception', () => {
     expect(callNoteIn(undefined, 'en')).toBeUndefined();
   });
+});
+
+it.each([
+  ['On Monday, one button.', 'en', [1]],
+  ['Mondays and Wednesdays', 'en', [1, 3]],
+  ['sundaylike, a fridge', 'en', []],
+  ['Después de cada llamada del lunes', 'es', [1]],
+  ['Los sábados y el <em>Miércoles</em>', 'es', [3, 6]],
+  ['On Monday', 'es', []],
+] as const)('finds the weekdays that a text names: %s', (text, language, weekdays) => {
+  expect(weekdaysNamedIn(text, language)).toEqual(weekdays);
 });

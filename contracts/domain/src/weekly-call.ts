@@ -1,3 +1,4 @@
+import { formatDate } from './date-format.js';
 import { languages, type Language } from './languages.js';
 import { dateIn, instantOf } from './zone-clock.js';
 
@@ -159,3 +160,15 @@ export function callNoteIn(
   const written = [language, ...languages].find((one) => note?.[one]);
   return written && { text: note?.[written] ?? '', language: written };
 }
+
+/** ISO: Monday to Sunday. */
+const ISO_WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
+/** A Sunday. */
+const SUNDAY = Date.UTC(2026, 10, 22);
+
+/** The weekdays (ISO) that a text names, also in the plural: `Mondays`, `los sábados`. */
+export const weekdaysNamedIn = (text: string, language: Language): number[] =>
+  ISO_WEEKDAYS.filter((weekday) => {
+    const name = formatDate(new Date(SUNDAY + weekday * DAY), language, 'weekday', 'UTC');
+    return new RegExp(`(?<!\\p{L})${name}s?(?!\\p{L})`, 'iu').test(text);
+  });

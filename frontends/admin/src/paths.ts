@@ -68,6 +68,8 @@ export const paths = {
   /** Texts of the public pages. */
   pages: '/admin/pages',
   page: (name: string) => `/admin/pages/${name}`,
+  /** One text on the page with its editor. @param field name of its field: language and path */
+  pageText: (name: string, field: string) => `/admin/pages/${name}#${field}`,
   legalText: (kind: string) => `/admin/pages/legal/${kind}`,
   /** Texts of the emails that the product sends. */
   emails: '/admin/emails',

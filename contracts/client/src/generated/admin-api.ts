@@ -1813,6 +1813,18 @@ const injectedRtkApi = api
         query: () => ({ url: `/api/admin/page-texts` }),
         providesTags: ["page-texts-admin"],
       }),
+      listTextsOfOtherWeekdays: build.query<
+        ListTextsOfOtherWeekdaysApiResponse,
+        ListTextsOfOtherWeekdaysApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/page-texts/other-weekdays`,
+          params: {
+            weekday: queryArg,
+          },
+        }),
+        providesTags: ["page-texts-admin"],
+      }),
       getPageTexts: build.query<GetPageTextsApiResponse, GetPageTextsApiArg>({
         query: (queryArg) => ({
           url: `/api/admin/page-texts/${encodeURIComponent(String(queryArg))}`,
@@ -3787,6 +3799,10 @@ export type GetWholeApiDocumentApiArg = void;
 export type ListPagesWithTextsApiResponse =
   /** status 200 All of them. */ PageTextRowDto[];
 export type ListPagesWithTextsApiArg = void;
+export type ListTextsOfOtherWeekdaysApiResponse =
+  /** status 200 All of them, in the order of the pages. */ OtherWeekdayDto[];
+export type ListTextsOfOtherWeekdaysApiArg =
+  /** The day of the weekly call: 1 is Monday, 7 is Sunday. */ number;
 export type GetPageTextsApiResponse =
   /** status 200 Shipped and changed texts in both languages. */ PageTextsDto;
 export type GetPageTextsApiArg = /** The page. */ string;
@@ -7169,6 +7185,16 @@ export type PageTextRowDto = {
   /** When they were last changed. */
   updatedAt?: string;
 };
+export type OtherWeekdayDto = {
+  /** Its language. */
+  language: Language;
+  /** The page. */
+  page: string;
+  /** Its namespace and where it is there. */
+  path: string;
+  /** The text that is shown. */
+  text: string;
+};
 export type PageTextFieldDto = {
   /** The shipped text. */
   builtIn: BilingualTextDto;
@@ -8864,6 +8890,8 @@ export const {
   useLazyGetWholeApiDocumentQuery,
   useListPagesWithTextsQuery,
   useLazyListPagesWithTextsQuery,
+  useListTextsOfOtherWeekdaysQuery,
+  useLazyListTextsOfOtherWeekdaysQuery,
   useGetPageTextsQuery,
   useLazyGetPageTextsQuery,
   useUpdatePageTextsMutation,

@@ -1,9 +1,11 @@
-import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import {
+  OtherWeekdayDto,
+  OtherWeekdayQueryDto,
   PagePreviewDto,
   PageTextParamDto,
   PageTextRowDto,
@@ -30,6 +32,18 @@ export class PageTextsAdminController {
   @ApiProblems(503)
   async listPagesWithTexts(): Promise<PageTextRowDto[]> {
     return (await this.texts.list()).map(toPageTextRowDto);
+  }
+
+  @Get('other-weekdays')
+  @ApiOperation({
+    summary: 'Texts that may speak of the weekly call on another day',
+    description:
+      'Of all pages, in both languages: texts that name the weekday for which the pages were written, or were written with it, and now name one on which the call does not take place.',
+  })
+  @ApiOkResponse({ description: 'All of them, in the order of the pages.', type: [OtherWeekdayDto] })
+  @ApiProblems(422, 503)
+  listTextsOfOtherWeekdays(@Query() { weekday }: OtherWeekdayQueryDto): Promise<OtherWeekdayDto[]> {
+    return this.texts.ofOtherWeekdays(weekday);
   }
 
   @Get(':page')

@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
 import { IsIn, IsOptional, Matches } from 'class-validator';
 import { DEFAULT_LANGUAGE, languages, type Language } from '@leap/domain';
 import { VersionField } from '../../../common/edit-version.js';
@@ -8,6 +9,7 @@ import {
   ChangedTextList,
   editableTextLimits,
 } from '../../../common/editable-texts.js';
+import { WholeNumber } from '../../../common/fields.js';
 
 const MOST_TEXTS = 400;
 const PAGE = { description: 'The page.', example: 'home' };
@@ -30,6 +32,27 @@ export class ListPageTextsQueryDto {
   @IsOptional()
   @IsIn(languages)
   language?: Language;
+}
+
+export class OtherWeekdayQueryDto {
+  @WholeNumber({ min: 1, max: 7 }, 'The day of the weekly call: 1 is Monday, 7 is Sunday.', 3)
+  @Type(() => Number)
+  weekday: number;
+}
+
+/** A text that names a weekday on which the weekly call does not take place. */
+export class OtherWeekdayDto {
+  @ApiProperty(PAGE)
+  page: string;
+
+  @ApiProperty(PATH)
+  path: string;
+
+  @ApiProperty({ description: 'Its language.', enum: languages, enumName: 'Language', example: 'en' })
+  language: Language;
+
+  @ApiProperty({ description: 'The text that is shown.', example: 'On Monday, one button.' })
+  text: string;
 }
 
 /** The changed texts of the public pages. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { languages, type Language } from '@leap/domain';
+import { languages, specifiedWeeklyCall, weekdaysNamedIn, type Language } from '@leap/domain';
 import { DataSource } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
@@ -17,7 +17,7 @@ import { changeWhere, editConflict } from '../../../common/edit-version.js';
 import { toSiteSettingsDto } from '../site-settings/site-settings.dto.js';
 import { SiteSettingsService } from '../site-settings/site-settings.service.js';
 import { PageText } from './page-text.entity.js';
-import type { PreviewPageTextsDto, UpdatePageTextsDto } from './page-texts.dto.js';
+import type { OtherWeekdayDto, PreviewPageTextsDto, UpdatePageTextsDto } from './page-texts.dto.js';
 import { editableTextsOf, type ShippedPage } from './shipped-pages.js';
 
 /** Version of a page that nobody ever changed. */
@@ -95,6 +95,34 @@ export class PageTextsService {
   async get(name: string): Promise<PageTexts> {
     const page = await this.find(name);
     return toPageTexts(page, await this.dataSource.manager.findOneBy(PageText, { page: name }));
+  }
+
+  /**
+   * Texts that speak of the weekly call by a day that is not its own. The shipped ones were written for one day: whatever else they say of
+   * other weekdays (“an ordinary Tuesday”) is not about the call.
+   * @param weekday of the call (ISO)
+   */
+  async ofOtherWeekdays(weekday: number): Promise<OtherWeekdayDto[]> {
+    return (await this.list()).flatMap(({ page: { name, sections }, changes }) =>
+      sections
+        .flatMap(({ texts }) => texts)
+        .flatMap(({ path, ...builtIn }) =>
+          languages
+            .map((language) => ({
+              page: name,
+              path,
+              language,
+              text: changes[language]?.[path] ?? builtIn[language],
+            }))
+            .filter(({ language, text }) => {
+              const named = weekdaysNamedIn(text, language);
+              const isOfCall = [...named, ...weekdaysNamedIn(builtIn[language], language)].includes(
+                specifiedWeeklyCall.weekday,
+              );
+              return isOfCall && named.some((day) => day !== weekday);
+            }),
+        ),
+    );
   }
 
   /**

@@ -152,6 +152,42 @@ describe('texts of the public pages', () => {
     expect(history[0].changes).toHaveLength(2);
   });
 
+  it('are found by the weekday of the call that they name, in both languages, until they name its own', async () => {
+    const call: ShippedPage = {
+      name: 'inner-circle',
+      path: '/inner-circle',
+      sections: [
+        {
+          name: 'circle:call',
+          texts: [
+            text('circle:call.title', 'On Monday, one button.', 'El lunes, un solo botón.'),
+            text('circle:call.text', 'On an ordinary Tuesday', 'Un martes cualquiera'),
+          ],
+        },
+      ],
+    };
+    test.app.get(PageTextsService, { strict: false }).setSource(() => Promise.resolve([...pages, call]));
+    const found = async (weekday: number) =>
+      (await admin.get(`${LIST}/other-weekdays?weekday=${weekday}`).expect(200)).body;
+    expect(await found(1)).toEqual([]);
+    const title = { page: 'inner-circle', path: 'circle:call.title' };
+    expect(await found(3)).toEqual([
+      { ...title, language: 'en', text: 'On Monday, one button.' },
+      { ...title, language: 'es', text: 'El lunes, un solo botón.' },
+    ]);
+    const changed = (en: string) => ({ en: toList({ 'circle:call.title': en }), es: [] });
+    const put = async (en: string) =>
+      admin
+        .put(`${LIST}/inner-circle`)
+        .send({ ...changed(en), version: (await read('inner-circle')).updatedAt })
+        .expect(200);
+    await put('On Wednesday, one button.');
+    expect((await found(3)).map(({ language }: { language: string }) => language)).toEqual(['es']);
+    expect(await found(4)).toHaveLength(2);
+    await admin.get(`${LIST}/other-weekdays?weekday=8`).expect(422);
+    await (await loggedIn('editor')).get(`${LIST}/other-weekdays?weekday=3`).expect(403);
+  });
+
   it('are refused with a code for each field', async () => {
     const refused = await update({
       en: { 'site:hero.lead': 'Free', 'site:hero.title': 'A\nB', 'site:nothing': 'x', 'story:hero.title': 'x' },

@@ -7,9 +7,9 @@ import {
 } from '@leap/client/admin';
 import { languages } from '@leap/domain';
 import { useLanguage } from '@leap/i18n';
-import { useTranslation } from '@leap/platform';
+import { useLocation, useTranslation } from '@leap/platform';
 import { Button } from '@leap/ui';
-import { Fragment, useMemo } from 'react';
+import { Fragment, useEffect, useMemo } from 'react';
 import contentStyles from '../content/content.module.css';
 import { ContentHistory } from '../content/content-history';
 import { EditForm } from '../content/edit-form';
@@ -58,6 +58,14 @@ export function PageForm({ page }: { page: PageTextsDto }) {
   });
 
   const list = useTextLists(edit.form, texts);
+  const { formRef } = edit.form;
+  // A link to one text names its field: `/admin/pages/home#en.marketing:hero.title`.
+  const { hash } = useLocation();
+  useEffect(() => {
+    const field = hash === '' ? null : formRef.current?.elements.namedItem(hash.slice(1));
+    if (field instanceof HTMLElement) field.focus();
+  }, [formRef, hash]);
+
   const labelOf = (field: PageTextFieldDto, one: Language, among: readonly PageTextFieldDto[]): string =>
     shared('label', {
       role: [t(`roles.${roleOf(field)}`), distinctionIn(among, field, one)].filter(Boolean).join(' '),

@@ -123,6 +123,12 @@ describe.each([
   };
   const save = () => screen.getByRole('button', { name: texts[language]['admin-content'].save.button });
 
+  it('are reached one by one, by a link that names the field', async () => {
+    open({}, { language, path: '/admin/pages/about#es.about:values.title' });
+    const field = await screen.findByDisplayValue('Nuestros valores');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+  });
+
   it('are listed by page, with what was changed, a look at the page, and where the legal texts are', async () => {
     open({}, { language, path: '/admin/pages' });
     const link = await screen.findByRole('link', { name: copy.names.about });

@@ -10,6 +10,7 @@ import contentStyles from '../content/content.module.css';
 import { EditForm } from '../content/edit-form';
 import { SaveBar } from '../content/save-bar';
 import { useEditForm } from '../content/use-edit-form';
+import { OtherWeekdays } from './other-weekdays';
 
 interface ScheduleValues extends FormValues {
   weekday: string;
@@ -70,6 +71,7 @@ export function ScheduleForm({ call }: { call: AdminWeeklyCallDto }) {
         <TextField {...field('minutes')} inputMode="numeric" autoComplete="off" />
         <TextField {...field('joinUrl')} type="url" autoComplete="off" autoCapitalize="none" spellCheck={false} />
       </div>
+      <OtherWeekdays weekday={Number(edit.form.values.weekday)} />
       <SaveBar edit={edit} />
     </EditForm>
   );

@@ -9,6 +9,8 @@ import audit from '../audit-log/locales/en.json' with { type: 'json' };
 import auditEs from '../audit-log/locales/es.json' with { type: 'json' };
 import content from '../content/locales/en.json' with { type: 'json' };
 import contentEs from '../content/locales/es.json' with { type: 'json' };
+import pageTexts from '../page-texts/locales/en.json' with { type: 'json' };
+import pageTextsEs from '../page-texts/locales/es.json' with { type: 'json' };
 import pods from '../pods/locales/en.json' with { type: 'json' };
 import podsEs from '../pods/locales/es.json' with { type: 'json' };
 import en from '../coming-calls/locales/en.json' with { type: 'json' };
@@ -21,6 +23,7 @@ const texts = {
     'admin-content': content,
     'admin-audit': audit,
     'admin-pods': pods,
+    'admin-pages': pageTexts,
     'admin-weekly-call': en,
     shell: { errors: {} },
   },
@@ -29,6 +32,7 @@ const texts = {
     'admin-content': contentEs,
     'admin-audit': auditEs,
     'admin-pods': podsEs,
+    'admin-pages': pageTextsEs,
     'admin-weekly-call': es,
     shell: { errors: {} },
   },
@@ -68,11 +72,22 @@ const stored = {
   ],
 };
 
+const mondayText = {
+  page: 'inner-circle',
+  path: 'offer:call.title',
+  language: 'es',
+  text: 'El <em>lunes</em>, un solo botón.',
+};
+
 function open(change: (call: FakeCall) => FakeAnswer, language: 'en' | 'es' = 'en') {
   const calls = fakeApi({
     'GET /api/auth/user': () => ({ status: 200, body: owner }),
     'GET /api/admin/weekly-call': () => ({ status: 200, body: stored }),
     'GET /api/admin/audit-entries': () => ({ status: 200, body: [] }),
+    'GET /api/admin/page-texts/other-weekdays': ({ search }) => ({
+      status: 200,
+      body: search.get('weekday') === '1' ? [] : [mondayText],
+    }),
     'GET /api/admin/pods': () => ({
       status: 200,
       body: [
@@ -170,4 +185,17 @@ it.each([
   expect(second?.textContent).toBe(`New pod ${none}`);
   expect(part.getByRole('link', { name: 'Thursday pod' }).getAttribute('href')).toBe('/admin/pods/7');
   expect(part.getByRole('link', { name: add }).getAttribute('href')).toBe('/admin/pods/new');
+});
+
+it('names the texts of public pages that mention another day than the chosen one, each with a link to its editor', async () => {
+  const user = userEvent.setup();
+  open(ok);
+  const day = await screen.findByLabelText(/^Day/);
+  const name = 'Inner Circle (Spanish): “El lunes, un solo botón.”';
+  expect(screen.queryByRole('link', { name })).toBeNull();
+  await user.selectOptions(day, 'Wednesday');
+  const link = await screen.findByRole('link', { name });
+  expect(link.getAttribute('href')).toBe('/admin/pages/inner-circle#es.offer:call.title');
+  await user.selectOptions(day, 'Monday');
+  await waitFor(() => expect(screen.queryByRole('link', { name })).toBeNull());
 });

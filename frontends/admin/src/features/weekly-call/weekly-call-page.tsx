@@ -5,6 +5,7 @@ import { LoadingRegion, Skeleton } from '@leap/ui';
 import { paths } from '../../paths';
 import contentStyles from '../content/content.module.css';
 import { AdminLayout } from '../layout/admin-layout';
+import { pageTextsTexts } from '../page-texts/page-texts-texts';
 import { podTexts } from '../pods/pod-texts';
 import { History } from '../record/history';
 import { PartLinks, RecordPart } from '../record/record-page';
@@ -14,7 +15,7 @@ import { PodCalls } from './pod-calls';
 import { ScheduleForm } from './schedule-form';
 import { weeklyCallTexts } from '../coming-calls/weekly-call-texts';
 
-export const texts = { ...podTexts, ...weeklyCallTexts };
+export const texts = { ...podTexts, ...pageTextsTexts, ...weeklyCallTexts };
 
 export function head({ t }: PageContext): PageHead {
   return {
