@@ -97,6 +97,7 @@ export const jobQueues = {
   'pods.notify-member': { ...mail, policy: 'short' },
   'member-notifications.send': mail,
   'member-notifications.announce-call-change': { retryLimit: 8, retryDelaySeconds: 5, expireInSeconds: 60 },
+  'member-notifications.announce-first-session': { retryLimit: 8, retryDelaySeconds: 5, expireInSeconds: 60 },
   'member-notifications.queue-call-reminders': {
     retryLimit: 2,
     retryDelaySeconds: 10,

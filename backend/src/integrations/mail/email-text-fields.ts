@@ -76,7 +76,11 @@ const definitions = {
     texts: 'attached button',
     small: 'questions private',
   },
-  weeklyCallChange: { variants: ['cancelled', 'moved', 'regular', 'reminder'], own: COMMON, texts: 'open' },
+  weeklyCallChange: {
+    variants: ['cancelled', 'moved', 'regular', 'reminder', 'firstSession'],
+    own: COMMON,
+    texts: 'open',
+  },
   memberNews: { variants: ['comments', 'recordings', 'digest'], own: COMMON, texts: 'open', small: 'why' },
   membershipGranted: { texts: `${COMMON} withEnd withoutEnd charged button`, small: 'why' },
   podPlaced: { texts: `${COMMON} withCall withoutCall button`, small: 'why' },

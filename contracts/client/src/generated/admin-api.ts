@@ -6459,6 +6459,7 @@ export type JobName =
   | "pods.notify-member"
   | "member-notifications.send"
   | "member-notifications.announce-call-change"
+  | "member-notifications.announce-first-session"
   | "member-notifications.queue-call-reminders"
   | "member-notifications.announce-recording"
   | "member-notifications.queue-comments"

@@ -5,7 +5,8 @@ import { fill, textsIn } from '../mail-texts.js';
 
 export interface WeeklyCallChangeParams {
   brandName: string;
-  kind: 'cancelled' | 'moved' | 'regular' | 'reminder';
+  /** `firstSession`: that of the reader, after a change of the series. */
+  kind: 'cancelled' | 'moved' | 'regular' | 'reminder' | 'firstSession';
   /** The reader's pod, if it is its call. */
   podName?: string;
   /** When the schedule has the call. */
@@ -31,7 +32,14 @@ export const weeklyCallChange = defineEmail('weekly-call-change', (params: Weekl
   const { introduction, subject, ...texts } = t[kind];
   const dayTime = (instant: Date): string => formatDate(instant, language, 'dayTime', timeZone);
   const when = callTime({ startsAt, endsAt, timeZone }, language);
-  const label = { cancelled: t.nextCall, moved: t.newTime, reminder: t.newTime, regular: t.when }[kind];
+  const labels = {
+    cancelled: t.nextCall,
+    moved: t.newTime,
+    reminder: t.newTime,
+    firstSession: t.newTime,
+    regular: t.when,
+  };
+  const label = labels[kind];
   const date = formatDate(regularStartsAt, language, 'day', timeZone);
   const values = { day: dayTime(regularStartsAt), next: formatDate(startsAt, language, 'day', timeZone) };
   const note = callNoteIn(params.note, language);

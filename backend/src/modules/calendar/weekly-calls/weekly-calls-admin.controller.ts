@@ -36,7 +36,7 @@ export class WeeklyCallsAdminController {
   @ApiOperation({
     summary: 'Change schedule and link of the weekly call',
     description:
-      'Until further notice, from this week on. Cancelled and moved calls stay so. 409 `edit_conflict` on a version conflict.',
+      'Until further notice, from this week on. Cancelled and moved calls stay so. New members whose first session changes are notified. 409 `edit_conflict` on a version conflict.',
   })
   @ApiOkResponse({ description: 'The weekly call.', type: AdminWeeklyCallDto })
   @ApiProblems(400, 409, 413, 415, 422)

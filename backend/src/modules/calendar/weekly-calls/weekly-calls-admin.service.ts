@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
   dateIn,
+  firstSession,
   weeklyCallLimits,
   weeklyCallOf,
   weeklyCallsFrom,
@@ -9,13 +10,14 @@ import {
   type WeeklyCall,
   type WeeklyCallSchedule,
 } from '@leap/domain';
-import { DataSource, IsNull, type EntityManager } from 'typeorm';
+import { DataSource, IsNull, MoreThan, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
 import { changeVersion, changeWhere, editConflict } from '../../../common/edit-version.js';
 import { insertUnlessThere } from '../../../common/idempotency.js';
 import { refusedField } from '../../../common/refused-field.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
+import { User } from '../../accounts/accounts.module.js';
 import { WeeklyCallChange } from './weekly-call-change.entity.js';
 import { WeeklyCallSettings } from './weekly-call-settings.entity.js';
 import type {
@@ -24,11 +26,13 @@ import type {
   ChangeAdminCallDto,
   UpdateAdminWeeklyCallDto,
 } from './weekly-calls-admin.dto.js';
-import { WeeklyCallsService, type StoredSeries } from './weekly-calls.service.js';
+import { WeeklyCallsService, type StoredSeries, type StoredWeeklyCall } from './weekly-calls.service.js';
 
 /** How many calls the owner sees ahead: a quarter of a year. */
 const CALLS_SHOWN = 13;
 const DAY_MS = 86_400_000;
+/** Who joined earlier had the first session: it is in the next month, or later when calls were cancelled. */
+const NEW_MEMBER_MS = 100 * DAY_MS;
 
 /** The owner's changes of the weekly call, and of single calls of pods. */
 @Injectable()
@@ -45,13 +49,14 @@ export class WeeklyCallsAdminService {
     return toAdminWeeklyCallDto(await this.series(podId));
   }
 
-  /** Changes schedule and link. @throws AppError `edit_conflict` (409) */
+  /** Changes schedule and link; emails to new members whose first session changes follow. @throws AppError `edit_conflict` (409) */
   async update(
     { version, joinUrl, ...schedule }: UpdateAdminWeeklyCallDto,
     adminId: string,
   ): Promise<AdminWeeklyCallDto> {
     return this.dataSource.transaction(async (manager) => {
-      const { settings } = await this.calls.plan(manager);
+      const before = await this.calls.plan(manager);
+      const { settings } = before;
       const { id } = settings;
       const starts = isSameSchedule(settings, schedule)
         ? {}
@@ -63,7 +68,9 @@ export class WeeklyCallsAdminService {
         { ...schedule, ...starts, joinUrl: joinUrl || null },
       );
       await this.audit.record('weekly-call.schedule-changed', adminId, manager, { type: 'weekly-call', id });
-      return toAdminWeeklyCallDto(await this.calls.plan(manager));
+      const after = await this.calls.plan(manager);
+      await this.announceFirstSessions(manager, before, after);
+      return toAdminWeeklyCallDto(after);
     });
   }
 
@@ -96,6 +103,27 @@ export class WeeklyCallsAdminService {
       await this.audit.record(actions[status], adminId, manager, subject);
       return toAdminWeeklyCallDto(await this.series(podId, manager), now);
     });
+  }
+
+  /** Notifies each member whose first session was still to come and now starts at another time. */
+  private async announceFirstSessions(
+    manager: EntityManager,
+    before: StoredWeeklyCall,
+    after: StoredWeeklyCall,
+    now = new Date(),
+  ): Promise<void> {
+    const people = await manager.find(User, {
+      select: { id: true, membershipStartedAt: true },
+      where: { isInnerCircleMember: true, membershipStartedAt: MoreThan(new Date(now.getTime() - NEW_MEMBER_MS)) },
+    });
+    for (const { id, membershipStartedAt } of people) {
+      if (membershipStartedAt === null) continue;
+      const [old, fresh] = [before, after].map((plan) => firstSession(plan, membershipStartedAt).startsAt.getTime());
+      if (old === undefined || old <= now.getTime() || old === fresh) continue;
+      await this.jobs.enqueue(manager, 'member-notifications.announce-first-session', {
+        id: `${id}:${old}:${after.settings.updatedAt.getTime()}`,
+      });
+    }
   }
 
   private async series(podId: string | null, manager?: EntityManager): Promise<StoredSeries> {

@@ -154,6 +154,43 @@ describe('the first session of a new member', () => {
 const dayOf = (instant: Date, language: Language = 'en'): string =>
   formatDate(instant, language, 'day', 'America/New_York');
 
+describe('a change of the series', () => {
+  it('is told to the members whose first session it changes, once, in their language; not when it is back', async () => {
+    const { browser: admin } = await logInAdmin();
+    const { user } = await logInMember({ language: 'es' });
+    const { user: old } = await logInMember();
+    await test.dataSource.query('UPDATE users SET membership_started_at = $1 WHERE id = $2', [
+      '2026-01-10T12:00:00Z',
+      old.id,
+    ]);
+    const change = async (schedule: object) => {
+      const { updatedAt: version } = (await admin.get(path).expect(200)).body;
+      await admin
+        .patch(path)
+        .send({ ...specifiedWeeklyCall, ...schedule, version })
+        .expect(200);
+    };
+    await change({ joinUrl: 'https://example.com/room' });
+    await work();
+    expect(outbox.sent).toEqual([]);
+    await change({ weekday: 3 });
+    await work();
+    expect(sentTo()).toEqual([user.email]);
+    const { startsAt } = firstSession(
+      { schedule: { ...specifiedWeeklyCall, weekday: 3 }, changes: [] },
+      user.membershipStartedAt ?? new Date(),
+    );
+    const { subject, text } = renderSent(outbox.sent[0]);
+    expect(subject).toMatch(/^Tu primera sesión del lunes, .+ tiene nueva hora$/);
+    expect(text).toContain(formatDate(startsAt, 'es', 'fullDay', specifiedWeeklyCall.timeZone));
+    outbox.sent = [];
+    await change({ weekday: 4 });
+    await change({ weekday: 3 });
+    await work();
+    expect(outbox.sent.map(({ to }) => to)).toEqual([user.email]);
+  });
+});
+
 describe('the call of one week', () => {
   it('cancelled: portal, calendar and emails agree, each member gets one email in their language', async () => {
     const { browser: admin } = await logInAdmin();

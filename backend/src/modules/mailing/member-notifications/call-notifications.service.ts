@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { nextWeeklyCall, weeklyCallOf } from '@leap/domain';
-import { DataSource } from 'typeorm';
-import { PodsService } from '../../community/community.module.js';
+import { firstSession, nextWeeklyCall, weeklyCallOf } from '@leap/domain';
+import { DataSource, type EntityManager } from 'typeorm';
+import { podMemberIds, PodsService } from '../../community/community.module.js';
 import type { WeeklyCallChangeParams } from '../../../integrations/mail/emails/weekly-call-change.email.js';
 import { WeeklyCallsService } from '../../calendar/calendar.module.js';
 import type { MemberNotification } from './member-notification.entity.js';
@@ -11,6 +11,7 @@ import { MemberNotificationsService } from './member-notifications.service.js';
 /** A moved call is not where members are used to find it, so they are reminded. */
 const REMIND_BEFORE_MS = 24 * 3_600_000;
 const REMINDER = 'reminder';
+const FIRST_SESSION = 'first-session';
 
 /** Contents of an email about a cancelled, moved or restored call. */
 type CallChange = Pick<
@@ -36,8 +37,17 @@ export class CallNotificationsService {
   async announce(changeId: string): Promise<void> {
     const change = await this.calls.findChange(changeId);
     if (!change) return;
+    await this.dataSource.transaction((manager) => this.addressPeople(manager, subjectOf(change), change.podId));
+  }
+
+  /**
+   * Creates the notification of a new member whose first session starts at another time. Idempotent.
+   * @param id the member, when it was to start (in milliseconds), and the version of the schedule: `<uuid>:<instant>:<instant>`
+   */
+  async announceFirstSession(id: string): Promise<void> {
+    const [userId = '', ...change] = id.split(':');
     await this.dataSource.transaction((manager) =>
-      this.notifications.addressMembers(manager, 'calls', subjectOf(change), change.podId),
+      this.notifications.addressMembers(manager, 'calls', [FIRST_SESSION, ...change].join(':'), [userId]),
     );
   }
 
@@ -47,14 +57,16 @@ export class CallNotificationsService {
       // Who was notified within this day needs no reminder.
       if (change.updatedAt.getTime() > Number(change.startsAt) - REMIND_BEFORE_MS) continue;
       await this.dataSource.transaction((manager) =>
-        this.notifications.addressMembers(manager, 'calls', subjectOf(change, REMINDER), change.podId),
+        this.addressPeople(manager, subjectOf(change, REMINDER), change.podId),
       );
     }
   }
 
   /** What a notification tells; undefined when it was changed again, the call has begun meanwhile, or the reader left the pod. */
-  async changeOf({ subject, userId }: MemberNotification, now = new Date()): Promise<CallChange | undefined> {
+  async changeOf(notification: MemberNotification, now = new Date()): Promise<CallChange | undefined> {
+    const { subject, userId } = notification;
     const [prefix, id = ''] = subject.split(':');
+    if (prefix === FIRST_SESSION) return this.firstSessionOf(notification, new Date(Number(id)), now);
     const change = await this.calls.findChange(id);
     if (!change || subject !== subjectOf(change, prefix)) return undefined;
     const { podId, week } = change;
@@ -75,5 +87,24 @@ export class CallNotificationsService {
       timeZone: plan.schedule.timeZone,
       note: change.note,
     };
+  }
+
+  /** @returns undefined when the first session is where it was again, or has begun */
+  private async firstSessionOf(
+    { user: { membershipStartedAt } }: MemberNotification,
+    regularStartsAt: Date,
+    now: Date,
+  ): Promise<CallChange | undefined> {
+    if (membershipStartedAt === null) return undefined;
+    const plan = await this.calls.plan();
+    const { startsAt, endsAt } = firstSession(plan, membershipStartedAt);
+    if (startsAt <= now || startsAt.getTime() === regularStartsAt.getTime()) return undefined;
+    return { kind: 'firstSession', regularStartsAt, startsAt, endsAt, timeZone: plan.schedule.timeZone, note: {} };
+  }
+
+  /** Those who take part in a series and want these emails. */
+  private async addressPeople(manager: EntityManager, subject: string, podId: string | null): Promise<void> {
+    const people = podId === null ? null : await podMemberIds(manager, podId);
+    await this.notifications.addressMembers(manager, 'calls', subject, people);
   }
 }

@@ -33,6 +33,7 @@ export class MemberNotificationsJobs implements OnModuleInit {
     this.jobs.work('member-notifications.send', ({ id }) => this.send(id));
     this.jobs.work('member-notifications.announce-recording', ({ id }) => this.emails.announceRecording(id));
     this.jobs.work('member-notifications.announce-call-change', ({ id }) => this.calls.announce(id));
+    this.jobs.work('member-notifications.announce-first-session', ({ id }) => this.calls.announceFirstSession(id));
     this.jobs.work('member-notifications.queue-call-reminders', () => this.calls.queueReminders());
     this.jobs.work('member-notifications.queue-comments', () => this.emails.queueComments());
     this.jobs.work('member-notifications.queue-digest', () => this.emails.queueDigest());

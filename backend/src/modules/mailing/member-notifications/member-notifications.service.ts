@@ -4,7 +4,7 @@ import { DateTime } from 'luxon';
 import { DataSource, type EntityManager } from 'typeorm';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import type { SessionUser } from '../../../auth/session-user.js';
-import { CommunityActivity, podMemberIds } from '../../community/community.module.js';
+import { CommunityActivity } from '../../community/community.module.js';
 import { CallRecordingsService } from '../../recordings/recordings.module.js';
 import { MemberNotification, type MemberNotificationKind } from './member-notification.entity.js';
 import { NotificationSettings } from './notification-settings.entity.js';
@@ -107,14 +107,13 @@ export class MemberNotificationsService {
     await this.jobs.enqueue(manager, 'member-notifications.send', { id: email.id });
   }
 
-  /** Creates a notification for all current members who want this kind, or for those of one pod. Idempotent. */
+  /** Creates a notification for all current members who want this kind, or for these people among them. Idempotent. */
   async addressMembers(
     manager: EntityManager,
     kind: 'recordings' | 'digest' | 'calls',
     subject: string,
-    podId: string | null = null,
+    people: readonly string[] | null = null,
   ): Promise<void> {
-    const people = podId === null ? null : await podMemberIds(manager, podId);
     const emails = await manager.query<{ id: string }[]>(
       `INSERT INTO member_notifications (user_id, kind, subject)
        SELECT u.id, $1::text, $2::text FROM users u LEFT JOIN notification_settings s ON s.user_id = u.id
