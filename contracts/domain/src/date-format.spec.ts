@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatDate, formatHours, zoneName } from './date-format.js';
+import { formatDate, formatDay, formatHours, zoneName } from './date-format.js';
 
 const evening = '2026-11-24T18:05:00Z';
 
@@ -21,6 +21,14 @@ describe('dates and hours', () => {
     ['weekdayTime', 'Tuesday, 6:05 PM', 'martes, 18:05'],
   ] as const)('%s is formatted identically in each language, character by character', (style, english, spanish) => {
     expect([formatDate(evening, 'en', style), formatDate(evening, 'es', style)]).toEqual([english, spanish]);
+  });
+
+  it('show an evening of the practice as its own day, though it is the next one in UTC', () => {
+    const late = '2026-11-25T06:30:00Z';
+    expect([formatDay(late, 'en', 'full'), formatDay(late, 'es', 'short')]).toEqual([
+      'November 24, 2026',
+      '24 nov 2026',
+    ]);
   });
 
   it('use 12 AM for midnight, and a leading zero in 24-hour notation', () => {

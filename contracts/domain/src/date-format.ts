@@ -1,3 +1,4 @@
+import { BOOKING_ZONE } from './booking-schedule.js';
 import type { Language } from './languages.js';
 import { memo } from './memo.js';
 
@@ -78,6 +79,13 @@ export function formatDate(
     return `${formatDate(value, language, momentStyles[style], timeZone)}, ${formatDate(value, language, 'time', timeZone)}`;
   return formatOf(`${language}|${style}|${timeZone}`).format(value).replaceAll(/\s/g, ' ');
 }
+
+/**
+ * The day of an instant on the practice's clock: of posts, recordings and newsletters, the same on the public site, in the portal and in
+ * admin, wherever it is read.
+ */
+export const formatDay = (instant: Date | string, language: Language, style: 'short' | 'full'): string =>
+  formatDate(instant, language, style, BOOKING_ZONE);
 
 /** A time range: 10:00 AM – 11:00 AM · 10:00 – 11:00. */
 export function formatHours(

@@ -1,6 +1,7 @@
 export {
   DEFAULT_LANGUAGE,
   formatDate,
+  formatDay,
   formatHours,
   formatMoney,
   isLanguage,

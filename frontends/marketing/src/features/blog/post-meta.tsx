@@ -1,5 +1,5 @@
 import type { BlogPostSummaryDto } from '@leap/client/marketing';
-import { formatDate, useLanguage } from '@leap/i18n';
+import { formatDay, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { LanguageBadge } from '@leap/ui';
 import styles from './post-meta.module.css';
@@ -18,7 +18,7 @@ export function PostMeta({ post, dateStyle }: PostMetaProps) {
   return (
     <ul className={styles.meta} aria-label={t('post.meta.label')}>
       <li>
-        <time dateTime={date}>{formatDate(date, language, dateStyle)}</time>
+        <time dateTime={date}>{formatDay(date, language, dateStyle)}</time>
       </li>
       <li>{t('post.meta.readTime', { minutes: post.readTimeMinutes })}</li>
       <li>{t('post.meta.author', { name: post.authorName })}</li>

@@ -1,5 +1,5 @@
 import { useListArchivedCampaignsPagesInfiniteQuery, type ArchivedCampaignSummaryDto } from '@leap/client/marketing';
-import { formatDate, useLanguage } from '@leap/i18n';
+import { formatDay, useLanguage } from '@leap/i18n';
 import { Link, useTranslation } from '@leap/platform';
 import { Button, EmptyState, ErrorState, LoadingRegion, Skeleton } from '@leap/ui';
 import type { Ref } from 'react';
@@ -63,7 +63,7 @@ function ArchiveRow({ campaign: { id, subject, excerpt, sentAt }, linkRef }: Arc
   return (
     <article className={styles.row}>
       <time className={styles.date} dateTime={sentAt}>
-        {formatDate(sentAt, useLanguage(), 'short')}
+        {formatDay(sentAt, useLanguage(), 'short')}
       </time>
       <div className={styles.text}>
         <h2 className={styles.subject}>

@@ -1,5 +1,5 @@
 import type { ArchivedCampaignDto, ArchivedCampaignLinkDto } from '@leap/client/marketing';
-import { formatDate, useLanguage } from '@leap/i18n';
+import { formatDay, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { LanguageBadge, Section, TextLink, cx } from '@leap/ui';
 import { Markdown } from '@leap/ui/markdown';
@@ -26,7 +26,7 @@ export function ArchivedEmail({ email }: { email: ArchivedCampaignDto }) {
             {subject}
           </h1>
           <p className={post.byline}>
-            <time dateTime={sentAt}>{t('email.sent', { date: formatDate(sentAt, language, 'full') })}</time>
+            <time dateTime={sentAt}>{t('email.sent', { date: formatDay(sentAt, language, 'full') })}</time>
           </p>
         </header>
         {foreign && (

@@ -90,7 +90,7 @@ describe('the age of a post', () => {
     ['2026-03-06T09:00:00Z', '4 days ago', 'hace 4 días'],
     ['2026-02-01T03:00:00Z', 'Jan 31, 2026', '31 ene 2026'],
   ])('%s', (posted, english, spanish) => {
-    expect(formatAge(new Date(posted), now, 'en', 'America/New_York')).toBe(english);
-    expect(formatAge(new Date(posted), now, 'es', 'America/New_York')).toBe(spanish);
+    expect(formatAge(new Date(posted), now, 'en')).toBe(english);
+    expect(formatAge(new Date(posted), now, 'es')).toBe(spanish);
   });
 });

@@ -1,11 +1,10 @@
 import type { CallRecordingDto, CurrentUserDto } from '@leap/client/membership';
-import { formatDate, useLanguage } from '@leap/i18n';
+import { formatDay, useLanguage } from '@leap/i18n';
 import { Link, useTranslation } from '@leap/platform';
 import { Button, TextLink, VisuallyHidden } from '@leap/ui';
 import { Markdown } from '@leap/ui/markdown';
 import { useEffect, useId, useState, type Ref } from 'react';
 import { paths } from '../../../paths';
-import { useViewerZone } from '../../weekly-call/use-clock';
 import { noteDraft } from './note-values';
 import styles from './recording-card.module.css';
 import { RecordingLength } from './recording-length';
@@ -102,9 +101,7 @@ function isSafe(address: string | undefined): address is string {
 }
 
 function RecordedAt({ instant }: { instant: string }) {
-  const language = useLanguage();
-  const zone = useViewerZone();
-  return <time dateTime={instant}>{formatDate(instant, language, 'full', zone)}</time>;
+  return <time dateTime={instant}>{formatDay(instant, useLanguage(), 'full')}</time>;
 }
 
 function Attendees({ names }: { names: readonly string[] }) {

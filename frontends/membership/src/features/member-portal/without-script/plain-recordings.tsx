@@ -1,13 +1,12 @@
 import { useGetCallRecordingQuery, type CallRecordingDto } from '@leap/client/membership';
 import { createCallRecordingNoteFields } from '@leap/client/fields/call-recordings';
 import { PostedParts, usePosted } from '@leap/forms';
-import { formatDate, useLanguage } from '@leap/i18n';
+import { formatDay, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { TextLink, VisuallyHidden } from '@leap/ui';
 import { Markdown } from '@leap/ui/markdown';
 import type { ReactNode } from 'react';
 import { paths } from '../../../paths';
-import { CALL_ZONE } from '../../weekly-call/weekly-call';
 import {
   useListCallRecordingNotesPagesInfiniteQuery,
   useListCallRecordingsPagesInfiniteQuery,
@@ -81,7 +80,7 @@ function Recording({ recording, children }: { recording: CallRecordingDto; child
       <header className={card.head}>
         <p className={card.facts}>
           <span className={card.badge}>{t('card.badge')}</span>
-          <time dateTime={recordedAt}>{formatDate(recordedAt, language, 'full', CALL_ZONE)}</time>
+          <time dateTime={recordedAt}>{formatDay(recordedAt, language, 'full')}</time>
         </p>
         <h3 className={card.title} dir="auto">
           {title}
