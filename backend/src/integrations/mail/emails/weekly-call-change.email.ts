@@ -25,7 +25,10 @@ export interface WeeklyCallChangeParams {
   unsubscribeUrl: string;
 }
 
-/** Notifies a member of a call that was cancelled or moved. Subject and preview name neither the group nor the topic. */
+/**
+ * Notifies a member of a call that was cancelled or moved. The subject tells the pod's call from that of all members (a member is in one
+ * pod); subject and preview name neither the pod nor the topic.
+ */
 export const weeklyCallChange = defineEmail('weekly-call-change', (params: WeeklyCallChangeParams, language) => {
   const { weeklyCallChange: t, memberNews: shared } = textsIn(language);
   const { kind, podName, regularStartsAt, startsAt, endsAt, timeZone } = params;
@@ -41,11 +44,12 @@ export const weeklyCallChange = defineEmail('weekly-call-change', (params: Weekl
   };
   const label = labels[kind];
   const date = formatDate(regularStartsAt, language, 'day', timeZone);
+  const own = fill(subject, { date });
   const values = { day: dayTime(regularStartsAt), next: formatDate(startsAt, language, 'day', timeZone) };
   const note = callNoteIn(params.note, language);
   return {
     ...texts,
-    subject: fill(subject, { date }),
+    subject: podName === undefined ? own : fill(t.podSubject, { subject: own }),
     paragraphs: [fill(introduction, values)],
     facts: [
       ...(podName === undefined ? [] : [{ label: t.pod, value: podName }]),

@@ -67,13 +67,17 @@ export class CallFeedsService {
     if (!owner) throw new AppError('not_found', 404, { detail: 'There is no such calendar, or not any more.' });
     const { brandName, updatedAt } = await this.siteSettings.get();
     const { settings, ...plan } = await this.calls.plan(undefined, FIRST_CHANGE);
-    const series: FeedSeries[] = [{ id: 'weekly-call', plan, startsInWeek: settings.startsInWeek }];
+    const { bookingEmail, weeklyCallChange } = textsIn(owner.language);
+    const titled = (text: string) => ({ summary: fill(text, { brand: brandName }) });
+    const series: FeedSeries[] = [
+      { id: 'weekly-call', plan, startsInWeek: settings.startsInWeek, ...titled(bookingEmail.event) },
+    ];
     const changedAt = [updatedAt, settings.updatedAt];
     const inPod = await this.pods.membershipOf(owner.id);
     const podCall = inPod && (await this.calls.series(inPod.podId, undefined, FIRST_CHANGE));
     if (podCall) {
       const startsInWeek = weekOfDate(dateIn(inPod.updatedAt, podCall.schedule.timeZone));
-      series.push({ id: 'pod-call', plan: podCall, startsInWeek });
+      series.push({ id: 'pod-call', plan: podCall, startsInWeek, ...titled(weeklyCallChange.podEvent) });
       changedAt.push(inPod.updatedAt, podCall.settings.updatedAt);
     }
     for (const { plan: of } of series) changedAt.push(...of.changes.map((change) => change.updatedAt));
@@ -81,7 +85,6 @@ export class CallFeedsService {
       series,
       language: owner.language,
       brandName,
-      summary: fill(textsIn(owner.language).bookingEmail.event, { brand: brandName }),
       url: `${this.env.PUBLIC_URL}${owner.language === 'es' ? '/es' : ''}/member-portal`,
       host: new URL(this.env.PUBLIC_URL).hostname,
       changedAt: new Date(Math.max(...changedAt.map(Number))),

@@ -66,6 +66,7 @@ describe('the calendar address', () => {
     await test.dataSource.query('INSERT INTO pod_members (pod_id, user_id) VALUES ($1, $2)', [pod?.id, user.id]);
     const text = await file();
     expect(text).toContain('RRULE:FREQ=WEEKLY;BYDAY=TH');
+    expect(text.match(/^SUMMARY:(Call|Your pod’s call) with /gm)).toHaveLength(2);
     for (const hidden of ['Shame', 'pod-room']) expect(text).not.toContain(hidden);
   });
 

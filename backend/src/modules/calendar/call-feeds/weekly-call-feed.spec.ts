@@ -15,10 +15,9 @@ const DAY = 86_400_000;
 const FIRST = '2024-12-30';
 
 const facts = (schedule: WeeklyCallSchedule = specifiedWeeklyCall, changes: Change[] = [], startsInWeek = FIRST) => ({
-  series: [{ id: 'weekly-call' as const, plan: { schedule, changes }, startsInWeek }],
+  series: [{ id: 'weekly-call' as const, plan: { schedule, changes }, startsInWeek, summary: 'Call with LEAP' }],
   language: 'es' as const,
   brandName: 'LEAP',
-  summary: 'Call with LEAP',
   url: 'https://www.example.com/member-portal',
   host: 'www.example.com',
   changedAt: new Date('2026-01-01T00:00:00Z'),
@@ -126,7 +125,7 @@ describe('the calendar', () => {
     const changes = [cancelled('2026-11-16'), cancelled('2026-11-30'), moved];
     const file = weeklyCallFeed({
       ...others,
-      series: [...series, { id: 'pod-call', plan: { schedule, changes }, startsInWeek: '2026-11-23' }],
+      series: [...series, { id: 'pod-call', plan: { schedule, changes }, startsInWeek: '2026-11-23', summary: 'Pod' }],
     });
     const zones = parse(file).filter(({ block }) => block === 'VTIMEZONE');
     expect(zones.map(({ lines }) => valueOf(lines, 'TZID'))).toEqual(['America/New_York', 'Europe/Madrid']);

@@ -25,6 +25,8 @@ export interface FeedSeries<Change extends FeedChange = WeeklyCallChange> {
   plan: WeeklyCallPlan<Change>;
   /** The Monday of the week of the first occurrence. */
   startsInWeek: string;
+  /** Title of the event. Calendars may be visible to others: it names neither the topic nor the pod. */
+  summary: string;
 }
 
 interface FeedFacts {
@@ -33,8 +35,6 @@ interface FeedFacts {
   /** Of the notes. */
   language: Language;
   brandName: string;
-  /** Texts of the event. Calendars may be visible to others, so the topic is not named. */
-  summary: string;
   /** Page with the call's link, behind the log-in. */
   url: string;
   host: string;
@@ -45,7 +45,7 @@ interface FeedFacts {
  * A member's calls as a subscribable calendar: one recurring event for each series; a cancelled call is excluded, and a moved one replaces
  * its occurrence. Without personal data, and without the pod's name: calendars are shared.
  */
-export function weeklyCallFeed({ series, language, brandName, summary, url, host, changedAt }: FeedFacts): string {
+export function weeklyCallFeed({ series, language, brandName, url, host, changedAt }: FeedFacts): string {
   const starts = series.map(({ plan: { schedule }, startsInWeek }) =>
     weeklyCallOf({ schedule, changes: [] }, startsInWeek).startsAt.getTime(),
   );
@@ -60,7 +60,7 @@ export function weeklyCallFeed({ series, language, brandName, summary, url, host
     },
     ttl: ASK_AGAIN_SECONDS,
   });
-  for (const { id, plan, startsInWeek } of series) {
+  for (const { id, plan, startsInWeek, summary } of series) {
     const { timeZone, weekday } = plan.schedule;
     const inZone = (instant: Date): DateTime => DateTime.fromJSDate(instant, { zone: timeZone });
     const eventOf = ({ startsAt, endsAt }: Pick<WeeklyCall, 'startsAt' | 'endsAt'>) => ({

@@ -118,6 +118,9 @@ describe('a call of a pod', () => {
     // Readers of the other language get the note as it was written.
     const texts = outbox.sent.map((mail) => renderSent(mail).text);
     expect(texts.filter((text) => text.includes('Thursday pod') && text.includes('I am away.'))).toHaveLength(2);
+    const subjects = outbox.sent.map((mail) => renderSent(mail).subject).toSorted();
+    expect(subjects[0]).toMatch(/^Tu grupo: Se cancela nuestra llamada/);
+    expect(subjects[1]).toMatch(/^Your pod: Our call on .+ is canceled$/);
     const entries = await test.dataSource.query<object[]>(
       `SELECT action, subject_type, subject_id FROM audit_entries WHERE action LIKE 'weekly-call.%'`,
     );
