@@ -36,7 +36,7 @@ const makeStore = () =>
 
 type Change = (store: ReturnType<typeof makeStore>) => PromiseLike<unknown>;
 const cancelCall: Change = ({ dispatch }) =>
-  dispatch(endpoints.cancelAdminBooking.initiate({ id: 'one', versionDto: { version: '' } }));
+  dispatch(endpoints.cancelAdminBooking.initiate({ id: 'one', cancelAdminBookingDto: { version: '' } }));
 const deleteTestimonial: Change = ({ dispatch }) => dispatch(endpoints.deleteAdminTestimonial.initiate('one'));
 const edited = { version: '', name: '', title: '', content: '', rating: 5, language: 'en' } as const;
 const changeTestimonial: Change = ({ dispatch }) =>

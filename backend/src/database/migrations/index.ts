@@ -73,6 +73,7 @@ export * from './0096-campaign-links.js';
 export * from './0097-legal-texts.js';
 export * from './0098-campaign-link-languages.js';
 export * from './0099-membership-activity.js';
+export * from './0100-booking-change-notes.js';
 export * from './0102-audit-entries-that-change.js';
 export * from './0103-autosaved-versions.js';
 export * from './0104-post-titles.js';

@@ -19,6 +19,7 @@ import { WeeklyCallChange } from './weekly-calls/weekly-call-change.entity.js';
 import { WeeklyCallSettings } from './weekly-calls/weekly-call-settings.entity.js';
 
 export { ApplicationCalls, latestCall } from './calendar-bookings/application-calls.service.js';
+export { lastTimeZoneOf } from './calendar-bookings/last-time-zone.js';
 export { BookingApplication } from './calendar-bookings/booking-application.js';
 export { BookingEndings } from './calendar-bookings/booking-endings.service.js';
 export { GoogleCalendarService } from './calendar-connections/google-calendar.service.js';

@@ -37,6 +37,7 @@ export const calendarPersonalData: PersonalData = {
         'erased_at',
         'meeting_url',
         'practice_notes',
+        'change_note',
         'confirm_by',
         'is_email_skipped',
       ],

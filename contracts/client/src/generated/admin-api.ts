@@ -361,7 +361,7 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/api/admin/bookings/${encodeURIComponent(String(queryArg.id))}/cancel`,
           method: "POST",
-          body: queryArg.versionDto,
+          body: queryArg.cancelAdminBookingDto,
         }),
         invalidatesTags: onSuccessOrConflict("bookings-admin", "calendar", "calendar-hours-admin", "audit-entries-admin"),
       }),
@@ -2998,7 +2998,7 @@ export type CancelAdminBookingApiResponse =
 export type CancelAdminBookingApiArg = {
   /** Id of the call. */
   id: string;
-  versionDto: VersionDto;
+  cancelAdminBookingDto: CancelAdminBookingDto;
 };
 export type MoveAdminBookingApiResponse =
   /** status 200 The call with its new time. */ AdminBookingDto;
@@ -5102,7 +5102,15 @@ export type UpdateAdminBookingDto = {
   /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
   version: string;
 };
+export type CancelAdminBookingDto = {
+  /** Why, in the email to the visitor, as it is written here. */
+  note?: string;
+  /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
+  version: string;
+};
 export type MoveAdminBookingDto = {
+  /** Why, in the email to the visitor, as it is written here. */
+  note?: string;
   /** Day in the business's time zone, `YYYY-MM-DD`. An ISO instant means its Los Angeles date. */
   selectedDate: string;
   /** Label of the slot, in the business's time zone. */
@@ -7313,6 +7321,8 @@ export type AdminPersonDto = {
   name: string;
   /** Internal tags; with an account or without. */
   tags: string[];
+  /** IANA time zone of their last booked call, if there is one. */
+  timezone?: string;
   /** Id of the account, if there is one; otherwise of the account of a joined address. */
   userId?: string;
 };

@@ -17,6 +17,8 @@ export interface BookingEmailParams {
   /** Of its meeting type; absent for the specified consultation. */
   callName?: string;
   location: CallLocation;
+  /** Why the practice moved or cancelled it. */
+  note?: string;
   /** Page where the call can be moved or cancelled. */
   manageUrl: string;
 }
@@ -38,6 +40,7 @@ export const bookingEmail = defineEmail('booking-email', (params: BookingEmailPa
       { label: times.visitor === undefined ? t.when : t.practiceTime, value: times.practice },
       ...(times.visitor === undefined ? [] : [{ label: t.visitorTime, value: times.visitor }]),
       ...(isCancelled ? [] : [whereFact(params.location, language)]),
+      ...(params.note === undefined ? [] : [{ label: t.note, value: params.note }]),
     ],
     ...(isCancelled ? {} : { button: { label: t.button, url: params.manageUrl } }),
     footer: [t.questions, ...(isCancelled ? [] : [t.private])],

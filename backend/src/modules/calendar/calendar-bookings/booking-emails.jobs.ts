@@ -155,6 +155,7 @@ export class BookingEmailsJobs implements OnModuleInit {
         timezone: booking.timezone,
         callName: callNameOf(type, booking.language),
         location: locationOf(booking, settings, type),
+        note: kind === 'moved' || kind === 'cancelled' ? (booking.changeNote ?? undefined) : undefined,
         manageUrl: this.bookings.manageUrl(booking),
       }),
       { replyTo: this.env.PRACTICE_EMAIL ?? contactEmail, attachments: [await this.files.calendarFileOf(booking)] },

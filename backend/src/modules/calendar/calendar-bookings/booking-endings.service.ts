@@ -18,15 +18,22 @@ export class BookingEndings {
   /**
    * Cancels a coming call: its slot is free at once; emails and the calendar event are updated by jobs.
    * @param version the expected version
+   * @param changeNote why, for the visitor
    * @returns false when the call has begun, is cancelled, or has another version
    */
-  async cancel(manager: EntityManager, id: string, now: Date, version?: string): Promise<boolean> {
+  async cancel(
+    manager: EntityManager,
+    id: string,
+    now: Date,
+    version?: string,
+    changeNote: string | null = null,
+  ): Promise<boolean> {
     const isCancelled = await changeWhere(
       manager,
       CalendarBooking,
       { id, bookingStatus: In([...liveBookingStatuses]), startsAt: MoreThan(now) },
       version,
-      { bookingStatus: 'cancelled', cancelledAt: now, remindAt: null, sequence: () => 'sequence + 1' },
+      { bookingStatus: 'cancelled', cancelledAt: now, remindAt: null, changeNote, sequence: () => 'sequence + 1' },
     );
     if (isCancelled) await enqueueFollowUps(this.jobs, manager, { id });
     return isCancelled;
@@ -44,7 +51,7 @@ export class BookingEndings {
       [ids, cancelled],
     );
     await manager.query(
-      `UPDATE calendar_bookings SET phone = NULL, ${TEXTS_TO_NULL}, practice_notes = NULL, idempotency_key = NULL, request_hash = NULL,
+      `UPDATE calendar_bookings SET phone = NULL, ${TEXTS_TO_NULL}, practice_notes = NULL, change_note = NULL, idempotency_key = NULL, request_hash = NULL,
               erased_at = CASE WHEN booking_status = 'cancelled' THEN $2::timestamptz END, updated_at = $2
         WHERE id = ANY ($1)`,
       [ids, now],

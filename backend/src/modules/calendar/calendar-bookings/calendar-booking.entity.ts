@@ -86,6 +86,10 @@ export class CalendarBooking extends BaseEntity {
   @Column({ type: 'varchar', length: 2000, nullable: true })
   practiceNotes: string | null;
 
+  /** Why the practice moved or cancelled it, for the visitor; null when nothing was said, or the visitor changed it last. */
+  @Column({ type: 'varchar', length: 300, nullable: true })
+  changeNote: string | null;
+
   /** Id of the event in the practice's calendar; null while there is none. */
   @Column({ type: 'varchar', length: 64, nullable: true })
   googleEventId: string | null;

@@ -17,7 +17,7 @@ import { CalendarBooking } from './calendar-booking.entity.js';
 import { CalendarBookingsService } from './calendar-bookings.service.js';
 import { CalendarGateway } from '../calendar-connections/calendar-gateway.js';
 import type { BookingEmailParams } from '../../../integrations/mail/emails/booking-email.email.js';
-import { sentEmail, type SentEmail } from '../../../../test/sent-emails.js';
+import { renderSent, sentEmail, type SentEmail } from '../../../../test/sent-emails.js';
 
 type Browser = ReturnType<TestApp['browser']>;
 interface BookedVersion {
@@ -84,6 +84,28 @@ async function book(index: number): Promise<BookedVersion> {
   await forgetJobs();
   return { id: body.id as string, version: (await row(body.id as string)).updatedAt.toISOString() };
 }
+
+describe('a note to the visitor', () => {
+  it('is in the email about a move or a cancellation, until the visitor changes the call', async () => {
+    const { id, version } = await book(0);
+    const mailed = async () => {
+      await sendEmail(id);
+      return sent.at(-1)?.params;
+    };
+    await post(`${id}/move`, { ...requestedSlots[3], version, note: 'I am at a retreat.' }).expect(200);
+    expect(await mailed()).toMatchObject({ kind: 'moved', note: 'I am at a retreat.' });
+    expect(renderSent(sent.at(-1)).text).toContain('I am at a retreat.');
+    await test.http
+      .post('/api/calendar/bookings/move')
+      .send({ token: await tokenOf(id), ...requestedSlots[5] })
+      .expect(200);
+    expect((await mailed())?.note).toBeUndefined();
+    const now = { version: (await row(id)).updatedAt.toISOString() };
+    await post(`${id}/cancel`, { ...now, note: 'x'.repeat(301) }).expect(422);
+    await post(`${id}/cancel`, { ...now, note: 'I am ill.' }).expect(200);
+    expect(await mailed()).toMatchObject({ kind: 'cancelled', note: 'I am ill.' });
+  });
+});
 
 describe('a version conflict', () => {
   it('prevents moving and cancelling: no email and no audit entry', async () => {

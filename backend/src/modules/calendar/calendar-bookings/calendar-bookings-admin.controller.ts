@@ -10,7 +10,6 @@ import { sendCsv } from '../../../common/csv.js';
 import type { Page } from '../../../common/cursor.js';
 import { replayedHeader, SubmissionOf, type Submission } from '../../../common/idempotency.js';
 import { PageOf } from '../../../common/page-of.js';
-import { VersionDto } from '../../../common/edit-version.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import type { CalendarBooking } from './calendar-booking.entity.js';
 import {
@@ -21,6 +20,7 @@ import {
   BookingWeekQueryDto,
   BulkBookingsDto,
   BulkNoteBookingOutcomeDto,
+  CancelAdminBookingDto,
   ListAdminBookingsQueryDto,
   MoveAdminBookingDto,
   NoteBookingOutcomeDto,
@@ -171,10 +171,10 @@ export class CalendarBookingsAdminController {
   @ApiProblems(404, 409, 422)
   async cancelAdminBooking(
     @Param() { id }: BookingParamDto,
-    @Body() { version }: VersionDto,
+    @Body() body: CancelAdminBookingDto,
     @CurrentUser() admin: SessionUser,
   ): Promise<AdminBookingDto> {
-    return this.toDto(await this.bookings.cancel({ id, version }, admin.id));
+    return this.toDto(await this.bookings.cancel({ id, ...body }, admin.id));
   }
 
   @Post(':id/move')

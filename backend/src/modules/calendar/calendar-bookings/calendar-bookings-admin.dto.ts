@@ -12,7 +12,14 @@ import {
   IsUUID,
   ValidateNested,
 } from 'class-validator';
-import { BOOKING_ZONE, bookingStatuses, bookingTexts, type BookingStatus, type Language } from '@leap/domain';
+import {
+  BOOKING_ZONE,
+  bookingStatuses,
+  bookingTexts,
+  weeklyCallLimits,
+  type BookingStatus,
+  type Language,
+} from '@leap/domain';
 import { MOST_BULK_ROWS } from '../../../common/admin-list.js';
 import type { CsvColumn } from '../../../common/csv.js';
 import { VersionDto, VersionField } from '../../../common/edit-version.js';
@@ -74,7 +81,21 @@ export class BookingWeekQueryDto {
   day?: string;
 }
 
+const ChangeNote = (): PropertyDecorator =>
+  OptionalText(weeklyCallLimits.note, {
+    description: 'Why, in the email to the visitor, as it is written here.',
+    example: 'I am at a retreat that week.',
+  });
+
+export class CancelAdminBookingDto extends VersionDto {
+  @ChangeNote()
+  note?: string;
+}
+
 export class MoveAdminBookingDto extends OmitType(MoveCalendarBookingDto, ['token']) {
+  @ChangeNote()
+  note?: string;
+
   @VersionField()
   version: string;
 }

@@ -141,9 +141,13 @@ export class CalendarBookingsAdminService {
   }
 
   /** Cancels a call; emails and Google's event follow. @throws AppError `not_found` (404), `edit_conflict` and `conflict` (409) */
-  async cancel({ id, version }: BookingVersionDto, adminId: string): Promise<CalendarBooking> {
+  async cancel(
+    { id, version, note }: BookingVersionDto & { note?: string },
+    adminId: string,
+  ): Promise<CalendarBooking> {
     await this.bookings.cancelCall(id, {
       version,
+      note,
       also: (manager) => this.note(manager, 'bookings.cancelled', id, adminId),
     });
     return this.bookings.find(id);
@@ -158,9 +162,14 @@ export class CalendarBookingsAdminService {
    * Moves a call; emails and Google's event follow. @throws AppError `not_found` (404), `slot_unavailable` (422), `slot_taken`,
    * `edit_conflict` and `conflict` (409)
    */
-  move(id: string, { version, ...requestedSlot }: MoveAdminBookingDto, adminId: string): Promise<CalendarBooking> {
+  move(
+    id: string,
+    { version, note, ...requestedSlot }: MoveAdminBookingDto,
+    adminId: string,
+  ): Promise<CalendarBooking> {
     return this.bookings.moveCall(id, requestedSlot, {
       version,
+      note,
       also: (manager) => this.note(manager, 'bookings.moved', id, adminId),
     });
   }

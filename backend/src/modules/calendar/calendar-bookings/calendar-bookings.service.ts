@@ -38,6 +38,8 @@ interface OwnerAction {
   now?: Date;
   /** The expected `updatedAt` of the call; undefined for a visitor's link. */
   version?: string;
+  /** Why, for the visitor. */
+  note?: string;
   /** Runs in the same transaction; not called when nothing was changed. */
   also?(manager: EntityManager): Promise<void>;
 }
@@ -110,9 +112,12 @@ export class CalendarBookingsService {
    * The same for the owner, without a token. @throws AppError `not_found` (404), `conflict` (409), `edit_conflict` (409) when its
    * version is not the expected one
    */
-  async cancelCall(id: string, { now = new Date(), version, also = nothingElse }: OwnerAction = {}): Promise<void> {
+  async cancelCall(
+    id: string,
+    { now = new Date(), version, note, also = nothingElse }: OwnerAction = {},
+  ): Promise<void> {
     const isCancelled = await this.dataSource.transaction(async (manager) => {
-      const isDone = await this.endings.cancel(manager, id, now, version);
+      const isDone = await this.endings.cancel(manager, id, now, version, note);
       if (isDone) await also(manager);
       return isDone;
     });
@@ -139,7 +144,7 @@ export class CalendarBookingsService {
   async moveCall(
     id: string,
     { selectedDate, selectedTime }: Omit<MoveCalendarBookingDto, 'token'>,
-    { now = new Date(), version, also = nothingElse }: OwnerAction = {},
+    { now = new Date(), version, note, also = nothingElse }: OwnerAction = {},
   ): Promise<CalendarBooking> {
     const booking = await this.find(id);
     if (!this.isChangeable(booking, now))
@@ -160,6 +165,7 @@ export class CalendarBookingsService {
         bufferBefore: type.bufferBefore,
         bufferAfter: type.bufferAfter,
         remindAt: reminderOf(slot.startsAt, now),
+        changeNote: note ?? null,
       },
       { type, now, version, also },
     );
@@ -201,7 +207,14 @@ export class CalendarBookingsService {
     { id, sequence }: CalendarBooking,
     change: Pick<
       CalendarBooking,
-      'selectedDate' | 'selectedTime' | 'startsAt' | 'endsAt' | 'bufferBefore' | 'bufferAfter' | 'remindAt'
+      | 'selectedDate'
+      | 'selectedTime'
+      | 'startsAt'
+      | 'endsAt'
+      | 'bufferBefore'
+      | 'bufferAfter'
+      | 'remindAt'
+      | 'changeNote'
     >,
     { type, now, version, also }: OwnerAction & Required<Pick<OwnerAction, 'now' | 'also'>> & { type: MeetingType },
   ): Promise<boolean> {

@@ -49,6 +49,7 @@ export function toNewBooking(
     calendarNotedAt: null,
     meetingUrl: null,
     practiceNotes: null,
+    changeNote: null,
     searchVector: null,
     remindAt: reminderOf(startsAt, now),
     remindedSequence: null,

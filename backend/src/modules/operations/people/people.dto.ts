@@ -94,6 +94,12 @@ export class AdminPersonDto {
   })
   userId?: string;
 
+  @ApiPropertyOptional({
+    description: 'IANA time zone of their last booked call, if there is one.',
+    example: 'America/Mexico_City',
+  })
+  timezone?: string;
+
   @ApiProperty({ description: 'Whether the person is a member now, by any of the joined addresses.', example: true })
   isMember: boolean;
 
@@ -111,6 +117,8 @@ export interface FoundPerson {
   user: User | null;
   /** Those of all joined addresses, the own one first. */
   accounts: User[];
+  /** Of the last booked call. */
+  timezone: string | undefined;
   tags: string[];
   aliases: PersonAliasDto[];
 }
@@ -120,17 +128,19 @@ export function toAdminPersonDto({
   record: { name, email, language },
   user,
   accounts,
+  timezone,
   tags,
   aliases,
 }: FoundPerson): AdminPersonDto {
   const isMember = accounts.some(({ isInnerCircleMember }) => isInnerCircleMember);
-  if (!user) return { name, email, language, userId: accounts[0]?.id, isMember, tags, aliases };
+  if (!user) return { name, email, language, userId: accounts[0]?.id, timezone, isMember, tags, aliases };
   const own = [user.firstName, user.lastName].filter(Boolean).join(' ');
   return {
     name: own || name,
     email: user.email,
     language: user.language,
     userId: user.id,
+    timezone,
     isMember,
     tags,
     aliases,

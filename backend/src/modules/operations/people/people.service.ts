@@ -8,6 +8,7 @@ import { refusedField } from '../../../common/refused-field.js';
 import { sqlState } from '../../../database/database-error.js';
 import { PERSONAL_DATA, type CollectedPersonalData } from '../../../common/personal-data.js';
 import { changeTags, holderOf, tagsOf, User, type Person, type TagChange } from '../../accounts/accounts.module.js';
+import { lastTimeZoneOf } from '../../calendar/calendar.module.js';
 import { peopleRecords, recordOfAddress } from './people-records.js';
 import type {
   AddressedTimelineRow,
@@ -127,7 +128,10 @@ export class PeopleService {
     const user = accounts.find(({ id }) => id === person.id) ?? null;
     const tags = new Set<string>();
     for (const one of people) for (const tag of await tagsOf(manager, one)) tags.add(tag);
-    return { record, user, accounts, tags: [...tags], aliases };
+    // The record's address may be somebody else's by now.
+    const addresses = accounts.length === 0 ? [record.email] : accounts.map(({ email }) => email);
+    const timezone = await lastTimeZoneOf(manager, addresses);
+    return { record, user, accounts, timezone, tags: [...tags], aliases };
   }
 
   /** The accounts of people, in their order. */

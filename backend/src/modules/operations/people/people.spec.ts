@@ -157,6 +157,13 @@ describe('the timeline of a person', () => {
     expect(read).toEqual(whole);
   });
 
+  it('has the time zone in which the person booked last', async () => {
+    const booking = await bookingOf('zoned@example.com');
+    await query(`UPDATE calendar_bookings SET timezone = 'America/Bogota' WHERE id = $1`, [booking]);
+    const { body } = await browser.get(`/api/admin/people/booking/${booking}`).expect(200);
+    expect(body.timezone).toBe('America/Bogota');
+  });
+
   it('has what was stored under former addresses, and nothing of the person who has one of them now', async () => {
     const user = await createUser(test.dataSource, { email: 'new@example.com', isInnerCircleMember: true });
     await query(

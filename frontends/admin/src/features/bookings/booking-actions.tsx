@@ -4,10 +4,12 @@ import {
   useResendAdminBookingEmailMutation,
   type AdminBookingDto,
 } from '@leap/client/admin';
+import { moveAdminBookingFields } from '@leap/client/fields/bookings-admin';
 import { useTranslation } from '@leap/platform';
 import { ActionButton } from '../record/action-button';
 import { CallAction } from './call-action';
 import { MoveBooking } from './move-booking';
+import { useBookingLabels } from './use-booking-labels';
 
 interface BookingActionsProps {
   booking: AdminBookingDto;
@@ -22,7 +24,8 @@ export function BookingActions({ booking, stale, onStale }: BookingActionsProps)
   const [cancel] = useCancelAdminBookingMutation();
   const [note] = useNoteAdminBookingOutcomeMutation();
   const [resend] = useResendAdminBookingEmailMutation();
-  const { id, firstName: name, email, isChangeable, hasBegun, bookingStatus } = booking;
+  const { id, firstName: name, email, language, isChangeable, hasBegun, bookingStatus } = booking;
+  const texts = useBookingLabels();
   const outcome = (value: 'completed' | 'no_show') => (version: string) =>
     note({ id, noteBookingOutcomeDto: { outcome: value, version } });
   const seen = { booking, onStale };
@@ -34,11 +37,15 @@ export function BookingActions({ booking, stale, onStale }: BookingActionsProps)
           {...seen}
           label={t('actions.cancel')}
           done={t('actions.cancelled')}
-          call={(version) => cancel({ id, versionDto: { version } })}
+          call={(version, note) => cancel({ id, cancelAdminBookingDto: { version, note } })}
           confirm={{
             title: t('actions.cancelTitle', { name }),
             text: t('actions.cancelText'),
             action: t('actions.cancelAction'),
+            reason: 'optional',
+            reasonLabel: t('actions.note', { name }),
+            reasonHelp: t('actions.noteHelp', { language: texts.languageOf(language) }),
+            reasonLimit: moveAdminBookingFields.note.maxLength,
           }}
         />
       )}

@@ -286,6 +286,25 @@ describe('moving a call', () => {
   });
 });
 
+describe('a note to the visitor', () => {
+  it('is sent with a move and a cancellation', async () => {
+    const [cancel, move] = ['POST /api/admin/bookings/b1/cancel', 'POST /api/admin/bookings/b1/move'];
+    const page = open({ [cancel]: () => ({ status: 200, body: call }), [move]: () => ({ status: 200, body: call }) });
+    await press('Move call…');
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.selectOptions(await dialog.findByLabelText(/^Day/), '2026-11-25');
+    await userEvent.selectOptions(dialog.getByLabelText(/^Time/), slot(11).time);
+    await userEvent.type(dialog.getByLabelText(/^Note for /), 'I am at a retreat.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Move call' }));
+    await waitFor(() => expect(page.sent(move)).toMatchObject([{ note: 'I am at a retreat.' }]));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press('Cancel call…');
+    await userEvent.type(await screen.findByLabelText(/^Note for /), 'I am ill.');
+    await confirm('Cancel call');
+    await waitFor(() => expect(page.sent(cancel)).toEqual([{ note: 'I am ill.', version: first }]));
+  });
+});
+
 describe('the email', () => {
   const resend = 'POST /api/admin/bookings/b1/resend-email';
 

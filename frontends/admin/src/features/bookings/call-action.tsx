@@ -10,8 +10,8 @@ interface CallActionProps {
   label: string;
   /** Toast after a success. */
   done: string;
-  /** Runs at the displayed version of the call. */
-  call(version: string): PromiseLike<{ data?: unknown; error?: unknown }>;
+  /** Runs at the displayed version of the call. @param answer what was entered in the confirmation, if anything */
+  call(version: string, answer?: string): PromiseLike<{ data?: unknown; error?: unknown }>;
   /** Text of a confirmation, if one is required. */
   confirm?: ConfirmTexts;
   onStale(version: string | undefined): void;
@@ -22,8 +22,8 @@ export function CallAction({ booking: { updatedAt: version }, label, done, call,
   const { runAction, isBusy } = useCallAction({ version, onStale });
   const [isAsking, setIsAsking] = useState(false);
 
-  async function run(): Promise<void> {
-    const outcome = await runAction(() => call(version), { done });
+  async function run(answer?: string): Promise<void> {
+    const outcome = await runAction(() => call(version, answer), { done });
     if (outcome.isDone || isVersionConflict(outcome.error)) setIsAsking(false);
   }
 
@@ -42,7 +42,7 @@ export function CallAction({ booking: { updatedAt: version }, label, done, call,
           {...confirm}
           open={isAsking}
           onOpenChange={setIsAsking}
-          onConfirm={() => void run()}
+          onConfirm={(answer) => void run(answer)}
           isBusy={isBusy}
         />
       )}

@@ -5,9 +5,10 @@ import {
   type AdminBookingDto,
   type CalendarDayDto,
 } from '@leap/client/admin';
+import { moveAdminBookingFields } from '@leap/client/fields/bookings-admin';
 import { useFailureLabels, useForm } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
-import { Button, LoadingRegion, SelectField, Skeleton } from '@leap/ui';
+import { Button, LoadingRegion, SelectField, Skeleton, TextArea } from '@leap/ui';
 import { Dialog } from '@leap/ui/dialog';
 import { useState } from 'react';
 import { ListFailure } from '../table/list-failure';
@@ -99,7 +100,7 @@ function MoveForm({
   const isOffered = ({ selectedDate, selectedTime }: RequestedSlot) =>
     openSlots(days, selectedDate).some(({ time }) => time === selectedTime);
   const form = useForm({
-    initial: () => ({ selectedDate: '', selectedTime: '' }),
+    initial: () => ({ selectedDate: '', selectedTime: '', note: '' }),
     validate: (requestedSlot) => ({
       ...(openSlots(days, requestedSlot.selectedDate).length > 0 ? {} : { selectedDate: t('actions.dayMissing') }),
       ...(isOffered(requestedSlot) ? {} : { selectedTime: t('actions.timeMissing') }),
@@ -108,8 +109,9 @@ function MoveForm({
   const open = days.filter(({ date }) => openSlots(days, date).length > 0);
   const { selectedDate, selectedTime } = form.values;
 
-  async function send(requestedSlot: RequestedSlot): Promise<void> {
-    const outcome = await runAction(() => move({ id, moveAdminBookingDto: { ...requestedSlot, version } }), {
+  async function send({ note, ...requestedSlot }: typeof form.values): Promise<void> {
+    const body = { ...requestedSlot, note: note.trim() || undefined, version };
+    const outcome = await runAction(() => move({ id, moveAdminBookingDto: body }), {
       done: t('actions.moved'),
       isNotified: namesFields,
     });
@@ -144,6 +146,15 @@ function MoveForm({
         error={form.errors.selectedTime}
         {...form.field('selectedTime')}
         value={isOffered(form.values) ? selectedTime : ''}
+      />
+      <TextArea
+        {...form.field('note')}
+        label={t('actions.note', { name: booking.firstName })}
+        help={t('actions.noteHelp', { language: texts.languageOf(booking.language) })}
+        error={form.errors.note}
+        rows={2}
+        maxLength={moveAdminBookingFields.note.maxLength}
+        spellCheck
       />
       <p className="ui-row">
         <Button type="submit" busy={isBusy} busyLabel={t('actions.busy')}>

@@ -139,7 +139,13 @@ function BookingForm({
 
   function fillIn(found: AdminPersonDto): void {
     const [firstName = '', ...others] = found.name.split(' ');
-    form.setAll({ firstName, lastName: others.join(' '), email: found.email, language: found.language });
+    form.setAll({
+      firstName,
+      lastName: others.join(' '),
+      email: found.email,
+      language: found.language,
+      timezone: found.timezone ?? BOOKING_ZONE,
+    });
     setPerson(found);
   }
 

@@ -170,7 +170,13 @@ describe('booking a call for somebody', () => {
       }),
       'GET /api/admin/people/contact/c1': () => ({
         status: 200,
-        body: { name: 'Eva Luna Sol', email: 'eva@example.com', language: 'es', isMember: false },
+        body: {
+          name: 'Eva Luna Sol',
+          email: 'eva@example.com',
+          language: 'es',
+          timezone: 'America/Bogota',
+          isMember: false,
+        },
       }),
     });
     await userEvent.type(await screen.findByLabelText(en.new.find), 'eva');
@@ -183,6 +189,9 @@ describe('booking a call for somebody', () => {
       screen.getByRole<HTMLInputElement>('textbox', { name: /^Email/ }).value,
     ]).toEqual(['Eva', 'Luna Sol', 'eva@example.com']);
     expect(screen.getByLabelText<HTMLSelectElement>(en.facts.language).value).toBe('es');
+    expect(screen.getByLabelText<HTMLSelectElement>(new RegExp(`^${en.columns.timezone}`)).value).toBe(
+      'America/Bogota',
+    );
     expect(screen.queryByText('Eva’s post')).toBeNull();
   });
 });

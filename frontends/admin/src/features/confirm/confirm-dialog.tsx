@@ -28,6 +28,8 @@ export function ConfirmDialog({
   action,
   reason,
   reasonHelp,
+  reasonLabel,
+  reasonLimit = LONGEST_REASON,
   question,
   onConfirm,
   isBusy = false,
@@ -99,11 +101,11 @@ export function ConfirmDialog({
           reason && (
             <TextArea
               name="reason"
-              label={t('confirm.reason')}
+              label={reasonLabel ?? t('confirm.reason')}
               help={reasonHelp ?? t('confirm.reasonHelp')}
               required={reason === 'required'}
               rows={3}
-              maxLength={LONGEST_REASON}
+              maxLength={reasonLimit}
               value={answer}
               onChange={(event) => change(event.target.value)}
               error={isMissing ? t('confirm.reasonMissing') : undefined}

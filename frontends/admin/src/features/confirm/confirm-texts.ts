@@ -19,6 +19,10 @@ export interface ConfirmTexts {
   reason?: 'optional' | 'required';
   /** What becomes of the reason, where it is more than saved. */
   reasonHelp?: string;
+  /** Its label, where it is not called a reason. */
+  reasonLabel?: string;
+  /** Its length limit, where it is another one. */
+  reasonLimit?: number;
   /** Another required input, instead of a reason. */
   question?: ConfirmQuestion;
 }
