@@ -4996,8 +4996,8 @@ export type AdminBookingDto = {
   hasBegun: boolean;
   /** Id of the call. */
   id: string;
-  /** Whether the business's Google calendar shows its current status. */
-  isCalendarCurrent: boolean;
+  /** Whether the business's Google calendar shows its current status; absent while none is connected. */
+  isCalendarCurrent?: boolean;
   /** Whether it can still be moved or cancelled. */
   isChangeable: boolean;
   /** Present and true while its emails are skipped, as the owner chose when booking it. */

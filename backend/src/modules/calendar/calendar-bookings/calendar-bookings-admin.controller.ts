@@ -11,6 +11,7 @@ import type { Page } from '../../../common/cursor.js';
 import { replayedHeader, SubmissionOf, type Submission } from '../../../common/idempotency.js';
 import { PageOf } from '../../../common/page-of.js';
 import type { SessionUser } from '../../../auth/session-user.js';
+import { CalendarGateway } from '../calendar-connections/calendar-gateway.js';
 import type { CalendarBooking } from './calendar-booking.entity.js';
 import {
   AdminBookingDto,
@@ -43,6 +44,7 @@ export class CalendarBookingsAdminController {
   constructor(
     private readonly bookings: CalendarBookingsAdminService,
     private readonly handBookings: HandBookings,
+    private readonly calendar: CalendarGateway,
   ) {}
 
   @Post()
@@ -53,7 +55,8 @@ export class CalendarBookingsAdminController {
       'or `slot_held`, 422 `slot_unavailable`. The confirmation with its calendar file is emailed unless `isEmailSkipped`. The same ' +
       'Idempotency-Key with the same body answers the same call.',
   })
-  @SubmissionOf((booking: CalendarBooking) => toAdminBookingDto(booking, true))
+  // No calendar shows a call that was booked just now.
+  @SubmissionOf((booking: CalendarBooking) => toAdminBookingDto(booking, { isChangeable: true, hasCalendar: false }))
   @ApiCreatedResponse({ description: 'The call.', type: AdminBookingDto, headers: replayedHeader })
   @ApiProblems(400, 409, 413, 415, 422)
   createAdminBooking(
@@ -226,7 +229,10 @@ export class CalendarBookingsAdminController {
     return this.toDto(await this.bookings.resendEmail(id, admin.id));
   }
 
-  private toDto(booking: CalendarBooking): AdminBookingDto {
-    return toAdminBookingDto(booking, this.bookings.isChangeable(booking));
+  private async toDto(booking: CalendarBooking): Promise<AdminBookingDto> {
+    return toAdminBookingDto(booking, {
+      isChangeable: this.bookings.isChangeable(booking),
+      hasCalendar: await this.calendar.isConnected(),
+    });
   }
 }

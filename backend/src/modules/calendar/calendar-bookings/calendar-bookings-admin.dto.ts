@@ -226,8 +226,11 @@ export class AdminBookingDto extends IntersectionType(AdminBookingRowDto, PickTy
   })
   googleEventId?: string;
 
-  @ApiProperty({ description: "Whether the business's Google calendar shows its current status.", example: true })
-  isCalendarCurrent: boolean;
+  @ApiPropertyOptional({
+    description: "Whether the business's Google calendar shows its current status; absent while none is connected.",
+    example: true,
+  })
+  isCalendarCurrent?: boolean;
 
   @ApiPropertyOptional({ description: 'Where to join.', format: 'uri', example: 'https://meet.example.com/abc' })
   meetingUrl?: string;
@@ -340,7 +343,18 @@ export function toAdminBookingRowDto(row: BookingRow): AdminBookingRowDto {
   };
 }
 
-export function toAdminBookingDto(booking: CalendarBooking, isChangeable: boolean, now = new Date()): AdminBookingDto {
+/** What a call's row does not say. */
+interface BookingState {
+  isChangeable: boolean;
+  /** Whether a calendar is connected. */
+  hasCalendar: boolean;
+}
+
+export function toAdminBookingDto(
+  booking: CalendarBooking,
+  { isChangeable, hasCalendar }: BookingState,
+  now = new Date(),
+): AdminBookingDto {
   // What changes later is emailed.
   const isEmailSkipped = booking.isEmailSkipped && booking.sequence === 0;
   return {
@@ -357,7 +371,7 @@ export function toAdminBookingDto(booking: CalendarBooking, isChangeable: boolea
       !isEmailSkipped,
     isEmailSkipped: isEmailSkipped || undefined,
     googleEventId: booking.googleEventId ?? undefined,
-    isCalendarCurrent: booking.calendarSequence === booking.sequence,
+    isCalendarCurrent: hasCalendar ? booking.calendarSequence === booking.sequence : undefined,
     meetingUrl: booking.meetingUrl ?? undefined,
     cancelledAt: iso(booking.cancelledAt),
     applicationId: booking.innerCircleSignupId ?? undefined,

@@ -286,6 +286,17 @@ describe('moving a call', () => {
   });
 });
 
+it('says nothing of Google Calendar while none is connected', async () => {
+  let isCalendarCurrent: boolean | undefined = false;
+  open({ 'GET /api/admin/bookings/b1': () => ({ status: 200, body: { ...call, isCalendarCurrent } }) });
+  expect(await screen.findByText('Not updated yet')).toBeTruthy();
+  cleanup();
+  isCalendarCurrent = undefined;
+  open({ 'GET /api/admin/bookings/b1': () => ({ status: 200, body: { ...call, isCalendarCurrent } }) });
+  expect(await screen.findByText(call.email)).toBeTruthy();
+  expect(screen.queryByText('Not updated yet')).toBeNull();
+});
+
 describe('a note to the visitor', () => {
   it('is sent with a move and a cancellation', async () => {
     const [cancel, move] = ['POST /api/admin/bookings/b1/cancel', 'POST /api/admin/bookings/b1/move'];

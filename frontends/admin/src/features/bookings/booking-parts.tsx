@@ -21,7 +21,7 @@ export function CallFacts({ booking }: { booking: AdminBookingDto }) {
   const texts = useBookingLabels();
   const { nameOf } = useMeetingTypes();
   const language = useLanguage();
-  const { startsAt, timezone, changesCount, meetingUrl } = booking;
+  const { startsAt, timezone, changesCount, meetingUrl, isCalendarCurrent } = booking;
   return (
     <Facts
       items={[
@@ -38,7 +38,10 @@ export function CallFacts({ booking }: { booking: AdminBookingDto }) {
         { label: t('facts.changes'), value: changesCount > 0 && t('facts.changes', { count: changesCount }) },
         { label: t('facts.cancelledAt'), value: texts.timeOf(booking.cancelledAt) },
         { label: t('facts.notified'), value: t(`facts.${notifiedOf(booking)}`) },
-        { label: t('facts.calendar'), value: t(booking.isCalendarCurrent ? 'facts.calendarYes' : 'facts.calendarNo') },
+        {
+          label: t('facts.calendar'),
+          value: isCalendarCurrent !== undefined && t(isCalendarCurrent ? 'facts.calendarYes' : 'facts.calendarNo'),
+        },
         { label: t('facts.meeting'), value: meetingUrl && <TextLink href={meetingUrl}>{meetingUrl}</TextLink> },
       ]}
     />

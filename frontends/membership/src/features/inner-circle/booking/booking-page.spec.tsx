@@ -78,6 +78,7 @@ describe('an unconfirmed call', () => {
     expect(screen.queryByRole('link', { name: copy.booking.ics })).toBeNull();
     await user.click(screen.getByRole('button', { name: copy.booking.confirm.button }));
     expect(await screen.findByText(copy.booking.confirmed)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText(greeting)).toBeNull());
     expect(await screen.findByRole('link', { name: copy.booking.ics })).toBeTruthy();
     expect(screen.queryByRole('button', { name: copy.booking.confirm.button })).toBeNull();
     expect(calls.find(({ route }) => route.startsWith('POST '))?.body).toEqual({ token: 'abc/1' });
@@ -96,7 +97,7 @@ describe('an unconfirmed call', () => {
 describe('a booked call', () => {
   it('shows the time, and changes nothing by being opened', async () => {
     const { calls } = open(() => ({ status: 200, body: booking }));
-    expect(await screen.findByText('Sample, we’re holding this time for you.')).toBeTruthy();
+    expect(await screen.findByText('Sample, we look forward to talking with you.')).toBeTruthy();
     expect(screen.getByText('Tuesday, March 10')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Apple and others' }).getAttribute('href')).toBe(
       '/api/calendar/bookings/event.ics?token=abc%2F1',
@@ -244,6 +245,6 @@ describe('a booked call', () => {
 
   it('speaks Spanish', async () => {
     open(() => ({ status: 200, body: booking }), {}, { language: 'es' });
-    expect(await screen.findByText('Sample, te guardamos esta hora.')).toBeTruthy();
+    expect(await screen.findByText('Sample, nos alegra poder hablar contigo.')).toBeTruthy();
   });
 });
