@@ -107,7 +107,9 @@ function Booking({ booking, token }: { booking: CalendarBookingDto; token: strin
     return <EmptyState title={t('booking.completed.title')}>{t('booking.completed.text')}</EmptyState>;
   return (
     <div className={styles.booking}>
-      <p className="ui-lead">{t(booking.confirmBy ? 'booking.greeting' : 'booking.greetingBooked', { name: booking.firstName })}</p>
+      <p className="ui-lead">
+        {t(booking.confirmBy ? 'booking.greeting' : 'booking.greetingBooked', { name: booking.firstName })}
+      </p>
       {booking.callName && <p className="ui-h3">{booking.callName[language]}</p>}
       <When booking={booking} />
       <Where booking={booking} />
