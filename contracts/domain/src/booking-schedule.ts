@@ -1,8 +1,6 @@
 import { SLOT_MINUTES } from './bookings.js';
+import { BOOKING_ZONE } from './practice-zone.js';
 import { dateIn, instantOf } from './zone-clock.js';
-
-/** The practice's time zone, in which booking days and hours are defined. */
-export const BOOKING_ZONE = 'America/Los_Angeles';
 
 /** How long a slot is held for an unconfirmed address. */
 export const BOOKING_HOLD_MINUTES = 30;

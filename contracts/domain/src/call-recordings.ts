@@ -1,5 +1,6 @@
-import { BOOKING_ZONE, bookingDateOf } from './booking-schedule.js';
+import { bookingDateOf } from './booking-schedule.js';
 import { fieldLimits } from './field-limits.js';
+import { BOOKING_ZONE } from './practice-zone.js';
 import { instantOf } from './zone-clock.js';
 
 /** Length limits of a recording's texts, in characters. Texts from Fathom are truncated. */

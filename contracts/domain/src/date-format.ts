@@ -1,6 +1,6 @@
-import { BOOKING_ZONE } from './booking-schedule.js';
 import type { Language } from './languages.js';
 import { memo } from './memo.js';
+import { BOOKING_ZONE } from './practice-zone.js';
 
 /** Prices are US dollars and the audience is American: Spanish is Latin American, not Castilian. */
 export const locales: Record<Language, string> = { en: 'en-US', es: 'es-419' };

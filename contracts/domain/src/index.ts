@@ -26,6 +26,7 @@ export * from './plans.js';
 export * from './pods.js';
 export * from './post-reports.js';
 export * from './post-types.js';
+export * from './practice-zone.js';
 export * from './promotions.js';
 export * from './api-tokens.js';
 export * from './readiness.js';
