@@ -76,6 +76,12 @@ const shedding = (app: NestExpressApplication, env: Env): RequestHandler => {
   });
 };
 
+/** A process that only runs jobs answers how it is, and nothing else. */
+const healthOnly: RequestHandler = (req, res, next) => {
+  if (/^\/api\/health\//i.test(req.path)) next();
+  else res.status(404).end();
+};
+
 /** Everything before the routes, in order: cheap checks first, the database last. */
 function configureApp(app: NestExpressApplication, env: Env, logger: Logger): void {
   app.set('trust proxy', env.TRUST_PROXY);
@@ -85,6 +91,7 @@ function configureApp(app: NestExpressApplication, env: Env, logger: Logger): vo
   const dataSource = app.get(DataSource);
   limitRequestTimes(server);
   recordConnections(server);
+  if (env.JOBS === 'only') app.use(healthOnly);
   const session = sessions(env, dataSource);
   app.use(
     inTurn(

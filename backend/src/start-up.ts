@@ -17,7 +17,7 @@ import { ChangeListener } from './database/change-listener.js';
 import { dataSourceOptions } from './database/data-source.js';
 import { describeConnectionError } from './database/database-error.js';
 import { LocalPostgresError, startLocalPostgres, type LocalPostgres } from './database/local/local-postgres.js';
-import { migrate } from './database/migrate.js';
+import { DatabaseRefusedError, migrate } from './database/migrate.js';
 import { entities } from './entities.js';
 import { createStripe } from './integrations/stripe/stripe.client.js';
 import { setUpStripe } from './integrations/stripe/stripe-setup.js';
@@ -47,13 +47,16 @@ export async function startDatabase(env: Env, say: Progress): Promise<{ env: Env
   }
 }
 
-/** Applies pending migrations. */
-export async function prepareDatabase(env: Env, say: Progress): Promise<void> {
+/** Applies pending migrations. @returns how many ran */
+export async function prepareDatabase(env: Env, say: Progress): Promise<number> {
   try {
     const ran = await migrate(env.DATABASE_URL);
     if (ran.length > 0) say(`Migrated the database (${ran.length})`);
+    return ran.length;
   } catch (error) {
-    throw new StartError(describeConnectionError(error, env.DATABASE_URL), { cause: error });
+    const sentence =
+      error instanceof DatabaseRefusedError ? error.message : describeConnectionError(error, env.DATABASE_URL);
+    throw new StartError(sentence, { cause: error });
   }
 }
 
@@ -169,9 +172,11 @@ export async function assemble(
 ): Promise<NestExpressApplication> {
   const app = await createApp(env, logger);
   repeatContent(app, env);
-  if (sandbox) app.use('/sandbox', crossOriginProtection(env), sandbox.routes);
-  const { mountWeb } = await import('./web/web.js');
-  await mountWeb(app, { env, changeListener: app.get(ChangeListener), logger: new NestLogger(logger) });
+  if (env.JOBS !== 'only') {
+    if (sandbox) app.use('/sandbox', crossOriginProtection(env), sandbox.routes);
+    const { mountWeb } = await import('./web/web.js');
+    await mountWeb(app, { env, changeListener: app.get(ChangeListener), logger: new NestLogger(logger) });
+  }
   membersFirst(app.getHttpServer() as Server, (cookies) => hasSignedSession(cookies, env));
   await app.init();
   lowerPoolPriority();

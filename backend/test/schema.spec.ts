@@ -74,3 +74,43 @@ it.each([
   expect(submitted).toMatch(sentence);
   expect(submitted).not.toContain(password);
 });
+
+it('a database that a newer version has migrated is refused in a sentence, and stays as it is', async () => {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    await migrate(database.url);
+    await client.query(`INSERT INTO migrations (timestamp, name) VALUES (9763700009999, 'FromTheFuture9763700009999')`);
+    await expect(migrate(database.url)).rejects.toThrow(
+      /^A newer version of this program has changed the database \(FromTheFuture9763700009999\)/,
+    );
+    await client.query(`DELETE FROM migrations WHERE name = 'FromTheFuture9763700009999'`);
+    expect(await migrate(database.url)).toEqual([]);
+  } finally {
+    await client.end();
+  }
+});
+
+it('a migration that waits too long for a table in use changes nothing, and says so', async () => {
+  await migrate(database.url);
+  const dataSource = await new DataSource({
+    ...dataSourceOptions({ DATABASE_URL: database.url }, entities),
+    migrations,
+    migrationsTableName: 'migrations',
+  }).initialize();
+  const holder = new pg.Client({ connectionString: database.url });
+  await holder.connect();
+  try {
+    await dataSource.undoLastMigration();
+    await holder.query('BEGIN');
+    // Each migration is noted here, whichever tables it changes.
+    await holder.query('LOCK TABLE migrations IN SHARE MODE');
+    const error: unknown = await migrate(database.url, '50ms').catch((reason: unknown) => reason);
+    expect(describeConnectionError(error, database.url)).toMatch(/^A migration waited/);
+    await holder.query('ROLLBACK');
+    expect(await migrate(database.url)).toHaveLength(1);
+  } finally {
+    await holder.end();
+    await dataSource.destroy();
+  }
+});

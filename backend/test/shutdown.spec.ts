@@ -87,3 +87,11 @@ describe('stopping', () => {
     await test.http.get('/api/blog').expect(200);
   });
 });
+
+it('a process that only runs jobs answers how it is, and nothing else', async () => {
+  test = await createTestApp({ env: { JOBS: 'only' } });
+  await test.http.get('/api/health/live').expect(200);
+  await test.http.get('/api/health/ready').expect(200);
+  for (const path of ['/api/blog', '/api/docs', '/api/admin/dashboard', '/']) await test.http.get(path).expect(404);
+  await test.http.post('/api/login').send({}).expect(404);
+});

@@ -122,6 +122,12 @@ export const envSchema = z.object({
     .optional(),
   DATA_DIR: absolutePath.default(join(repositoryRoot, '.data')),
   DATABASE_URL: urlOf(/^postgres(ql)?:$/, 'postgres://user:password@host:5432/database').optional(),
+  DATABASE_POOL: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(2, 'must be at least 2')
+    .max(500, 'must be at most 500')
+    .default(20),
   PUBLIC_URL: httpUrl
     .refine(
       (value) => new URL(value).origin === value.toLowerCase(),
@@ -242,7 +248,7 @@ export const envSchema = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level such as info or warn')
     .default('info'),
   API_DOCS: z.enum(['on', 'off'], 'must be on or off').default('on'),
-  JOBS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  JOBS: z.enum(['on', 'off', 'only'], 'must be on, off or only').default('on'),
   SHUTDOWN_DELAY_MS: z.coerce
     .number('must be a number of milliseconds')
     .int('must be a whole number')

@@ -16,6 +16,8 @@ export interface Env {
   DATA_DIR: string;
   /** Empty until the embedded PostgreSQL has started, unless the environment names a database. */
   DATABASE_URL: string;
+  /** Connections of one process, beside six of its own for jobs and notifications. */
+  DATABASE_POOL: number;
   /** Public origin of the site, without a trailing slash. */
   PUBLIC_URL: string;
   SESSION_SECRET: string;
@@ -109,8 +111,8 @@ export interface Env {
   /** Base addresses of remotes on other origins, by name; the others are served by this process. */
   REMOTES: Record<string, string | undefined>;
   LOG_LEVEL: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
-  /** Whether this process runs jobs; it enqueues them in any case. */
-  JOBS: 'on' | 'off';
+  /** Whether this process runs jobs, or does nothing else; it enqueues them in any case. */
+  JOBS: 'on' | 'off' | 'only';
   /** Milliseconds between "not ready" and closing the port, so that a load balancer stops sending requests. */
   SHUTDOWN_DELAY_MS: number;
 }

@@ -9,7 +9,6 @@ const CONNECT_TIMEOUT_MS = 2_600;
 const QUERY_TIMEOUT_MS = 2_600;
 /** Server-side statement time-out; shorter, so that a slow server cancels before it counts as stalled. */
 const STATEMENT_TIMEOUT_MS = 2_300;
-const POOL_SIZE = 20;
 
 /** The entities of all tables, from `src/entities.ts`. */
 export type Entities = readonly (new () => object)[];
@@ -19,7 +18,7 @@ export type Entities = readonly (new () => object)[];
  * 503.
  */
 export function dataSourceOptions(
-  env: Pick<Env, 'DATABASE_URL'>,
+  env: Pick<Env, 'DATABASE_URL'> & Partial<Pick<Env, 'DATABASE_POOL'>>,
   entities: Entities,
   onPoolError: (error: unknown) => void = () => undefined,
 ): DataSourceOptions {
@@ -37,7 +36,7 @@ export function dataSourceOptions(
     installExtensions: false,
     logging: false,
     connectTimeoutMS: CONNECT_TIMEOUT_MS,
-    poolSize: POOL_SIZE,
+    poolSize: env.DATABASE_POOL ?? 20,
     poolErrorHandler: onPoolError,
     extra: {
       query_timeout: QUERY_TIMEOUT_MS,

@@ -52,6 +52,10 @@ export function describeConnectionError(error: unknown, databaseUrl: string): st
   if (is(/^(53100|ENOSPC)$/)) return 'There is no space left on the disk of the database; free some and start again.';
   if (is(/^42501$/))
     return `DATABASE_URL: user ${username} may not create tables in ${pathname.slice(1)}; grant it CREATE.`;
+  if (is(/CERT|^ERR_TLS|^UNABLE_TO_/))
+    return `DATABASE_URL: the certificate of PostgreSQL at ${address} is not trusted; name its authority with sslrootcert=<file>.`;
+  if (is(/^55P03$/))
+    return 'A migration waited for a table that others are using, and changed nothing: start again, if need be when less is going on.';
   if (isDatabaseUnavailable(error)) return `DATABASE_URL: PostgreSQL at ${address} does not answer in time.`;
   return `The database cannot be used: ${codes(error)[0]?.message ?? String(error)}`;
 }

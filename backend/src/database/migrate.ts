@@ -5,12 +5,22 @@ import * as migrations from './migrations/index.js';
 
 /** Arbitrary, but the same in all processes. */
 const MIGRATION_LOCK = 4_207_001;
+/** What a migration changes is locked; one that waits for the lock would stop all who come after it. */
+const LOCK_TIMEOUT = '5s';
+const OLDEST_VERSION = 16;
+
+/** The database is not one that this program can use; the message is a sentence for the terminal. */
+export class DatabaseRefusedError extends Error {
+  override readonly name = 'DatabaseRefusedError';
+}
 
 /**
  * Applies pending migrations. Processes that start together wait for each other by an advisory lock; all but the first then find none.
+ * @param lockTimeout only tests have another one
  * @returns the names of the migrations that ran
+ * @throws DatabaseRefusedError for a PostgreSQL that is too old, or a database that a newer version of this program has migrated
  */
-export async function migrate(databaseUrl: string): Promise<string[]> {
+export async function migrate(databaseUrl: string, lockTimeout = LOCK_TIMEOUT): Promise<string[]> {
   const lock = new pg.Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: 10_000,
@@ -18,16 +28,18 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
   });
   await lock.connect();
   try {
+    await assertVersion(lock);
     await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const dataSource = new DataSource({
       ...dataSourceOptions({ DATABASE_URL: databaseUrl }, []),
       migrations: Object.values(migrations),
       migrationsTableName: 'migrations',
       // A migration may rewrite a large table: no time-outs here.
-      extra: { options: '-c timezone=UTC', max: 2 },
+      extra: { options: `-c timezone=UTC -c lock_timeout=${lockTimeout}`, max: 2 },
     });
     await dataSource.initialize();
     try {
+      await assertKnown(dataSource);
       return (await dataSource.runMigrations({ transaction: 'each' })).map((migration) => migration.name);
     } finally {
       await dataSource.destroy();
@@ -35,4 +47,30 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
   } finally {
     await lock.end();
   }
+}
+
+async function assertVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: number }>(
+    `SELECT current_setting('server_version_num')::integer / 10000 AS version`,
+  );
+  const version = rows[0]?.version ?? 0;
+  if (version < OLDEST_VERSION)
+    throw new DatabaseRefusedError(`This is PostgreSQL ${version}: version ${OLDEST_VERSION} or newer is needed.`);
+}
+
+/** An older program would write what the newer tables do not take, or read what is not there. */
+async function assertKnown(dataSource: DataSource): Promise<void> {
+  const [table] = await dataSource.query<{ exists: boolean }[]>(
+    `SELECT to_regclass('migrations') IS NOT NULL AS "exists"`,
+  );
+  if (!table?.exists) return;
+  const known = dataSource.migrations.map(({ name }) => name);
+  const [unknown] = await dataSource.query<{ name: string }[]>(
+    'SELECT name FROM migrations WHERE name <> ALL ($1) ORDER BY timestamp DESC LIMIT 1',
+    [known],
+  );
+  if (unknown)
+    throw new DatabaseRefusedError(
+      `A newer version of this program has changed the database (${unknown.name}): start that one, or restore a backup from before.`,
+    );
 }

@@ -216,7 +216,7 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    const isWorker = this.env.JOBS === 'on';
+    const isWorker = this.env.JOBS !== 'off';
     const boss = new PgBoss({
       connectionString: this.env.DATABASE_URL,
       application_name: 'leap-jobs',
