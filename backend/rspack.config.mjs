@@ -20,7 +20,10 @@ export default {
   target: 'node24',
   devtool: false,
   entry: Object.fromEntries(
-    ['main', 'migrate-command', 'user-command', 'audit-command', 'stripe-setup'].map((name) => [name, `./dist/${name}.js`]),
+    ['main', 'migrate-command', 'user-command', 'audit-command', 'stripe-setup'].map((name) => [
+      name,
+      `./dist/${name}.js`,
+    ]),
   ),
   output: {
     // As deep as `dist/config`, from where the repository is found.
