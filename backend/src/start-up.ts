@@ -21,6 +21,7 @@ import { DatabaseRefusedError, migrate } from './database/migrate.js';
 import { entities } from './entities.js';
 import { createStripe } from './integrations/stripe/stripe.client.js';
 import { setUpStripe } from './integrations/stripe/stripe-setup.js';
+import { MetricsService } from './modules/operations/operations.module.js';
 import {
   AccountAdministration,
   AccountAdministrationError,
@@ -185,21 +186,37 @@ export async function assemble(
 }
 
 /** Listens. @throws StartError when the port is in use or forbidden, or the address is not local */
-export async function listen(app: NestExpressApplication, { PORT: port, HOST: host }: Env): Promise<number> {
+export async function listen(
+  app: NestExpressApplication,
+  { PORT: port, METRICS_PORT: metricsPort, HOST: host }: Env,
+): Promise<number> {
+  await listening('PORT', port, host, () => (host === undefined ? app.listen(port) : app.listen(port, host)));
+  if (metricsPort !== undefined)
+    await listening('METRICS_PORT', metricsPort, host, () => app.get(MetricsService).listen(metricsPort, host));
+  const address: unknown = app.getHttpServer().address();
+  return typeof address === 'object' && address !== null && 'port' in address ? Number(address.port) : port;
+}
+
+async function listening(
+  setting: string,
+  port: number,
+  host: string | undefined,
+  listen: () => Promise<unknown>,
+): Promise<void> {
   try {
-    await (host === undefined ? app.listen(port) : app.listen(port, host));
+    await listen();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE')
       throw new StartError(
-        `Port ${port} is in use: stop the other program, or choose a port, for example PORT=${port + 1}.`,
+        `Port ${port} is in use: stop the other program, or choose a port, for example ${setting}=${port + 1}.`,
       );
     if (code === 'EACCES')
-      throw new StartError(`This user may not listen on port ${port}: choose one above 1023, for example PORT=3000.`);
+      throw new StartError(
+        `This user may not listen on port ${port}: choose one above 1023, for example ${setting}=3000.`,
+      );
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
       throw new StartError(`HOST is ${host}, but this machine has no such address.`);
     throw error;
   }
-  const address: unknown = app.getHttpServer().address();
-  return typeof address === 'object' && address !== null && 'port' in address ? Number(address.port) : port;
 }

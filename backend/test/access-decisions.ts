@@ -32,6 +32,7 @@ export const decisions: Record<string, AccessLevel> = {
   createApiToken: 'admin',
   revokeApiToken: 'admin',
   listEvents: 'admin',
+  listTextsOfOtherWeekdays: 'admin',
   listWebhooks: 'admin',
   getWebhook: 'admin',
   createWebhook: 'admin',

@@ -72,6 +72,12 @@ const origins = (example: string) =>
       `must be origins such as ${example}, separated by commas`,
     );
 
+const port = z.coerce
+  .number('must be a number from 0 to 65535')
+  .int('must be a whole number')
+  .min(0, 'must be at least 0')
+  .max(65_535, 'must be at most 65535');
+
 const remotes = z
   .string()
   .default('')
@@ -106,12 +112,7 @@ export const envSchema = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'], 'must be development, production or test')
     .default('development'),
-  PORT: z.coerce
-    .number('must be a number from 0 to 65535')
-    .int('must be a whole number')
-    .min(0, 'must be at least 0')
-    .max(65_535, 'must be at most 65535')
-    .default(3000),
+  PORT: port.default(3000),
   HOST: z
     .string()
     .trim()
@@ -122,6 +123,7 @@ export const envSchema = z.object({
     .optional(),
   DATA_DIR: absolutePath.default(join(repositoryRoot, '.data')),
   DATABASE_URL: urlOf(/^postgres(ql)?:$/, 'postgres://user:password@host:5432/database').optional(),
+  METRICS_PORT: port.optional(),
   DATABASE_POOL: z.coerce
     .number('must be a number')
     .int('must be a whole number')

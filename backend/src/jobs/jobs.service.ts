@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { PgBoss, type Db } from 'pg-boss';
 import type { DataSource, EntityManager } from 'typeorm';
+import { count } from '../common/counters.js';
 import { ENV, type Env } from '../config/env.js';
 import { deadLetterQueue, jobQueues, type JobName, type QueueRule } from './job-names.js';
 
@@ -281,6 +282,7 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy {
             () => undefined,
             (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
           );
+          count(failure ? 'jobs_failed' : 'jobs_done');
           if (!failure) continue;
           this.logger.warn(
             { job, jobId: id, err: failure },

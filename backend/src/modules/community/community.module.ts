@@ -49,6 +49,6 @@ export const communityEntities = [MemberPostComment, MemberPostLike, MemberPostR
     MemberPostsModule,
     PodsModule,
   ],
-  exports: [MemberPostsModule, PodsModule],
+  exports: [MemberEventsModule, MemberPostsModule, PodsModule],
 })
 export class CommunityModule {}

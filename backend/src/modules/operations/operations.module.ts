@@ -5,6 +5,7 @@ import { AuditEntriesModule } from './audit-entries/audit-entries.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { HealthModule } from './health/health.module.js';
 import { ImportsModule } from './imports/imports.module.js';
+import { MetricsModule } from './metrics/metrics.module.js';
 import { PeopleModule } from './people/people.module.js';
 import { ProviderKeysAdminModule } from './provider-keys/provider-keys.module.js';
 import { QueuedJobsModule } from './queued-jobs/queued-jobs.module.js';
@@ -26,6 +27,7 @@ import { Webhook } from './webhooks/webhook.entity.js';
 
 export { AuditChain } from './audit-entries/audit-chain.service.js';
 export { HealthService } from './health/health.service.js';
+export { MetricsService } from './metrics/metrics.service.js';
 export { operationsPersonalData } from './personal-data.js';
 
 /** The tables of this room. */
@@ -54,6 +56,7 @@ export const operationsEntities = [
     DashboardModule,
     HealthModule,
     ImportsModule,
+    MetricsModule,
     PeopleModule,
     ProviderKeysAdminModule,
     QueuedJobsModule,

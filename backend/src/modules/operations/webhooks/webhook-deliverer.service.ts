@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { webhookLimits } from '@leap/domain';
 import pLimit from 'p-limit';
 import { DataSource, type EntityManager } from 'typeorm';
+import { count } from '../../../common/counters.js';
 import { Encryption } from '../../../common/encryption.js';
 import { ENV, type Env } from '../../../config/env.js';
 import { guardedPost } from '../../../integrations/guarded-fetch.js';
@@ -92,7 +93,12 @@ export class WebhookDeliverer implements OnModuleInit {
       body,
       timeoutMs: this.timeoutMs,
       privateOrigins: this.env.PRIVATE_WEBHOOKS,
-    }).then(outcomeOf, failureOf);
+    })
+      .then(outcomeOf, failureOf)
+      .then((outcome) => {
+        count(outcome.failure === undefined ? 'webhooks_delivered' : 'webhooks_failed');
+        return outcome;
+      });
   }
 
   private async note(

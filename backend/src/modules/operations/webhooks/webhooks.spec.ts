@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventKinds, type EventKind } from '@leap/domain';
 import { createBlogPost } from '../../../../test/content-factories.js';
@@ -80,9 +81,24 @@ const read = async (id: string): Promise<WebhookDto> =>
   (await admin.get(`${path}/${id}`).expect(200)).body as WebhookDto;
 const deliveriesOf = async (id: string, query = ''): Promise<WebhookDeliveryDto[]> =>
   (await admin.get(`${path}/${id}/deliveries${query}`).expect(200)).body as WebhookDeliveryDto[];
-const eventsAfter = async (cursor?: string): Promise<EventDto[]> =>
+const listedAfter = async (cursor?: string): Promise<EventDto[]> =>
   (await admin.get(`/api/admin/events?limit=100${cursor === undefined ? '' : `&cursor=${cursor}`}`).expect(200))
     .body as EventDto[];
+/**
+ * The same, once transactions of before are over: also those of other databases of this PostgreSQL, where other tests run.
+ */
+async function eventsAfter(cursor?: string): Promise<EventDto[]> {
+  const [now] = await test.dataSource.query<{ next: string }[]>(
+    'SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS next',
+  );
+  for (;;) {
+    const [oldest] = await test.dataSource.query<{ open: string }[]>(
+      'SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS open',
+    );
+    if (BigInt(oldest?.open ?? 0) >= BigInt(now?.next ?? 0)) return listedAfter(cursor);
+    await sleep(10);
+  }
+}
 const insertContact = (manager: { query: (sql: string) => Promise<unknown> } = test.dataSource): Promise<unknown> =>
   manager.query(
     `INSERT INTO contacts (name, email, coaching_type, message, language) VALUES ('Canary Name', 'canary@example.com', 'life', 'canary words', 'en')`,
@@ -461,7 +477,7 @@ describe('events', () => {
     await early.startTransaction();
     await insertContact({ query: (sql) => early.query(sql) });
     await test.dataSource.query(`INSERT INTO newsletter_subscribers (name, email) VALUES ('Ana', 'ana@example.com')`);
-    expect(await eventsAfter()).toEqual([]);
+    expect(await listedAfter()).toEqual([]);
     await early.commitTransaction();
     await early.release();
     const [first, next] = await eventsAfter();
@@ -470,6 +486,7 @@ describe('events', () => {
     expect(await eventsAfter(next?.id)).toEqual([]);
     await insertContact();
     expect((await eventsAfter(next?.id)).map(({ type }) => type)).toEqual(['contact.created']);
+    await eventsAfter();
     const { headers, body } = await admin.get('/api/admin/events?limit=1&type=subscriber.created').expect(200);
     expect(body).toEqual([next]);
     expect(headers['link']).toContain(`cursor=${next?.id}`);
@@ -478,6 +495,7 @@ describe('events', () => {
 
   it('are open to a token for events, which changes no webhook', async () => {
     await insertContact();
+    await eventsAfter();
     const { body: made } = await admin
       .post('/api/admin/api-tokens')
       .send({ name: 'Follower', scopes: ['events:read'] })
