@@ -84,7 +84,8 @@ export function createValues(document, random) {
   const resolve = (schema = {}) => {
     if (schema.$ref) return resolve(document.components.schemas[schema.$ref.split('/').at(-1)]);
     if (schema.allOf?.length === 1) return { ...resolve(schema.allOf[0]), ...schema, allOf: undefined };
-    return schema;
+    // `['string', 'null']`: as if null were not allowed, which is sent anyway.
+    return Array.isArray(schema.type) ? { ...schema, type: schema.type[0] } : schema;
   };
 
   function text({ minLength = 0, maxLength = 200, format, enum: choices }) {

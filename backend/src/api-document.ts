@@ -17,6 +17,16 @@ function sorted(value: unknown): unknown {
   );
 }
 
+/** `nullable` of OpenAPI 3.0, which the decorators write, as a type of 3.1. */
+function withNullTypes(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withNullTypes);
+  if (typeof value !== 'object' || value === null) return value;
+  const { nullable, ...rest } = Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, withNullTypes(inner)]),
+  ) as { nullable?: unknown; type?: unknown };
+  return nullable === true ? { ...rest, type: [rest.type, 'null'] } : rest;
+}
+
 /** The OpenAPI document of the API. An operation's id is its method's name, and becomes the name of the client's hook. */
 export function buildApiDocument(app: NestExpressApplication): OpenAPIObject {
   const config = new DocumentBuilder()
@@ -26,6 +36,7 @@ export function buildApiDocument(app: NestExpressApplication): OpenAPIObject {
         'lists are plain arrays, newest first, with the next page in the `Link` header.',
     )
     .setVersion('1')
+    .setLicense('All rights reserved', '')
     .addCookieAuth(
       'leap.sid',
       { type: 'apiKey', in: 'cookie', description: 'Set by logging in; `__Host-leap.sid` in production.' },
@@ -48,26 +59,29 @@ export function buildApiDocument(app: NestExpressApplication): OpenAPIObject {
     for (const operation of [operations.get, operations.post, operations.put, operations.patch, operations.delete]) {
       if (operation === undefined) continue;
       used.push(...(operation.tags ?? []));
+      // Any address can hold what no text may hold.
+      operation.responses['400'] ??= problemResponse(400);
       if (operation.requestBody) for (const status of ofBodies) operation.responses[status] ??= problemResponse(status);
       // A file is the whole list.
       if (path.endsWith('.csv')) operation.parameters = operation.parameters?.filter((one) => !isPosition(one));
       if ('x-requires-step-up' in operation) withoutTokens(operation);
     }
   return sorted({
-    ...document,
+    ...(withNullTypes(document) as object),
+    openapi: '3.1.0',
     tags: describedTags(used),
-    'x-webhooks': { event: { post: sentEvent } },
+    webhooks: { event: { post: sentEvent } },
   }) as OpenAPIObject;
 }
 
-/** Every body can be broken, late, too large, or of another type. */
-const ofBodies = [400, 408, 413, 415] as const;
+/** Every body can be late, too large, or of another type. */
+const ofBodies = [408, 413, 415] as const;
 
 /** Whether a parameter is the cursor or the size of a page. */
 const isPosition = (parameter: object): boolean =>
   'name' in parameter && (parameter.name === 'cursor' || parameter.name === 'limit');
 
-/** What a receiver of webhooks gets (OpenAPI 3.1 has `webhooks` for it). */
+/** What a receiver of webhooks gets. */
 const sentEvent = {
   operationId: 'receiveEvent',
   summary: 'An event',
@@ -100,11 +114,7 @@ const isAdminOperation = (path: string): boolean => /^\/api\/(admin|calendar\/au
 /** The document without the admin area's operations, and without schemas that are then unused. */
 export function withoutAdminOperations(document: OpenAPIObject): OpenAPIObject {
   const paths = Object.fromEntries(Object.entries(document.paths).filter(([path]) => !isAdminOperation(path)));
-  const {
-    'x-webhooks': _webhooks,
-    components: all = {},
-    ...rest
-  } = document as OpenAPIObject & { 'x-webhooks'?: object };
+  const { webhooks: _webhooks, components: all = {}, ...rest } = document as OpenAPIObject & { webhooks?: object };
   const { schemas = {}, ...components } = all;
   const used = new Set<string>();
   const collect = (value: unknown): void => {

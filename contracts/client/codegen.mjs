@@ -164,6 +164,9 @@ function invalidation(name) {
 /** A property's schema: the one it refers to, with what the property itself adds. */
 const propertySchema = (property) => ({ ...schemaOf(property.allOf?.[0] ?? property), ...property });
 
+/** Whether values are of a type, or null. */
+const isOf = (schema, type) => [schema.type].flat().includes(type);
+
 /** What a form can check of one field; undefined where the document demands nothing. */
 function constraintOf(schema, isRequired) {
   const items = schema.items && schemaOf(schema.items);
@@ -175,9 +178,9 @@ function constraintOf(schema, isRequired) {
     pattern: schema.pattern,
     minimum: schema.minimum,
     maximum: schema.maximum,
-    integer: schema.type === 'integer' || undefined,
+    integer: isOf(schema, 'integer') || undefined,
     enum: schema.enum,
-    format: schema.type === 'string' && schema.format !== 'binary' ? schema.format : undefined,
+    format: isOf(schema, 'string') && schema.format !== 'binary' ? schema.format : undefined,
     maxItems: schema.maxItems,
     maxItemLength: items?.maxLength,
     items: items?.properties && Object.fromEntries(constraintsOf(items)),

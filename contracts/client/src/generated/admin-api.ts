@@ -3794,7 +3794,7 @@ export type ResendSubscriberConfirmationApiResponse = unknown;
 export type ResendSubscriberConfirmationApiArg =
   /** Id of the subscription. */ string;
 export type GetWholeApiDocumentApiResponse =
-  /** status 200 OpenAPI 3. */ object;
+  /** status 200 OpenAPI 3.1. */ object;
 export type GetWholeApiDocumentApiArg = void;
 export type ListPagesWithTextsApiResponse =
   /** status 200 All of them. */ PageTextRowDto[];

@@ -13,7 +13,7 @@ export class ApiDocumentAdminController {
   @Get()
   @Header('Content-Disposition', 'attachment; filename="openapi.json"')
   @ApiOperation({ summary: 'The whole API document', description: 'With the operations of the admin area.' })
-  @ApiOkResponse({ description: 'OpenAPI 3.', schema: { type: 'object', example: { openapi: '3.0.0' } } })
+  @ApiOkResponse({ description: 'OpenAPI 3.1.', schema: { type: 'object', example: { openapi: '3.1.0' } } })
   getWholeApiDocument(): object {
     return this.document.get();
   }
