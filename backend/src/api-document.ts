@@ -36,7 +36,6 @@ export function buildApiDocument(app: NestExpressApplication): OpenAPIObject {
         'lists are plain arrays, newest first, with the next page in the `Link` header.',
     )
     .setVersion('1')
-    .setLicense('All rights reserved', '')
     .addCookieAuth(
       'leap.sid',
       { type: 'apiKey', in: 'cookie', description: 'Set by logging in; `__Host-leap.sid` in production.' },
@@ -69,6 +68,7 @@ export function buildApiDocument(app: NestExpressApplication): OpenAPIObject {
   return sorted({
     ...(withNullTypes(document) as object),
     openapi: '3.1.0',
+    info: { ...document.info, license: { name: 'All rights reserved', identifier: 'LicenseRef-Proprietary' } },
     tags: describedTags(used),
     webhooks: { event: { post: sentEvent } },
   }) as OpenAPIObject;

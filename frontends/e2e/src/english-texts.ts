@@ -6,6 +6,8 @@ const repository = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..
 
 /** All texts of a locales file by path. */
 function flatten(value: unknown, path = '', found = new Map<string, string>()): Map<string, string> {
+  // Names in the other language, by which somebody may search.
+  if (path === '.otherNames') return found;
   if (typeof value === 'string') found.set(path, value);
   else if (value !== null && typeof value === 'object')
     for (const [key, inner] of Object.entries(value)) flatten(inner, `${path}.${key}`, found);
