@@ -144,6 +144,16 @@ describe('a payment that fails', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('because it was ended meanwhile is not shown in words for developers', async () => {
+    open();
+    const message = 'You cannot confirm this PaymentIntent because it has a status of canceled.';
+    stripe.confirmPayment.mockResolvedValueOnce({
+      error: { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message },
+    });
+    await pay();
+    await waitFor(() => expect(alert()[1]).toMatch(/^This payment is no longer open\./));
+  });
+
   it('is handled for a setup too', async () => {
     open({ isSetupIntent: true });
     stripe.confirmSetup.mockResolvedValueOnce({ error: { type: 'card_error', message: 'Your card was declined.' } });

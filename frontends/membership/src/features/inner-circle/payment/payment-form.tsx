@@ -39,9 +39,12 @@ export function PaymentForm({ signup, amount, onPaid, onRetry }: PaymentFormProp
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
 
-  /** Stripe's own text, in the visitor's language. */
-  const refuse = (error: StripeError) =>
-    setProblem({ title: t('toasts.paymentFailed.title'), description: error.message ?? t('toasts.paymentError.text') });
+  /** Stripe's own text, in the visitor's language; of a payment that was ended or paid elsewhere it speaks to developers. */
+  const refuse = ({ code, message = t('toasts.paymentError.text') }: StripeError) =>
+    setProblem({
+      title: t('toasts.paymentFailed.title'),
+      description: code?.endsWith('_intent_unexpected_state') ? t('toasts.paymentFailed.closed') : message,
+    });
 
   /** Undefined when paid. `incomplete`: a field is empty or wrong, and says so itself. */
   async function confirm(): Promise<StripeError | 'incomplete' | undefined> {
