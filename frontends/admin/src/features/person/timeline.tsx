@@ -43,7 +43,7 @@ export function Timeline({ kind, id }: { kind: PersonRecordKind; id: string }) {
 function Entry({ entry }: { entry: AdminTimelineEntryDto }) {
   const { t } = useTranslation('admin-person');
   const language = useLanguage();
-  const { time } = useTime();
+  const { dayOf, time } = useTime();
   const code = useCodeLabel()(entry);
   const { kind, at, record, text, amount, currency, email } = entry;
   const path = subjectPath(record.type, record.id);
@@ -55,7 +55,8 @@ function Entry({ entry }: { entry: AdminTimelineEntryDto }) {
       : t(`kinds.${kind}`, { amount: money });
   return (
     <li className={styles.entry}>
-      <time dateTime={at}>{time(at)}</time>
+      {/* An open task is entered on its day. */}
+      <time dateTime={at}>{kind === 'task' ? dayOf(at) : time(at)}</time>
       <div className={styles.what}>
         <p className={styles.head}>
           {path === undefined ? <strong>{name}</strong> : <Link to={path}>{name}</Link>}

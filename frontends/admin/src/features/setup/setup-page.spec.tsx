@@ -100,9 +100,9 @@ it.each(['ok', 'refused', 'unavailable', 'busy'] as const)('says what the test f
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
-it('never takes a pretend service’s answer for the real one’s', async () => {
+it.each(['ok', 'incomplete'])('never takes a pretend service’s answer (%s) for the real one’s', async (result) => {
   states = [{ ...fathom, keys: fathom.keys.map((key) => ({ ...key, source: 'sandbox' })) }];
-  answers = { 'POST /api/admin/provider-keys/fathom/test': () => ({ status: 200, body: { result: 'ok' } }) };
+  answers = { 'POST /api/admin/provider-keys/fathom/test': () => ({ status: 200, body: { result } }) };
   open();
   await userEvent.click(await screen.findByRole('button', { name: en.test.action }));
   expect(await screen.findByText(en.results.sandbox)).toBeTruthy();

@@ -8,7 +8,7 @@ import membershipEs from '../../../locales/es.json' with { type: 'json' };
 import en from '../locales/en.json' with { type: 'json' };
 import es from '../locales/es.json' with { type: 'json' };
 
-type Refusal = { error?: { type: string; message?: string } };
+type Refusal = { error?: { type: string; code?: string; message?: string } };
 
 const elements = { submit: jest.fn<() => Promise<Refusal>>() };
 const stripe = {
