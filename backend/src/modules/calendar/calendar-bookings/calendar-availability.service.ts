@@ -22,6 +22,7 @@ import { MeetingTypesService } from '../meeting-types/meeting-types.service.js';
 import { BLOCKED, blockedBy, startOfDay, withBuffers } from './blocked-range.js';
 import type { CalendarBooking } from './calendar-booking.entity.js';
 import { CalendarGateway, type TimeRange } from '../calendar-connections/calendar-gateway.js';
+import { WeeklyCallsService } from '../weekly-calls/weekly-calls.service.js';
 import type {
   CheckCalendarAvailabilityDto,
   ListCalendarAvailabilityQueryDto,
@@ -80,6 +81,7 @@ export class CalendarAvailabilityService {
     private readonly hours: CalendarHoursService,
     private readonly calendar: CalendarGateway,
     private readonly types: MeetingTypesService,
+    private readonly weeklyCalls: WeeklyCallsService,
   ) {}
 
   /**
@@ -204,18 +206,23 @@ export class CalendarAvailabilityService {
   }
 
   private async occupied(from: Date, to: Date, exceptId?: string): Promise<{ live: LiveRow[]; busy: Occupied[] }> {
-    const [live, shown, lastWrite] = await Promise.all([
+    const [live, shown, lastWrite, calls] = await Promise.all([
       this.dataSource.query<LiveRow[]>(LIVE, [from, to, new Date()]),
       this.dataSource.query<(TimeRange & { id: string; isOld: boolean })[]>(SHOWN, [from, to]),
       this.lastWrite(),
+      // The owner is in the call of all members, whether a calendar is connected or not.
+      this.weeklyCalls.timesBetween(from, to),
     ]);
     // Our own events are busy times too, except for the call that is being moved and those whose event is about to change.
     const own = [
       ...shown.filter(({ id, isOld }) => isOld || id === exceptId),
       ...live.filter(({ id }) => id === exceptId),
     ];
-    const busy = without(await this.busy(from, to, lastWrite), own).map((range) => ({ ...range, heldUntil: null }));
-    return { live: live.filter(({ id }) => id !== exceptId), busy };
+    const busy = [...without(await this.busy(from, to, lastWrite), own), ...calls];
+    return {
+      live: live.filter(({ id }) => id !== exceptId),
+      busy: busy.map((range) => ({ ...range, heldUntil: null })),
+    };
   }
 
   /** A version number of the calendar across processes. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { bookableDates, weeklySlotsOf } from '@leap/domain';
 import {
   ageHolds,
@@ -317,5 +317,33 @@ describe('a slot that is held', () => {
       .send({ holdToken: holdToken(1), ...requestedSlot, ...change })
       .expect(422);
     expect(body.errors).toMatchObject([{ code }]);
+  });
+});
+
+describe('the call of all members', () => {
+  const setCall = (weekday: number, time: string): Promise<unknown> =>
+    test.dataSource.query(
+      `UPDATE weekly_call_settings SET weekday = $1, time = $2, minutes = 60, time_zone = 'America/Los_Angeles'`,
+      [weekday, time],
+    );
+  afterEach(async () => {
+    await test.dataSource.query(
+      `UPDATE weekly_call_settings SET weekday = 1, time = '18:00', minutes = 60, time_zone = 'America/New_York'; DELETE FROM weekly_call_changes`,
+    );
+  });
+
+  it('takes its time from those that can be booked, unless it is cancelled or moved', async () => {
+    const day = new Date(requestedSlot.selectedDate);
+    const weekday = day.getUTCDay() || 7;
+    expect(await isOpen(requestedSlot)).toBe(true);
+    const [, hour = '', minute = '', half] = /^(\d+):(\d+) (AM|PM)/.exec(requestedSlot.selectedTime) ?? [];
+    await setCall(weekday, `${String((Number(hour) % 12) + (half === 'PM' ? 12 : 0)).padStart(2, '0')}:${minute}`);
+    expect(await isOpen(requestedSlot)).toBe(false);
+    expect(await check(requestedSlot)).toEqual({ available: false });
+    await book({ ...visitor, ...requestedSlot }).expect(409);
+    const monday = new Date(day.getTime() - (weekday - 1) * 86_400_000).toISOString().slice(0, 10);
+    await test.dataSource.query(`INSERT INTO weekly_call_changes (week, status) VALUES ($1, 'cancelled')`, [monday]);
+    expect(await isOpen(requestedSlot)).toBe(true);
+    await book({ ...visitor, ...requestedSlot }).expect(201);
   });
 });
