@@ -277,7 +277,8 @@ describe('POST /api/inner-circle/apply', () => {
     expect(texts[0]).toContain(application.challengeArea);
     expect(texts[1]).toContain('http://localhost:3000/inner-circle');
     expect(texts[2]).toContain('whenever');
-    expect(texts[3]).toContain('http://localhost:3000/es/inner-circle');
+    // On any device: the application's page knows only the browser that sent it.
+    expect(texts[3]).toContain('http://localhost:3000/es/book/inner_circle_consultation');
     expect(texts[3]).toMatch(/llamada/);
   });
 

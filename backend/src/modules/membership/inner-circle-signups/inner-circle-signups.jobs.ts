@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { leadsToPayment, type Language } from '@leap/domain';
+import { DEFAULT_MEETING_TYPE, leadsToPayment, type Language } from '@leap/domain';
 import { DataSource } from 'typeorm';
 import { ENV, type Env } from '../../../config/env.js';
 import { innerCircleAlreadyMember } from '../../../integrations/mail/emails/inner-circle-already-member.email.js';
@@ -100,7 +100,8 @@ export class InnerCircleSignupsJobs implements OnModuleInit {
         leadsToPayment: leadsToPayment(signup.readinessLevel),
         continueUrl: leadsToPayment(signup.readinessLevel)
           ? continueUrl(PUBLIC_URL, signup.language, applicationToken(ENCRYPTION_KEY, signup))
-          : `${PUBLIC_URL}${signup.language === 'es' ? '/es' : ''}/inner-circle`,
+          : // Open times, on any device: the page of the application knows only the browser it was sent from.
+            `${PUBLIC_URL}${signup.language === 'es' ? '/es' : ''}/book/${DEFAULT_MEETING_TYPE}`,
       }),
     );
   }

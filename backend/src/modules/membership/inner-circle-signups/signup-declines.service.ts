@@ -45,6 +45,8 @@ export class SignupDeclinesService {
           if (await manager.existsBy(SignupDecline, { signupId }))
             throw new AppError('conflict', 409, { detail: 'This application was declined before.' });
           await this.progress.moveIn(manager, signupId, { stage: 'not_now', version }, actorId);
+          // The practice has answered: nothing is to be followed up.
+          await manager.query('UPDATE signup_progress SET follow_up_on = NULL WHERE signup_id = $1', [signupId]);
           await closePayment(manager, this.jobs, signupId);
           const decline = await manager.save(manager.create(SignupDecline, { signupId, subject, body, ...submission }));
           await this.jobs.enqueue(manager, 'inner-circle-signups.send-decline', { id: decline.id });

@@ -240,6 +240,10 @@ describe('declining an application', () => {
 
   it('sends the edited text once, in the language of the applicant, and moves it to not now', async () => {
     await query(`UPDATE inner_circle_signups SET language = 'es' WHERE id = $1`, [id]);
+    await query(
+      `INSERT INTO signup_progress (signup_id, follow_up_on) VALUES ($1, '2026-01-01') ON CONFLICT (signup_id) DO UPDATE SET follow_up_on = '2026-01-01'`,
+      [id],
+    );
     const { body: before } = await admin.get(`${LIST}/${id}`).expect(200);
     expect(before.declineDraft).toEqual({
       subject: 'Tu solicitud a LEAP',
@@ -254,6 +258,11 @@ describe('declining an application', () => {
     circle.outbox.isMailDown = true;
     await expect(circle.work('inner-circle-signups.send-decline')).rejects.toThrow();
     expect((await admin.get(`${LIST}/${id}`)).body).toMatchObject({ stage: 'not_now', decline: { state: 'failed' } });
+    // Nothing is left to be followed up.
+    expect([before.followUpOn, await query('SELECT follow_up_on AS day FROM signup_progress')]).toEqual([
+      '2026-01-01',
+      [{ day: null }],
+    ]);
     circle.outbox.isMailDown = false;
     const [stored] = await query<{ id: string }>('SELECT id FROM signup_declines');
     for (let n = 0; n < 2; n += 1) await circle.outbox.run('inner-circle-signups.send-decline', stored?.id ?? '');

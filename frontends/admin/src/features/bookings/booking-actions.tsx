@@ -9,7 +9,6 @@ import { useTranslation } from '@leap/platform';
 import { ActionButton } from '../record/action-button';
 import { CallAction } from './call-action';
 import { MoveBooking } from './move-booking';
-import { useBookingLabels } from './use-booking-labels';
 
 interface BookingActionsProps {
   booking: AdminBookingDto;
@@ -25,7 +24,6 @@ export function BookingActions({ booking, stale, onStale }: BookingActionsProps)
   const [note] = useNoteAdminBookingOutcomeMutation();
   const [resend] = useResendAdminBookingEmailMutation();
   const { id, firstName: name, email, language, isChangeable, hasBegun, bookingStatus } = booking;
-  const texts = useBookingLabels();
   const outcome = (value: 'completed' | 'no_show') => (version: string) =>
     note({ id, noteBookingOutcomeDto: { outcome: value, version } });
   const seen = { booking, onStale };
@@ -44,7 +42,7 @@ export function BookingActions({ booking, stale, onStale }: BookingActionsProps)
             action: t('actions.cancelAction'),
             reason: 'optional',
             reasonLabel: t('actions.note', { name }),
-            reasonHelp: t('actions.noteHelp', { language: texts.languageOf(language) }),
+            reasonHelp: t('actions.noteHelp', { language: t(`inLanguage.${language}`) }),
             reasonLimit: moveAdminBookingFields.note.maxLength,
           }}
         />

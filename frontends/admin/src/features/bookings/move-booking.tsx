@@ -150,7 +150,7 @@ function MoveForm({
       <TextArea
         {...form.field('note')}
         label={t('actions.note', { name: booking.firstName })}
-        help={t('actions.noteHelp', { language: texts.languageOf(booking.language) })}
+        help={t('actions.noteHelp', { language: t(`inLanguage.${booking.language}`) })}
         error={form.errors.note}
         rows={2}
         maxLength={moveAdminBookingFields.note.maxLength}

@@ -60,7 +60,11 @@ function StoredWebhook({ id, onKey }: { id: string; onKey(webhook: NewWebhookDto
   const { t } = useTranslation('admin-webhooks');
   const { t: common } = useTranslation('admin-content');
   const { time } = useTime();
-  const answer = useGetWebhookQuery(id, { refetchOnMountOrArgChange: true });
+  const answer = useGetWebhookQuery(id, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: 5_000,
+    skipPollingIfUnfocused: true,
+  });
   return (
     <RecordPage
       answer={answer}
