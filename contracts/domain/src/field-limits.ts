@@ -24,6 +24,7 @@ export const fieldLimits = {
   buttonText: 80,
   address: 2_048,
   token: 200,
+  timeZone: 64,
   idempotencyKey: 255,
 } as const;
 

@@ -7,7 +7,7 @@ import { OptionalText, RequiredText } from '../../../common/fields.js';
 import { toBookingDate } from './booking-slots.js';
 
 /** Length limit of further submitted fields that are stored with a booking. */
-export const bookingLimits = { notes: 2_000, selectedDate: 40, selectedTime: 40, timezone: 64 } as const;
+export const bookingLimits = { notes: 2_000, selectedDate: 40, selectedTime: 40 } as const;
 
 export const exampleTime = '10:00 AM - 11:00 AM';
 

@@ -71,7 +71,7 @@ export class BookCalendarSlotDto {
 
   @ApiPropertyOptional({
     description: "The visitor's zone, for display.",
-    maxLength: bookingLimits.timezone,
+    maxLength: fieldLimits.timeZone,
     default: BOOKING_ZONE,
     example: 'Europe/Madrid',
   })
@@ -194,7 +194,7 @@ export class CalendarBookingDto extends PickType(CalendarBookedDto, ['startsAt',
   @ApiProperty({ description: 'Whether it can still be moved or cancelled.', example: true })
   isChangeable: boolean;
 
-  @ApiProperty({ description: "The visitor's zone.", maxLength: bookingLimits.timezone, example: 'Europe/Madrid' })
+  @ApiProperty({ description: "The visitor's zone.", maxLength: fieldLimits.timeZone, example: 'Europe/Madrid' })
   timezone: string;
 
   @MeetingTypeAnswer()

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsUUID } from 'class-validator';
-import { weeklyCallLimits, weeklyCallStatuses, type WeeklyCallStatus } from '@leap/domain';
+import { fieldLimits, weeklyCallLimits, weeklyCallStatuses, type WeeklyCallStatus } from '@leap/domain';
 import { VersionField } from '../../../common/edit-version.js';
 import { OptionalText, RequiredText, WholeNumber } from '../../../common/fields.js';
 import {
@@ -12,7 +12,6 @@ import {
   TimeOfDay,
 } from '../../../common/instants.js';
 import { OptionalAddress, Part } from '../../content/content.module.js';
-import { bookingLimits } from '../calendar-bookings/booking-fields.js';
 import { WeeklyCallChangeDto, WeeklyCallScheduleDto } from '../../../common/weekly-schedule.dto.js';
 
 const { minutes, note } = weeklyCallLimits;
@@ -50,7 +49,7 @@ export class UpdateAdminWeeklyCallDto {
   @WholeNumber(minutes, 'Length in minutes.', 60)
   minutes: number;
 
-  @RequiredText(bookingLimits.timezone, { description: 'IANA time zone.', example: 'America/New_York' })
+  @RequiredText(fieldLimits.timeZone, { description: 'IANA time zone.', example: 'America/New_York' })
   @IsTimeZone()
   timeZone: string;
 

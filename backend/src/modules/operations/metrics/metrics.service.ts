@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { Histogram, Registry } from 'prom-client';
+import type { GaugeConfiguration, Histogram, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { counted } from '../../../common/counters.js';
 import { ChangeListener } from '../../../database/change-listener.js';
@@ -99,32 +99,30 @@ export class MetricsService implements OnModuleDestroy {
   }
 
   private addState(client: typeof import('prom-client'), registry: Registry): void {
-    const registers = [registry];
+    const gauge = <Label extends string>(options: GaugeConfiguration<Label>): void =>
+      registry.registerMetric(new client.Gauge({ ...options, registers: [] }));
     const pool = poolOf(this.dataSource);
     const { changes, streams, dataSource } = this;
-    new client.Gauge({
+    gauge({
       name: 'leap_database_connections',
       help: 'Connections of the pool, and who waits for one',
       labelNames: ['state'],
-      registers,
       collect() {
         this.set({ state: 'idle' }, pool.idleCount);
         this.set({ state: 'used' }, pool.totalCount - pool.idleCount);
         this.set({ state: 'wanted' }, pool.waitingCount);
       },
     });
-    new client.Gauge({
+    gauge({
       name: 'leap_changes_heard',
       help: '1 while notifications of PostgreSQL are heard',
-      registers,
       collect() {
         this.set(changes.isListening ? 1 : 0);
       },
     });
-    new client.Gauge({
+    gauge({
       name: 'leap_member_streams',
       help: 'Open event streams of members',
-      registers,
       collect() {
         this.set(streams.size);
       },
@@ -133,48 +131,47 @@ export class MetricsService implements OnModuleDestroy {
     let asked: Promise<QueueRow[]> | undefined;
     const queues = (): Promise<QueueRow[]> =>
       (asked ??= dataSource.query<QueueRow[]>(QUEUES).finally(() => (asked = undefined)));
-    new client.Gauge({
+    gauge({
       name: 'leap_jobs',
       help: 'Jobs by queue and state',
       labelNames: ['queue', 'state'],
-      registers,
       async collect() {
         const rows = await queues();
         this.reset();
         for (const { name, state, count } of rows) this.set({ queue: name, state }, count);
       },
     });
-    new client.Gauge({
+    gauge({
       name: 'leap_job_oldest_seconds',
       help: 'How long the oldest due job of a queue has waited',
       labelNames: ['queue'],
-      registers,
       async collect() {
         const rows = await queues();
         this.reset();
         for (const { name, state, age } of rows) if (state === 'waiting') this.set({ queue: name }, age);
       },
     });
-    new client.Gauge({
+    gauge({
       name: 'leap_records',
       help: 'Members, deliveries of webhooks that wait, and webhooks that fail',
       labelNames: ['what'],
-      registers,
       async collect() {
         const [facts] = await dataSource.query<Record<string, number>[]>(FACTS);
         for (const [what, value] of Object.entries(facts ?? {})) this.set({ what }, value);
       },
     });
-    new client.Counter({
-      name: 'leap_done_total',
-      help: 'Emails, jobs and webhooks of this process by outcome',
-      labelNames: ['what'],
-      registers,
-      collect() {
-        this.reset();
-        for (const [what, value] of counted()) this.inc({ what }, value);
-      },
-    });
+    registry.registerMetric(
+      new client.Counter({
+        registers: [],
+        name: 'leap_done_total',
+        help: 'Emails, jobs and webhooks of this process by outcome',
+        labelNames: ['what'],
+        collect() {
+          this.reset();
+          for (const [what, value] of counted()) this.inc({ what }, value);
+        },
+      }),
+    );
   }
 }
 
