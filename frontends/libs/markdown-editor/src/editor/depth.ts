@@ -21,23 +21,10 @@ export const depthPlugin = (): Plugin =>
 /** The parser reads 2,000 nodes of a text. */
 const MAX_NODES = 1_900;
 export const MAX_LENGTH = 100_000;
-/** A browser lays a paragraph out as a whole: of this length in a tenth of a second, of twice that in two. */
-const MAX_BLOCK = 30_000;
 
 /** Whether the editor can show these documents together; what is longer is written as Markdown. */
 export const fits = (...documents: Node[]): boolean =>
-  sum(documents, ({ content }) => content.size) <= MAX_LENGTH &&
-  sum(documents, nodesOf) < MAX_NODES &&
-  !documents.some(hasLongBlock);
-
-function hasLongBlock(document: Node): boolean {
-  let isFound = false;
-  document.descendants((node) => {
-    isFound ||= node.isTextblock && node.content.size > MAX_BLOCK;
-    return !isFound && !node.isTextblock;
-  });
-  return isFound;
-}
+  sum(documents, ({ content }) => content.size) <= MAX_LENGTH && sum(documents, nodesOf) < MAX_NODES;
 
 /** At least as many as the tree of the text has: bold, italic and links are nodes of it, and what is in a paragraph of its own has that. */
 function nodesOf(document: Node): number {

@@ -182,19 +182,6 @@ describe('a long text that is pasted', () => {
     expect(text).toBe(lines.join('\n\n'));
   });
 
-  it.each([
-    [29_000, []],
-    [31_000, ['too long']],
-  ])(
-    'is written as Markdown where one paragraph of it is too long to be laid out at once: %i',
-    async (length, expected) => {
-      const line = 'word '.repeat(length / 5).trim();
-      paste(open('start'), { text: line });
-      while (!text.includes(line)) await new Promise((resolve) => setTimeout(resolve, 5));
-      expect(calls).toEqual(expected);
-    },
-  );
-
   it('is written in the list or quote that it was pasted into where it is too long', async () => {
     const { view } = open('> - a');
     view.dispatch(view.state.tr.setSelection(TextSelection.atEnd(view.state.doc)));
