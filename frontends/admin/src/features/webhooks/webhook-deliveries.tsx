@@ -20,7 +20,7 @@ const states = ['pending', 'delivered', 'failed'] as const;
 const tones = { pending: 'gold', delivered: 'sage', failed: 'clay' } as const;
 
 /** What a webhook was sent, what became of it, and the way to send it again. */
-export function WebhookDeliveries({ webhook: { id, failedCount } }: { webhook: WebhookDto }) {
+export function WebhookDeliveries({ webhook: { id, state, failedCount } }: { webhook: WebhookDto }) {
   const { t } = useTranslation('admin-webhooks');
   const { time } = useTime();
   const list = useListFilters(listWebhookDeliveriesFilters);
@@ -94,7 +94,7 @@ export function WebhookDeliveries({ webhook: { id, failedCount } }: { webhook: W
               options={states.map((value) => ({ value, label: t(`deliveries.${value}`) }))}
             />
           </Filters>
-          {failedCount > 0 && (
+          {failedCount > 0 && !state.startsWith('off') && (
             <ActionButton
               label={t('deliveries.resendFailed', { count: failedCount })}
               done={t('deliveries.resent')}
