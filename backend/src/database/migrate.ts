@@ -40,7 +40,9 @@ export async function migrate(databaseUrl: string, lockTimeout = LOCK_TIMEOUT): 
     await dataSource.initialize();
     try {
       await assertKnown(dataSource);
-      return (await dataSource.runMigrations({ transaction: 'each' })).map((migration) => migration.name);
+      const ran = await dataSource.runMigrations({ transaction: 'each' });
+      await renumberRestoredEvents(dataSource);
+      return ran.map((migration) => migration.name);
     } finally {
       await dataSource.destroy();
     }
@@ -73,4 +75,15 @@ async function assertKnown(dataSource: DataSource): Promise<void> {
     throw new DatabaseRefusedError(
       `A newer version of this program has changed the database (${unknown.name}): start that one, or restore a backup from before.`,
     );
+}
+
+/**
+ * In a server that a backup was restored to, transactions are numbered anew: events of the old one would come after all that is still to
+ * happen. They keep their order, before everything new.
+ */
+async function renumberRestoredEvents(dataSource: DataSource): Promise<void> {
+  await dataSource.query(`
+    UPDATE webhook_events SET transaction_number = 0 WHERE EXISTS (
+      SELECT FROM webhook_events WHERE transaction_number >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint
+    )`);
 }

@@ -67,6 +67,8 @@ describe('guardedFetch', () => {
   it('posts, and answers the status without reading on: also of redirects, which it does not follow', async () => {
     const bodies: string[] = [];
     const origin = await serve((req, res) => {
+      if (req.url === '/switch')
+        return void req.socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n');
       if (req.url === '/away') return res.writeHead(307, { location: '/taken' }).end();
       req.on('data', (chunk: Buffer) => bodies.push(`${String(req.headers['x-one'])} ${chunk.toString()}`));
       req.on('end', () => {
@@ -80,6 +82,7 @@ describe('guardedFetch', () => {
     await expect(post('/taken', [origin])).resolves.toBe(202);
     await expect(post('/away', [origin])).resolves.toBe(307);
     await expect(post('/taken', [])).rejects.toThrow('Private addresses are refused.');
+    await expect(post('/switch', [origin])).rejects.toThrow('without an answer');
     expect(bodies).toEqual(['1 hello']);
   });
 });

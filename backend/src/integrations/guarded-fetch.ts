@@ -103,6 +103,8 @@ async function open(
     resolve,
   )
     .on('error', reject)
+    // An answer that switches protocols is none: neither `response` nor `error` follows.
+    .on('close', () => reject(new Error('The connection was closed without an answer.')))
     .end(body);
   return promise;
 }

@@ -1,4 +1,4 @@
-/** What happens to records, and is told to other programs: `<record>.<what happened>`. */
+/** What happens to records, and is reported to other programs: `<record>.<what happened>`. */
 export const eventKinds = [
   'contact.created',
   'contact.deleted',

@@ -90,6 +90,8 @@ async function createTables(queryRunner: QueryRunner): Promise<void> {
       )
       INSERT INTO webhook_deliveries (webhook_id, event_id, gives_up_at)
       SELECT w.id, event.id, now() + interval '3 days' FROM event JOIN webhooks w ON w.off_at IS NULL AND event.kind = ANY (w.kinds)
+      -- One that is deleted or turned off at this moment is waited for: the fact is not to fail with it.
+      FOR KEY SHARE OF w
     $$;`);
 }
 
@@ -99,7 +101,7 @@ const sources: readonly (readonly [table: string, body: string, when: string])[]
     'contacts',
     `
       IF TG_OP = 'INSERT' THEN
-        PERFORM note_event('contact.created', jsonb_build_object('id', NEW.id, 'language', NEW.language, 'source', NEW.source));
+        PERFORM note_event('contact.created', jsonb_build_object('id', NEW.id, 'language', NEW.language));
       ELSE
         PERFORM note_event('contact.deleted', jsonb_build_object('id', OLD.id));
       END IF;`,

@@ -8493,7 +8493,7 @@ export type WebhookDto = {
   formerKeyUntil?: string;
   /** Id. */
   id: string;
-  /** What it is told of. */
+  /** The events that it is sent. */
   kinds: EventKind[];
   /** What it is for. */
   name: string;
@@ -8517,7 +8517,7 @@ export type NewWebhookDto = {
   formerKeyUntil?: string;
   /** Id. */
   id: string;
-  /** What it is told of. */
+  /** The events that it is sent. */
   kinds: EventKind[];
   /** What it is for. */
   name: string;
@@ -8533,7 +8533,7 @@ export type NewWebhookDto = {
   url: string;
 };
 export type CreateWebhookDto = {
-  /** What it is told of. */
+  /** The events that it is sent. */
   kinds: EventKind[];
   /** What it is for. */
   name: string;
@@ -8541,7 +8541,7 @@ export type CreateWebhookDto = {
   url: string;
 };
 export type UpdateWebhookDto = {
-  /** What it is told of. */
+  /** The events that it is sent. */
   kinds: EventKind[];
   /** What it is for. */
   name: string;

@@ -10,7 +10,7 @@ export interface WebhookOffPracticeParams {
   webhookUrl: string;
 }
 
-/** Tells the practice that another program is no longer told what happens. */
+/** Notifies the practice that another program no longer gets events. */
 export const webhookOffPractice = defineEmail('webhook-off-practice', (params: WebhookOffPracticeParams, language) => {
   const { webhookOffPractice: t } = textsIn(language);
   return {

@@ -344,6 +344,17 @@ describe('the call of all members', () => {
     const monday = new Date(day.getTime() - (weekday - 1) * 86_400_000).toISOString().slice(0, 10);
     await test.dataSource.query(`INSERT INTO weekly_call_changes (week, status) VALUES ($1, 'cancelled')`, [monday]);
     expect(await isOpen(requestedSlot)).toBe(true);
+    // One of the week after next is moved to this hour.
+    const later = new Date(Date.parse(monday) + 14 * 86_400_000).toISOString().slice(0, 10);
+    const [{ startsAt } = { startsAt: '' }] = (await listDays(test))
+      .flatMap(({ date, slots }) => slots.map((slot) => ({ ...slot, date })))
+      .filter(({ date, time }) => date === requestedSlot.selectedDate && time === requestedSlot.selectedTime);
+    await test.dataSource.query(`INSERT INTO weekly_call_changes (week, status, starts_at) VALUES ($1, 'moved', $2)`, [
+      later,
+      startsAt,
+    ]);
+    expect(await check(requestedSlot)).toEqual({ available: false });
+    await test.dataSource.query(`DELETE FROM weekly_call_changes WHERE status = 'moved'`);
     await book({ ...visitor, ...requestedSlot }).expect(201);
   });
 });

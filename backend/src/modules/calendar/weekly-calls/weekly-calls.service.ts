@@ -51,7 +51,8 @@ export class WeeklyCallsService implements FirstSessions, PodCallChanges {
     const [row] = await this.dataSource.query<(WeeklyCallSchedule & Pick<WeeklyCallPlan, 'changes'>)[]>(PLAN, [since]);
     if (!row) return [];
     const { changes, ...schedule } = row;
-    const weeks = Math.ceil((to.getTime() - from.getTime()) / WEEK_MS) + 1;
+    // A call of the next two weeks may have been moved forward to here.
+    const weeks = Math.ceil((to.getTime() - from.getTime()) / WEEK_MS) + 3;
     return weeklyCallsFrom({ schedule, changes }, from, weeks).filter(
       ({ status, startsAt }) => status !== 'cancelled' && startsAt < to,
     );

@@ -155,7 +155,7 @@ const dayOf = (instant: Date, language: Language = 'en'): string =>
   formatDate(instant, language, 'day', 'America/New_York');
 
 describe('a change of the series', () => {
-  it('is told to the members whose first session it changes, once, in their language; not when it is back', async () => {
+  it('is emailed to the members whose first session it changes, once, in their language; not when it is back', async () => {
     const { browser: admin } = await logInAdmin();
     const { user } = await logInMember({ language: 'es' });
     const { user: old } = await logInMember();

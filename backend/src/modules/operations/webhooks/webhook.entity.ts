@@ -5,7 +5,7 @@ import { BaseEntity } from '../../../database/base.entity.js';
 /** Why a webhook is off: its owner, three days of failures, or an answer 410. */
 export type OffReason = 'owner' | 'failing' | 'gone';
 
-/** An address of another program that is told what happens here. */
+/** An address of another program that is notified of events here. */
 @Entity('webhooks')
 @Check('webhooks_name_present', "btrim(name) <> ''")
 @Check('webhooks_kinds_present', 'cardinality(kinds) > 0')
@@ -20,7 +20,7 @@ export class Webhook extends BaseEntity {
   @Column({ type: 'varchar', length: 2048 })
   url: string;
 
-  /** What it is told of. */
+  /** The events that it is sent. */
   @Column({ type: 'text', array: true })
   kinds: EventKind[];
 

@@ -107,7 +107,7 @@ export class WebhooksAdminController {
   @Post(':id/test')
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiOperation({ summary: 'Test a webhook', description: 'Sends an event of the kind `webhook.test`, once.' })
-  @ApiNoContentResponse({ description: 'On its way; the list of deliveries tells what became of it.' })
+  @ApiNoContentResponse({ description: 'On its way; the list of deliveries shows what became of it.' })
   @ApiProblems(404, 422)
   testWebhook(@Param() { id }: WebhookParamDto): Promise<void> {
     return this.webhooks.test(id);

@@ -16,7 +16,7 @@ import type { Webhook } from './webhook.entity.js';
 const EXAMPLE_ID = '0f2c6f0e-6a51-4f6b-8a55-54d6a7b10c3f';
 const INSTANT = { format: 'date-time', example: '2026-11-28T08:00:00.000Z' };
 const KINDS = {
-  description: 'What it is told of.',
+  description: 'The events that it is sent.',
   enum: eventKinds,
   enumName: 'EventKind',
   isArray: true,

@@ -7,7 +7,7 @@ import { WebhooksAdminController } from './webhooks-admin.controller.js';
 import { WebhooksJobs } from './webhooks.jobs.js';
 import { WebhooksService } from './webhooks.service.js';
 
-/** Tells other programs what happens here: events, and webhooks that are sent them. */
+/** Notifies other programs of what happens here: events, and webhooks that are sent them. */
 @Module({
   imports: [ContentModule],
   controllers: [EventsAdminController, WebhooksAdminController],

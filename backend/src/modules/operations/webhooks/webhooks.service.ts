@@ -50,7 +50,7 @@ const deliveries = new ListDefinition<
     statement.where(webhookId, (value) => `d.webhook_id = ${value}`).where(state, (value) => `d.state = ${value}`),
 });
 
-/** Webhooks: addresses of other programs that are told what happens, and what they were sent. */
+/** Webhooks: addresses of other programs that are notified of events, and what they were sent. */
 @Injectable()
 export class WebhooksService {
   constructor(
@@ -85,7 +85,17 @@ export class WebhooksService {
   async update(actorId: string, id: string, { version, ...submitted }: UpdateWebhookDto): Promise<WebhookRow> {
     await this.assertAllowed(submitted.url);
     return this.dataSource.transaction(async (manager) => {
-      await changeVersion(manager, Webhook, { id, version }, { ...submitted, restsUntil: null });
+      await changeVersion(
+        manager,
+        Webhook,
+        { id, version },
+        {
+          ...submitted,
+          restsUntil: null,
+          failingSince: null,
+          failures: 0,
+        },
+      );
       return this.recorded(manager, 'webhooks.updated', actorId, id);
     });
   }

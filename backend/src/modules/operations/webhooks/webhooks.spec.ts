@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventKinds, type EventKind } from '@leap/domain';
+import { migrate } from '../../../database/migrate.js';
 import { createBlogPost } from '../../../../test/content-factories.js';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
@@ -320,7 +321,7 @@ describe('a webhook that fails', () => {
     test.dataSource.query(`SELECT data FROM pgboss.job WHERE name = 'webhooks.notify-turned-off'`);
   beforeEach(() => test.dataSource.query(`DELETE FROM pgboss.job WHERE name = 'webhooks.notify-turned-off'`));
 
-  it('for three days is turned off, once, and the practice is told', async () => {
+  it('for three days is turned off, once, and the practice is notified', async () => {
     const { id } = await make();
     answers.set('/hook', 500);
     await insertContact();
@@ -351,6 +352,31 @@ describe('a webhook that fails', () => {
     expect(await mails()).toHaveLength(1);
   });
 
+  it('is turned off or deleted while facts are written: no fact fails, and nothing waits for a webhook that is off', async () => {
+    const off = await make();
+    const deleted = await make();
+    const fact = test.dataSource.createQueryRunner();
+    await fact.startTransaction();
+    await insertContact({ query: (sql) => fact.query(sql) });
+    const turning = admin
+      .post(`${path}/${off.id}/turn-off`)
+      .expect(200)
+      .then(() => undefined);
+    await sleep(50);
+    await fact.commitTransaction();
+    await turning;
+    expect(await deliveriesOf(off.id)).toEqual([expect.objectContaining({ state: 'failed', failure: 'turned_off' })]);
+    await fact.startTransaction();
+    await fact.query('DELETE FROM webhooks WHERE id = $1', [deleted.id]);
+    const written = insertContact();
+    await sleep(50);
+    await fact.commitTransaction();
+    await fact.release();
+    await written;
+    expect(await test.dataSource.query('SELECT count(*)::integer AS count FROM contacts')).toEqual([{ count: 2 }]);
+    expect(await deliveriesOf(off.id)).toHaveLength(1);
+  });
+
   it('or not is turned off and on by its owner, in the audit log', async () => {
     const { id } = await make();
     await insertContact();
@@ -377,6 +403,8 @@ it('a test is sent to one webhook, once, and is in no list of events', async () 
     ['/one', 'webhook.test'],
   ]);
   expect(await deliveriesOf(id)).toEqual([expect.objectContaining({ state: 'failed', status: 500 })]);
+  // It says nothing of the events before and after it.
+  expect((await read(id)).state).toBe('on');
   expect(await eventsAfter()).toEqual([]);
 });
 
@@ -491,6 +519,17 @@ describe('events', () => {
     expect(body).toEqual([next]);
     expect(headers['link']).toContain(`cursor=${next?.id}`);
     await admin.get('/api/admin/events?cursor=6f0c1a3e-0f4b-4b62-9a55-7d1f6c2f9a10').expect(422);
+  });
+
+  it('are followed on after a backup was restored to a server whose transactions have lower numbers', async () => {
+    await insertContact();
+    const [before] = await eventsAfter();
+    await test.dataSource.query('UPDATE webhook_events SET transaction_number = 900000000000');
+    await insertContact();
+    expect(await eventsAfter(before?.id)).toEqual([]);
+    await migrate(test.env.DATABASE_URL);
+    expect(await eventsAfter(before?.id)).toHaveLength(1);
+    expect(await eventsAfter()).toHaveLength(2);
   });
 
   it('are open to a token for events, which changes no webhook', async () => {

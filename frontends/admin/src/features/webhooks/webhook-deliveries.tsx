@@ -23,6 +23,7 @@ const tones = { pending: 'gold', delivered: 'sage', failed: 'clay' } as const;
 export function WebhookDeliveries({ webhook: { id, state, failedCount } }: { webhook: WebhookDto }) {
   const { t } = useTranslation('admin-webhooks');
   const { time } = useTime();
+  const isOn = !state.startsWith('off');
   const list = useListFilters(listWebhookDeliveriesFilters);
   const pages = useListWebhookDeliveriesPagesInfiniteQuery(
     { id, ...list.filters },
@@ -55,18 +56,19 @@ export function WebhookDeliveries({ webhook: { id, state, failedCount } }: { web
     {
       key: 'resend',
       header: t('columns.actions'),
-      cell: (row) => (
-        <ActionButton
-          label={t('deliveries.resend')}
-          accessibleLabel={t('deliveries.resendOne', {
-            kind: t(`fields.${row.event.type}`),
-            time: time(row.createdAt),
-          })}
-          done={t('deliveries.resent')}
-          variant="quiet"
-          call={() => resend({ id, deliveryId: row.id })}
-        />
-      ),
+      cell: (row) =>
+        isOn && (
+          <ActionButton
+            label={t('deliveries.resend')}
+            accessibleLabel={t('deliveries.resendOne', {
+              kind: t(`fields.${row.event.type}`),
+              time: time(row.createdAt),
+            })}
+            done={t('deliveries.resent')}
+            variant="quiet"
+            call={() => resend({ id, deliveryId: row.id })}
+          />
+        ),
     },
   ];
   return (
@@ -94,7 +96,7 @@ export function WebhookDeliveries({ webhook: { id, state, failedCount } }: { web
               options={states.map((value) => ({ value, label: t(`deliveries.${value}`) }))}
             />
           </Filters>
-          {failedCount > 0 && !state.startsWith('off') && (
+          {failedCount > 0 && isOn && (
             <ActionButton
               label={t('deliveries.resendFailed', { count: failedCount })}
               done={t('deliveries.resent')}

@@ -31,7 +31,7 @@ export const toWebhook = (values: WebhookValues): CreateWebhookDto => ({
   kinds: eventKinds.filter((kind) => values[kind] === TICKED),
 });
 
-/** Validates by the document's rules; a webhook that is told of nothing is refused at the first kind. */
+/** Validates by the document's rules; a webhook without an event is refused at the first one. */
 export function validateWebhook(values: WebhookValues): FormErrors<WebhookValues> {
   const { name, url, kinds } = toWebhook(values);
   const errors: FormErrors<WebhookValues> = checkFields(createWebhookFields, { name, url });

@@ -15,7 +15,7 @@ export function head({ t }: PageContext): PageHead {
   return { title: t('admin-webhooks:title'), description: t('admin-webhooks:intro'), noindex: true };
 }
 
-/** /admin/webhooks: the programs that are told what happens on this site. */
+/** /admin/webhooks: the programs that are notified of what happens on this site. */
 export function Page() {
   const { t } = useTranslation('admin-webhooks');
   return (

@@ -86,7 +86,7 @@ it('lists the webhooks with their state, in both languages', async () => {
   open('/admin/webhooks');
   const row = (await screen.findByText('Our CRM')).closest('tr');
   if (!row) throw new Error('The webhook is in no row.');
-  for (const text of ['Fails', 'crm.example.com', '2 things']) expect(within(row).getByText(text)).toBeTruthy();
+  for (const text of ['Fails', 'crm.example.com', '2 events']) expect(within(row).getByText(text)).toBeTruthy();
   cleanup();
   open('/admin/webhooks', 'es');
   expect(await screen.findByText('Falla')).toBeTruthy();
@@ -106,14 +106,14 @@ it('makes a webhook for what was ticked, and shows its key with a way to copy it
   ]);
 });
 
-it('refuses a webhook that is told nothing, ticks everything at once, and marks what the server refuses', async () => {
+it('refuses a webhook without an event, ticks everything at once, and marks what the server refuses', async () => {
   const { sent } = open('/admin/webhooks/new', 'es', () =>
     problem(422, 'validation_failed', [{ field: 'url', code: 'private_address' }]),
   );
   await userEvent.type(await screen.findByLabelText(/^¿Para qué es/), 'CRM');
   await userEvent.type(screen.getByLabelText(/^Su dirección/), 'https://crm.internal.example/hook');
   await userEvent.click(screen.getByRole('button', { name: 'Crear webhook' }));
-  expect(await screen.findByText('Elige al menos una cosa.')).toBeTruthy();
+  expect(await screen.findByText('Elige al menos un evento.')).toBeTruthy();
   expect(sent('POST /api/admin/webhooks')).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Elegir todo' }));
   await userEvent.click(screen.getByRole('button', { name: 'Crear webhook' }));
