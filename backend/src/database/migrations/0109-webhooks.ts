@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What happens to records is written by triggers, in the transaction of the fact, whoever changes the row: an event, and a delivery for each
+ * What happens to records is written by triggers, in the transaction of the fact, from all code that changes the row: an event, and a delivery for each
  * webhook that wants its kind. Events hold ids and states, never words of people.
  */
 export class Webhooks1763700000109 implements MigrationInterface {

@@ -86,7 +86,7 @@ export class CalendarBooking extends BaseEntity {
   @Column({ type: 'varchar', length: 2000, nullable: true })
   practiceNotes: string | null;
 
-  /** Why the practice moved or cancelled it, for the visitor; null when nothing was said, or the visitor changed it last. */
+  /** Why the practice moved or cancelled it, for the visitor; null without one, or when the visitor changed it last. */
   @Column({ type: 'varchar', length: 300, nullable: true })
   changeNote: string | null;
 

@@ -10,7 +10,7 @@ const PAGE = `
   SELECT id, kind, data, created_at AS "createdAt" FROM webhook_events
    WHERE transaction_number < pg_snapshot_xmin(pg_current_snapshot())::text::bigint AND kind <> 'webhook.test'`;
 
-/** What happened, for whoever missed webhooks or has none. */
+/** What happened, for programs that missed webhooks or have none. */
 @Injectable()
 export class EventsService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
