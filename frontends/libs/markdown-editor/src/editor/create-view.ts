@@ -57,6 +57,10 @@ export const selectionOf = (
     ? rangeIn(value, start, end, (text) => documentOfTree(schemaFor(features), parseMarkdown(text, features)))
     : undefined;
 
+/** Reads where the caret is. Browsers report a move in a later task: a key pressed before it would act where the caret was. */
+const readSelection = ({ ownerDocument }: HTMLElement): boolean =>
+  ownerDocument.dispatchEvent(new Event('selectionchange'));
+
 export function createView(place: HTMLElement, options: ViewOptions): TextView {
   const { features } = options;
   const schema = schemaFor(features);
@@ -97,7 +101,11 @@ export function createView(place: HTMLElement, options: ViewOptions): TextView {
       scrollMargin: clear,
       editable: () => options.isEditable(),
       // The menu is there only while the text has the focus.
-      handleDOMEvents: { focus: tell, blur: tell },
+      handleDOMEvents: {
+        focus: tell,
+        blur: tell,
+        keydown: (_view, event) => void (event.isComposing || event.keyCode === 229 || readSelection(place)),
+      },
       handleKeyDown: (_view, event) => options.onKey(event),
       handleDoubleClickOn(_view, _pos, node) {
         if (node.type.name !== 'picture') return false;
