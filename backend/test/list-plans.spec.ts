@@ -134,6 +134,9 @@ const inserts = [
    SELECT e.created_at, w.id, e.id, ${oneOf('DeliveryState').replaceAll('n %', 'e.number %')}, now() FROM webhook_events e, webhooks w`,
   `testimonials (created_at, name, title, content, language, is_active)
    SELECT ${CREATED}, 'Ana', 'Title', '', ${LANGUAGE}, n % 3 <> 0 ${EACH}`,
+  // Those of the other lists come from their rows.
+  `record_changes (kind, transaction_number, record_id)
+   SELECT 'offering', n, gen_random_uuid() ${EACH}`,
 ];
 
 /** Values of a filter as in the address. */

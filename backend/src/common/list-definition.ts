@@ -2,6 +2,14 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { runBulk, type BulkResultDto } from './admin-list.js';
 import { AppError } from './app-error.js';
 import type { CsvColumn, CsvFile } from './csv.js';
+import {
+  changesStatement,
+  toChanges,
+  type Change,
+  type ChangeKind,
+  type ListChangesQueryDto,
+  type NotedChange,
+} from './list-changes.js';
 import { toPage, type CursorKey, type IdType, type ListPosition, type Page } from './cursor.js';
 import { snakeCase } from '../database/naming-strategy.js';
 import { NEXT_VERSION } from './edit-version.js';
@@ -32,6 +40,8 @@ interface ListParts<Filters, Row, FileRow> {
   filter(statement: ListStatement, filters: Filters): unknown;
   /** Wraps the selected page, e.g. to join further tables. */
   describe?(chosen: string, statement: ListStatement, filters: Filters): string;
+  /** As what its changes are noted. */
+  changes?: ChangeKind;
   /** The CSV file. */
   file?: { name: string; columns: readonly CsvColumn<FileRow>[] };
 }
@@ -64,6 +74,29 @@ export class ListDefinition<Filters extends object, Row extends CursorKey, FileR
     const { sql, values } = this.statement(query, query);
     await record?.();
     return toPage(await reader.query<Row[]>(sql, values), query.limit, this.parts.orderedBy?.instantOf);
+  }
+
+  /**
+   * What changed in the list, for programs that hold a copy of it.
+   * @param record records the access, when there are rows to read
+   * @throws AppError `invalid_cursor` (422)
+   */
+  async changes(reader: Reader, query: ListChangesQueryDto, record?: () => Promise<void>): Promise<Page<Change<Row>>> {
+    const { changes, select, table, orderedBy, filter, describe } = this.parts;
+    if (!changes) throw new Error(`Changes of ${table} are not noted.`);
+    const { sql, values } = changesStatement(changes, query);
+    const noted = await reader.query<NotedChange[]>(sql, values);
+    if (noted.length === 0) return { items: [] };
+    await record?.();
+    const statement = new ListStatement().where(
+      [...new Set(noted.map(({ id }) => id))],
+      (ids) => `${orderedBy ? `${orderedBy.alias}.` : ''}id = ANY (${ids}::${orderedBy?.idType ?? 'uuid'}[])`,
+    );
+    const filters = {} as Filters;
+    filter(statement, filters);
+    const chosen = `${select} FROM ${table} ${statement.conditions()}`;
+    const rows = await reader.query<Row[]>(describe ? describe(chosen, statement, filters) : chosen, statement.values);
+    return toChanges(noted, rows);
   }
 
   /** One row of the list, undefined when there is none with this id. */

@@ -5,7 +5,7 @@ import { map } from 'rxjs';
 import { setNextLink, type Page } from './cursor.js';
 
 /** Restricts the decorator to methods that return a page of these rows. */
-type PageDecorator<Row> = <Method extends (...args: never[]) => Promise<Page<Row>>>(
+export type PageDecorator<Row> = <Method extends (...args: never[]) => Promise<Page<Row>>>(
   target: object,
   name: string | symbol,
   descriptor: TypedPropertyDescriptor<Method>,

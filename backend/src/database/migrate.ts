@@ -82,8 +82,9 @@ async function assertKnown(dataSource: DataSource): Promise<void> {
  * happen. They keep their order, before everything new.
  */
 async function renumberRestoredEvents(dataSource: DataSource): Promise<void> {
-  await dataSource.query(`
-    UPDATE webhook_events SET transaction_number = 0 WHERE EXISTS (
-      SELECT FROM webhook_events WHERE transaction_number >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint
-    )`);
+  for (const table of ['webhook_events', 'record_changes'])
+    await dataSource.query(`
+      UPDATE ${table} SET transaction_number = 0 WHERE EXISTS (
+        SELECT FROM ${table} WHERE transaction_number >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint
+      )`);
 }

@@ -21,6 +21,7 @@ import { ProviderKey } from './provider-keys/provider-key.entity.js';
 import { ProviderTestResult } from './provider-keys/provider-test-result.entity.js';
 import { PersonAlias } from './people/person-alias.entity.js';
 import { PersonTask } from './people/person-task.entity.js';
+import { RecordChange } from './webhooks/record-change.entity.js';
 import { WebhookDelivery } from './webhooks/webhook-delivery.entity.js';
 import { WebhookEvent } from './webhooks/webhook-event.entity.js';
 import { Webhook } from './webhooks/webhook.entity.js';
@@ -42,6 +43,7 @@ export const operationsEntities = [
   PersonTask,
   ProviderKey,
   ProviderTestResult,
+  RecordChange,
   Webhook,
   WebhookDelivery,
   WebhookEvent,

@@ -71,6 +71,12 @@ export const operationsPersonalData: PersonalData = {
       term: '90 days, with what webhooks were sent',
     },
     {
+      name: 'changes of records',
+      table: 'record_changes',
+      condition: `changed_at < $1::timestamptz - interval '90 days'`,
+      term: '90 days',
+    },
+    {
       name: 'imports',
       table: 'imports',
       condition: `created_at < $1::timestamptz - interval '30 days'`,

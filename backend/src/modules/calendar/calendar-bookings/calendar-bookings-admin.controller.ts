@@ -9,6 +9,7 @@ import { ApiProblems } from '../../../common/api-problem.js';
 import { sendCsv } from '../../../common/csv.js';
 import type { Page } from '../../../common/cursor.js';
 import { replayedHeader, SubmissionOf, type Submission } from '../../../common/idempotency.js';
+import { ChangesOf, ListChangesQueryDto, type Change } from '../../../common/list-changes.js';
 import { PageOf } from '../../../common/page-of.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { CalendarGateway } from '../calendar-connections/calendar-gateway.js';
@@ -79,6 +80,15 @@ export class CalendarBookingsAdminController {
     @CurrentUser() admin: SessionUser,
   ): Promise<Page<BookingRow>> {
     return this.bookings.list(query, admin.id);
+  }
+
+  @Get('changes')
+  @ChangesOf(AdminBookingRowDto, toAdminBookingRowDto)
+  async listAdminBookingChanges(
+    @Query() query: ListChangesQueryDto,
+    @CurrentUser() admin: SessionUser,
+  ): Promise<Page<Change<BookingRow>>> {
+    return this.bookings.changes(query, admin.id);
   }
 
   @Get('export.csv')

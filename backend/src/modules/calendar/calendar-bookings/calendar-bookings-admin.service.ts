@@ -10,6 +10,7 @@ import type { CsvFile } from '../../../common/csv.js';
 import type { Page } from '../../../common/cursor.js';
 import { changeVersion, changeWhere, editConflict } from '../../../common/edit-version.js';
 import { whereDays } from '../../../common/list-days.js';
+import type { Change, ListChangesQueryDto } from '../../../common/list-changes.js';
 import { ListDefinition, selectOf } from '../../../common/list-definition.js';
 import { CalendarBlockedDaysService } from '../calendar-blocked-days/calendar-blocked-days.service.js';
 import { CalendarHoursService } from '../calendar-hours/calendar-hours.service.js';
@@ -59,6 +60,7 @@ const bookings = new ListDefinition<
     );
   },
   file: { name: 'calls.csv', columns: bookingColumns },
+  changes: 'booking',
 });
 
 const DAYS_OF_A_WEEK = 7;
@@ -84,6 +86,11 @@ export class CalendarBookingsAdminService {
   async list(query: ListAdminBookingsQueryDto, adminId: string): Promise<Page<BookingRow>> {
     const asked = await this.withApplications(query);
     return bookings.page(this.dataSource, asked, () => this.audit.record('bookings.listed', adminId));
+  }
+
+  /** What changed in the list. */
+  async changes(query: ListChangesQueryDto, adminId: string): Promise<Page<Change<BookingRow>>> {
+    return bookings.changes(this.dataSource, query, () => this.audit.record('bookings.listed', adminId));
   }
 
   /** All calls of a filter, as a stream. */

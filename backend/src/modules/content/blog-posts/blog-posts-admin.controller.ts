@@ -4,6 +4,7 @@ import { CurrentUser, EditorsOnly, OpenToTokens } from '../../../auth/decorators
 import { BulkDto, BulkResultDto } from '../../../common/admin-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import type { Page } from '../../../common/cursor.js';
+import { ChangesOf, ListChangesQueryDto, type Change } from '../../../common/list-changes.js';
 import { PageOf } from '../../../common/page-of.js';
 import { VersionDto } from '../../../common/edit-version.js';
 import { ENV, type Env } from '../../../config/env.js';
@@ -53,6 +54,12 @@ export class BlogPostsAdminController {
   @ApiProblems(422)
   async listAdminBlogPosts(@Query() query: ListAdminBlogPostsQueryDto): Promise<Page<AdminBlogPostSummaryRow>> {
     return this.posts.list(query);
+  }
+
+  @Get('changes')
+  @ChangesOf(AdminBlogPostSummaryDto, toAdminBlogPostSummaryDto)
+  async listAdminBlogPostChanges(@Query() query: ListChangesQueryDto): Promise<Page<Change<AdminBlogPostSummaryRow>>> {
+    return this.posts.changes(query);
   }
 
   @Get(':id')

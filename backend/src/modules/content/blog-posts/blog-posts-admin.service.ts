@@ -6,6 +6,7 @@ import { runBulk, type BulkResultDto } from '../../../common/admin-list.js';
 import { AppError } from '../../../common/app-error.js';
 import type { Page } from '../../../common/cursor.js';
 import { assertVersion } from '../../../common/edit-version.js';
+import type { Change, ListChangesQueryDto } from '../../../common/list-changes.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import { refusedField, storedOrRefused, type DatabaseRefusals } from '../../../common/refused-field.js';
 import { translationGroup } from '../../../common/translation-group.js';
@@ -71,6 +72,7 @@ const posts = new ListDefinition<Filters, AdminBlogPostSummaryRow, AdminBlogPost
     if (state) statement.only(conditionOfState[state]);
     if (untranslated) statement.only('t.id IS NULL');
   },
+  changes: 'post',
 });
 
 const VERSIONS = `
@@ -92,6 +94,11 @@ export class BlogPostsAdminService {
   /** One page of posts, the newest first, in one statement. */
   async list(query: ListAdminBlogPostsQueryDto): Promise<Page<AdminBlogPostSummaryRow>> {
     return posts.page(this.dataSource, query);
+  }
+
+  /** What changed in the list. */
+  async changes(query: ListChangesQueryDto): Promise<Page<Change<AdminBlogPostSummaryRow>>> {
+    return posts.changes(this.dataSource, query);
   }
 
   /** @throws AppError `not_found` (404) */

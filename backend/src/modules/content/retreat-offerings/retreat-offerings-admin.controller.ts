@@ -3,6 +3,7 @@ import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, 
 import { CurrentUser, EditorsOnly, OpenToTokens } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import type { Page } from '../../../common/cursor.js';
+import { ChangesOf, ListChangesQueryDto, type Change } from '../../../common/list-changes.js';
 import { PageOf } from '../../../common/page-of.js';
 import { VersionDto } from '../../../common/edit-version.js';
 import type { SessionUser } from '../../../auth/session-user.js';
@@ -33,6 +34,14 @@ export class RetreatOfferingsAdminController {
     @Query() query: ListAdminRetreatOfferingsQueryDto,
   ): Promise<Page<AdminRetreatOfferingRow>> {
     return this.offerings.list(query);
+  }
+
+  @Get('changes')
+  @ChangesOf(AdminRetreatOfferingDto, toAdminRetreatOfferingDto)
+  async listAdminRetreatOfferingChanges(
+    @Query() query: ListChangesQueryDto,
+  ): Promise<Page<Change<AdminRetreatOfferingRow>>> {
+    return this.offerings.changes(query);
   }
 
   @Get(':id')

@@ -6,6 +6,7 @@ import { AppError } from '../../../common/app-error.js';
 import { changedFields } from '../../../common/changed-fields.js';
 import type { Page } from '../../../common/cursor.js';
 import { changeVersion } from '../../../common/edit-version.js';
+import type { Change, ListChangesQueryDto } from '../../../common/list-changes.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import { refusedField, storedOrRefused, type DatabaseRefusals } from '../../../common/refused-field.js';
 import { translationGroup } from '../../../common/translation-group.js';
@@ -34,6 +35,7 @@ const offerings = new ListDefinition<Filters, AdminRetreatOfferingRow>({
     statement.where(language, (value) => `o.language = ${value}`);
     if (visibility) statement.only(visibility === 'shown' ? 'o.is_active' : 'NOT o.is_active');
   },
+  changes: 'offering',
 });
 
 const refusals: DatabaseRefusals = {
@@ -57,6 +59,11 @@ export class RetreatOfferingsAdminService {
   /** One page of offerings, the newest first. */
   async list(query: ListAdminRetreatOfferingsQueryDto): Promise<Page<AdminRetreatOfferingRow>> {
     return offerings.page(this.dataSource, query);
+  }
+
+  /** What changed in the list. */
+  async changes(query: ListChangesQueryDto): Promise<Page<Change<AdminRetreatOfferingRow>>> {
+    return offerings.changes(this.dataSource, query);
   }
 
   /** @throws AppError `not_found` (404) */

@@ -3,6 +3,7 @@ import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, 
 import { CurrentUser, EditorsOnly, OpenToTokens } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import type { Page } from '../../../common/cursor.js';
+import { ChangesOf, ListChangesQueryDto, type Change } from '../../../common/list-changes.js';
 import { PageOf } from '../../../common/page-of.js';
 import { VersionDto } from '../../../common/edit-version.js';
 import type { SessionUser } from '../../../auth/session-user.js';
@@ -32,6 +33,12 @@ export class TestimonialsAdminController {
   @ApiProblems(422)
   async listAdminTestimonials(@Query() query: ListAdminTestimonialsQueryDto): Promise<Page<Testimonial>> {
     return this.testimonials.list(query);
+  }
+
+  @Get('changes')
+  @ChangesOf(AdminTestimonialDto, toAdminTestimonialDto)
+  async listAdminTestimonialChanges(@Query() query: ListChangesQueryDto): Promise<Page<Change<Testimonial>>> {
+    return this.testimonials.changes(query);
   }
 
   @Get(':id')

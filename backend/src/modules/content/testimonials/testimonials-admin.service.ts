@@ -6,6 +6,7 @@ import { AppError } from '../../../common/app-error.js';
 import { changedFields } from '../../../common/changed-fields.js';
 import type { Page } from '../../../common/cursor.js';
 import { changeVersion } from '../../../common/edit-version.js';
+import type { Change, ListChangesQueryDto } from '../../../common/list-changes.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import { swapInOrder } from '../../../common/list-order.js';
 import { Testimonial } from './testimonial.entity.js';
@@ -29,6 +30,7 @@ const testimonials = new ListDefinition<Filters, Testimonial>({
     statement.where(language, (value) => `t.language = ${value}`);
     if (visibility) statement.only(visibility === 'shown' ? 't.is_active' : 'NOT t.is_active');
   },
+  changes: 'testimonial',
 });
 
 const noSuchTestimonial = (): AppError => new AppError('not_found', 404, { detail: 'There is no such testimonial.' });
@@ -44,6 +46,11 @@ export class TestimonialsAdminService {
   /** One page in the order of the public site. */
   async list(query: ListAdminTestimonialsQueryDto): Promise<Page<Testimonial>> {
     return testimonials.page(this.dataSource, query);
+  }
+
+  /** What changed in the list. */
+  async changes(query: ListChangesQueryDto): Promise<Page<Change<Testimonial>>> {
+    return testimonials.changes(this.dataSource, query);
   }
 
   /** @throws AppError `not_found` (404) */

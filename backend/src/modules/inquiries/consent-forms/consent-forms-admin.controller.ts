@@ -7,6 +7,7 @@ import { ApiCsv } from '../../../common/api-csv.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { sendCsv } from '../../../common/csv.js';
 import type { Page } from '../../../common/cursor.js';
+import { ChangesOf, ListChangesQueryDto, type Change } from '../../../common/list-changes.js';
 import { PageOf } from '../../../common/page-of.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import {
@@ -37,6 +38,15 @@ export class ConsentFormsAdminController {
     @CurrentUser() admin: SessionUser,
   ): Promise<Page<AdminConsentFormRow>> {
     return this.consentForms.list(admin.id, query);
+  }
+
+  @Get('changes')
+  @ChangesOf(AdminConsentFormDto, toAdminConsentFormDto)
+  async listAdminConsentFormChanges(
+    @Query() query: ListChangesQueryDto,
+    @CurrentUser() admin: SessionUser,
+  ): Promise<Page<Change<AdminConsentFormRow>>> {
+    return this.consentForms.changes(admin.id, query);
   }
 
   @Get('export.csv')

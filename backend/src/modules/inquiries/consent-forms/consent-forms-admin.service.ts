@@ -6,6 +6,7 @@ import { runBulk, type BulkResultDto } from '../../../common/admin-list.js';
 import type { CsvFile } from '../../../common/csv.js';
 import type { Page } from '../../../common/cursor.js';
 import { whereDays } from '../../../common/list-days.js';
+import type { Change, ListChangesQueryDto } from '../../../common/list-changes.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import { SiteSettingsService } from '../../content/content.module.js';
 import {
@@ -39,6 +40,7 @@ const consents = new ListDefinition<Filters, AdminConsentFormRow, ConsentEvidenc
       .where(language, (value) => `language = ${value}`);
   },
   file: { name: 'consent-forms.csv', columns: consentFormColumns },
+  changes: 'consent-form',
 });
 
 /** Consents with their evidence, which cannot be changed here. Each access and each email is recorded in the audit log first. */
@@ -54,6 +56,11 @@ export class ConsentFormsAdminService {
   /** One page of consents, newest first. */
   async list(actorId: string, query: ListAdminConsentFormsQueryDto): Promise<Page<AdminConsentFormRow>> {
     return consents.page(this.dataSource, query, () => this.audit.record('consent-forms.listed', actorId));
+  }
+
+  /** What changed in the list. */
+  async changes(actorId: string, query: ListChangesQueryDto): Promise<Page<Change<AdminConsentFormRow>>> {
+    return consents.changes(this.dataSource, query, () => this.audit.record('consent-forms.listed', actorId));
   }
 
   /** All consents of a filter with their evidence, as a stream. */

@@ -8,6 +8,7 @@ import { AppError } from '../../../common/app-error.js';
 import type { CsvFile } from '../../../common/csv.js';
 import type { Page } from '../../../common/cursor.js';
 import { whereDays } from '../../../common/list-days.js';
+import type { Change, ListChangesQueryDto } from '../../../common/list-changes.js';
 import { ListDefinition, selectOf } from '../../../common/list-definition.js';
 import type { ContactReplyRow } from './contact-replies.dto.js';
 import {
@@ -38,6 +39,7 @@ const contacts = new ListDefinition<Filters, AdminContactRow, AdminContactDetail
     if (state !== undefined) statement.only(`answered_at IS ${state === 'open' ? '' : 'NOT '}NULL`);
   },
   file: { name: 'contacts.csv', columns: contactColumns },
+  changes: 'contact',
 });
 
 /** Contacts in the admin area. Each access is recorded in the audit log first. */
@@ -51,6 +53,11 @@ export class ContactsAdminService {
   /** One page of contacts, newest first, without their messages. */
   async list(actorId: string, query: ListAdminContactsQueryDto): Promise<Page<AdminContactRow>> {
     return contacts.page(this.dataSource, query, () => this.audit.record('contacts.listed', actorId));
+  }
+
+  /** What changed in the list. */
+  async changes(actorId: string, query: ListChangesQueryDto): Promise<Page<Change<AdminContactRow>>> {
+    return contacts.changes(this.dataSource, query, () => this.audit.record('contacts.listed', actorId));
   }
 
   /** All contacts of a filter with their messages, as a stream. */

@@ -7,6 +7,7 @@ import { ApiCsv } from '../../../common/api-csv.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { sendCsv } from '../../../common/csv.js';
 import type { Page } from '../../../common/cursor.js';
+import { ChangesOf, ListChangesQueryDto, type Change } from '../../../common/list-changes.js';
 import { PageOf } from '../../../common/page-of.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import {
@@ -37,6 +38,15 @@ export class SupportRequestsAdminController {
     @CurrentUser() admin: SessionUser,
   ): Promise<Page<AdminSupportRequestRow>> {
     return this.supportRequests.list(admin.id, query);
+  }
+
+  @Get('changes')
+  @ChangesOf(AdminSupportRequestDto, toAdminSupportRequestDto)
+  async listAdminSupportRequestChanges(
+    @Query() query: ListChangesQueryDto,
+    @CurrentUser() admin: SessionUser,
+  ): Promise<Page<Change<AdminSupportRequestRow>>> {
+    return this.supportRequests.changes(admin.id, query);
   }
 
   @Get('export.csv')

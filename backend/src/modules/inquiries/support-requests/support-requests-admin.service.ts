@@ -7,6 +7,7 @@ import { AppError } from '../../../common/app-error.js';
 import type { CsvFile } from '../../../common/csv.js';
 import type { Page } from '../../../common/cursor.js';
 import { whereDays } from '../../../common/list-days.js';
+import type { Change, ListChangesQueryDto } from '../../../common/list-changes.js';
 import { ListDefinition, selectOf } from '../../../common/list-definition.js';
 import {
   supportRequestColumns,
@@ -30,6 +31,7 @@ const supportRequests = new ListDefinition<Filters, AdminSupportRequestRow, Admi
     if (state !== undefined) statement.only(`done_at IS ${state === 'open' ? '' : 'NOT '}NULL`);
   },
   file: { name: 'support-requests.csv', columns: supportRequestColumns },
+  changes: 'support-request',
 });
 
 /** Support requests in the admin area. Each access is recorded in the audit log first. */
@@ -43,6 +45,11 @@ export class SupportRequestsAdminService {
   /** One page of requests, newest first, without their messages. */
   async list(actorId: string, query: ListAdminSupportRequestsQueryDto): Promise<Page<AdminSupportRequestRow>> {
     return supportRequests.page(this.dataSource, query, () => this.audit.record('support-requests.listed', actorId));
+  }
+
+  /** What changed in the list. */
+  async changes(actorId: string, query: ListChangesQueryDto): Promise<Page<Change<AdminSupportRequestRow>>> {
+    return supportRequests.changes(this.dataSource, query, () => this.audit.record('support-requests.listed', actorId));
   }
 
   /** All requests of a filter with their messages, as a stream. */

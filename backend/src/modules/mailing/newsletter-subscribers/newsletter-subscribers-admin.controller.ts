@@ -7,6 +7,7 @@ import { ApiCsv } from '../../../common/api-csv.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { sendCsv } from '../../../common/csv.js';
 import type { Page } from '../../../common/cursor.js';
+import { ChangesOf, ListChangesQueryDto, type Change } from '../../../common/list-changes.js';
 import { PageOf } from '../../../common/page-of.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import {
@@ -35,6 +36,15 @@ export class NewsletterSubscribersAdminController {
     @CurrentUser() admin: SessionUser,
   ): Promise<Page<AdminSubscriberRow>> {
     return this.subscribers.list(admin.id, query);
+  }
+
+  @Get('changes')
+  @ChangesOf(AdminSubscriberDto, toAdminSubscriberDto)
+  async listAdminSubscriberChanges(
+    @Query() query: ListChangesQueryDto,
+    @CurrentUser() admin: SessionUser,
+  ): Promise<Page<Change<AdminSubscriberRow>>> {
+    return this.subscribers.changes(admin.id, query);
   }
 
   @Get('export.csv')

@@ -6,6 +6,7 @@ import { runBulk, type BulkResultDto } from '../../../common/admin-list.js';
 import { AppError } from '../../../common/app-error.js';
 import type { CsvFile } from '../../../common/csv.js';
 import type { Page } from '../../../common/cursor.js';
+import type { Change, ListChangesQueryDto } from '../../../common/list-changes.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { NewsletterSubscriber } from './newsletter-subscriber.entity.js';
@@ -27,6 +28,7 @@ const subscribers = new ListDefinition<Filters, AdminSubscriberRow>({
     SELECT s.*, m.reason AS "suppressionReason", m.note AS "suppressionNote" FROM (${chosen}) s LEFT JOIN mail_suppressions m ON m.email = s.email
      ORDER BY s."createdAt" DESC, s.id DESC`,
   file: { name: 'subscribers.csv', columns: subscriberColumns },
+  changes: 'subscriber',
 });
 
 /** Subscribers in the admin area. Each access is recorded in the audit log first. */
@@ -40,6 +42,11 @@ export class NewsletterSubscribersAdminService {
 
   async list(actorId: string, query: ListAdminSubscribersQueryDto): Promise<Page<AdminSubscriberRow>> {
     return subscribers.page(this.dataSource, query, () => this.audit.record('subscribers.listed', actorId));
+  }
+
+  /** What changed in the list. */
+  async changes(actorId: string, query: ListChangesQueryDto): Promise<Page<Change<AdminSubscriberRow>>> {
+    return subscribers.changes(this.dataSource, query, () => this.audit.record('subscribers.listed', actorId));
   }
 
   /** @throws AppError `not_found` (404) */

@@ -7,6 +7,7 @@ import { ApiCsv } from '../../../common/api-csv.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { sendCsv } from '../../../common/csv.js';
 import type { Page } from '../../../common/cursor.js';
+import { ChangesOf, ListChangesQueryDto, type Change } from '../../../common/list-changes.js';
 import { PageOf } from '../../../common/page-of.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import {
@@ -42,6 +43,15 @@ export class InnerCircleSignupsAdminController {
     @CurrentUser() admin: SessionUser,
   ): Promise<Page<ApplicationRow>> {
     return this.applications.list(query, admin.id);
+  }
+
+  @Get('changes')
+  @ChangesOf(AdminInnerCircleSignupRowDto, toAdminInnerCircleSignupRowDto, 'integer')
+  async listAdminInnerCircleSignupChanges(
+    @Query() query: ListChangesQueryDto,
+    @CurrentUser() admin: SessionUser,
+  ): Promise<Page<Change<ApplicationRow>>> {
+    return this.applications.changes(query, admin.id);
   }
 
   @Get('board')

@@ -7,6 +7,7 @@ import { runBulk, type BulkResultDto } from '../../../common/admin-list.js';
 import { AppError } from '../../../common/app-error.js';
 import type { CsvFile } from '../../../common/csv.js';
 import type { Page } from '../../../common/cursor.js';
+import type { Change, ListChangesQueryDto } from '../../../common/list-changes.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import { declineDraft } from '../../../integrations/mail/emails/inner-circle-decline.email.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
@@ -58,6 +59,7 @@ const applications = new ListDefinition<Filters, ApplicationRow>({
       );
   },
   file: { name: 'applications.csv', columns: applicationColumns },
+  changes: 'application',
 });
 
 /** There is no application with this number. */
@@ -88,6 +90,11 @@ export class InnerCircleSignupsAdminService {
   /** One page, the newest first. */
   async list(query: ListAdminInnerCircleSignupsQueryDto, adminId: string): Promise<Page<ApplicationRow>> {
     return applications.page(this.dataSource, query, () => this.audit.record('applications.listed', adminId));
+  }
+
+  /** What changed in the list. */
+  async changes(query: ListChangesQueryDto, adminId: string): Promise<Page<Change<ApplicationRow>>> {
+    return applications.changes(this.dataSource, query, () => this.audit.record('applications.listed', adminId));
   }
 
   /** The board: the first page of each stage, as one access. */

@@ -8,6 +8,7 @@ import { ApiCsv } from '../../../common/api-csv.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { sendCsv } from '../../../common/csv.js';
 import type { Page } from '../../../common/cursor.js';
+import { ChangesOf, ListChangesQueryDto, type Change } from '../../../common/list-changes.js';
 import { PageOf } from '../../../common/page-of.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { MemberActions } from './member-actions.service.js';
@@ -45,6 +46,15 @@ export class MembersAdminController {
     @CurrentUser() admin: SessionUser,
   ): Promise<Page<MemberRow>> {
     return this.members.list(query, admin.id);
+  }
+
+  @Get('changes')
+  @ChangesOf(AdminMemberRowDto, toAdminMemberRowDto)
+  async listAdminMemberChanges(
+    @Query() query: ListChangesQueryDto,
+    @CurrentUser() admin: SessionUser,
+  ): Promise<Page<Change<MemberRow>>> {
+    return this.members.changes(query, admin.id);
   }
 
   @Post()

@@ -9,6 +9,7 @@ import { AppError } from '../../../common/app-error.js';
 import type { CsvFile } from '../../../common/csv.js';
 import type { Page } from '../../../common/cursor.js';
 import { changeVersion } from '../../../common/edit-version.js';
+import type { Change, ListChangesQueryDto } from '../../../common/list-changes.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import { ENV, type Env } from '../../../config/env.js';
 import { InnerCircleSignup } from '../inner-circle-signups/inner-circle-signup.entity.js';
@@ -58,6 +59,7 @@ const members = new ListDefinition<Filters, StoredRow>({
     if (secondFactor !== undefined) statement.only(`${secondFactor === 'on' ? '' : 'NOT '}u.has_second_factor`);
   },
   file: { name: 'members.csv', columns: memberColumns },
+  changes: 'member',
 });
 
 export const noSuchMember = (): AppError => new AppError('not_found', 404, { detail: 'There is no such account.' });
@@ -77,6 +79,12 @@ export class MembersAdminService {
   async list(query: ListAdminMembersQueryDto, adminId: string): Promise<Page<MemberRow>> {
     const page = await members.page(this.dataSource, query, () => this.audit.record('members.listed', adminId));
     return { ...page, items: page.items.map((row) => this.describe(row)) };
+  }
+
+  /** What changed in the list. */
+  async changes(query: ListChangesQueryDto, adminId: string): Promise<Page<Change<MemberRow>>> {
+    const page = await members.changes(this.dataSource, query, () => this.audit.record('members.listed', adminId));
+    return { ...page, items: page.items.map(({ row, ...change }) => ({ ...change, row: row && this.describe(row) })) };
   }
 
   /** All accounts of a filter, as a stream. */

@@ -7,6 +7,7 @@ import { BulkDto, BulkResultDto } from '../../../common/admin-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { sendCsv } from '../../../common/csv.js';
 import type { Page } from '../../../common/cursor.js';
+import { ChangesOf, ListChangesQueryDto, type Change } from '../../../common/list-changes.js';
 import { PageOf } from '../../../common/page-of.js';
 import { VersionDto } from '../../../common/edit-version.js';
 import type { SessionUser } from '../../../auth/session-user.js';
@@ -38,6 +39,14 @@ export class CallRecordingsAdminController {
   @ApiProblems(422)
   async listAdminCallRecordings(@Query() query: ListAdminCallRecordingsQueryDto): Promise<Page<AdminCallRecordingRow>> {
     return this.recordings.list(query);
+  }
+
+  @Get('changes')
+  @ChangesOf(AdminCallRecordingDto, toAdminCallRecordingDto)
+  async listAdminCallRecordingChanges(
+    @Query() query: ListChangesQueryDto,
+  ): Promise<Page<Change<AdminCallRecordingRow>>> {
+    return this.recordings.changes(query);
   }
 
   @Get('export.csv')

@@ -7,6 +7,7 @@ import { AppError } from '../../../common/app-error.js';
 import type { CsvFile } from '../../../common/csv.js';
 import type { Page } from '../../../common/cursor.js';
 import { assertVersion, changeVersion, NEXT_VERSION } from '../../../common/edit-version.js';
+import type { Change, ListChangesQueryDto } from '../../../common/list-changes.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { CallRecording } from './call-recording.entity.js';
@@ -41,6 +42,7 @@ const recordings = new ListDefinition<Filters, AdminCallRecordingRow>({
     if (state !== undefined) statement.only(inState[state]);
   },
   file: { name: 'recordings.csv', columns: callRecordingColumns },
+  changes: 'recording',
 });
 
 const noSuchRecording = (): AppError => new AppError('not_found', 404, { detail: 'There is no such recording.' });
@@ -57,6 +59,11 @@ export class CallRecordingsAdminService {
   /** One page of recordings, the latest call first, in one statement; without transcripts. */
   async list(query: ListAdminCallRecordingsQueryDto): Promise<Page<AdminCallRecordingRow>> {
     return recordings.page(this.dataSource, query);
+  }
+
+  /** What changed in the list. */
+  async changes(query: ListChangesQueryDto): Promise<Page<Change<AdminCallRecordingRow>>> {
+    return recordings.changes(this.dataSource, query);
   }
 
   /** All recordings of a filter, as a stream; without transcripts. */

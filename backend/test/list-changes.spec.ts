@@ -1,0 +1,263 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Response } from 'supertest';
+import { createTestApp, type TestApp } from './create-app.js';
+import { createUser, testPassword } from './factories.js';
+import { resetDatabase } from './reset-database.js';
+
+/** Random changes: 10,000 with `TEST_LOAD`. */
+const CHANGES = process.env['TEST_LOAD'] ? 10_000 : 400;
+const lists = [
+  'blog-posts',
+  'bookings',
+  'call-recordings',
+  'consent-forms',
+  'contacts',
+  'inner-circle-signups',
+  'members',
+  'newsletter-subscribers',
+  'retreat-offerings',
+  'support-requests',
+  'testimonials',
+] as const;
+
+type Browser = ReturnType<TestApp['browser']>;
+interface ChangeDto {
+  id: string | number;
+  isDeleted: boolean;
+  record?: object;
+}
+
+let one: TestApp;
+let two: TestApp;
+let admins: [Browser, Browser];
+beforeAll(async () => {
+  one = await createTestApp();
+  two = await createTestApp({ database: { url: one.env.DATABASE_URL } });
+});
+afterAll(async () => {
+  await two.close();
+  await one.close();
+});
+beforeEach(async () => {
+  await resetDatabase(one.dataSource);
+  const owner = await createUser(one.dataSource, { email: 'owner@example.com', role: 'admin' });
+  admins = [one.browser(), two.browser()];
+  for (const admin of admins)
+    await admin.post('/api/login').send({ email: owner.email, password: testPassword }).expect(200);
+});
+
+const nextOf = ({ headers }: Response): string | undefined =>
+  /<([^>]+)>; rel="next"/.exec((headers as { link?: string }).link ?? '')?.[1];
+
+/** Waits until all transactions of before are over, also those of other databases of this PostgreSQL, where other tests run. */
+async function settled(): Promise<void> {
+  const read = async (name: 'xmax' | 'xmin'): Promise<bigint> => {
+    const [row] = await one.dataSource.query<{ number: string }[]>(
+      `SELECT pg_snapshot_${name}(pg_current_snapshot())::text AS number`,
+    );
+    return BigInt(row?.number ?? 0);
+  };
+  const now = await read('xmax');
+  while ((await read('xmin')) < now) await sleep(10);
+}
+
+/** Rows of a list as a program that read all of it holds them. */
+async function wholeList(list: string): Promise<Map<string | number, string>> {
+  const rows = new Map<string | number, string>();
+  let path: string | undefined = `/api/admin/${list}?limit=100`;
+  while (path !== undefined) {
+    const page: Response = await admins[0].get(path).expect(200);
+    for (const row of page.body as { id: string | number }[]) rows.set(row.id, JSON.stringify(row));
+    path = nextOf(page);
+  }
+  return rows;
+}
+
+/** A program that holds a copy of a list, by way of either process. */
+class Follower {
+  readonly rows = new Map<string | number, string>();
+  private path: string;
+
+  constructor(list: string) {
+    this.path = `/api/admin/${list}/changes?limit=${randomInt(1, 100)}`;
+  }
+
+  /** Reads what came, page by page. */
+  async follow(): Promise<void> {
+    for (;;) {
+      const page = await admins[randomInt(2) as 0 | 1].get(this.path).expect(200);
+      for (const { id, isDeleted, record } of page.body as ChangeDto[]) {
+        if (isDeleted !== (record === undefined)) throw new Error('A record is deleted, or there.');
+        if (record) this.rows.set(id, JSON.stringify(record));
+        else this.rows.delete(id);
+      }
+      const next = nextOf(page);
+      if (next === undefined) return;
+      this.path = next;
+    }
+  }
+}
+
+/** Few, so that rows of different tables belong to each other. */
+const email = (): string => `'person${randomInt(8)}@example.com'`;
+const any = (table: string, condition = 'true'): string =>
+  `(SELECT id FROM ${table} WHERE ${condition} ORDER BY random() LIMIT 1)`;
+/** Half as many as are added: rows are to remain. */
+const remove = (table: string, condition = 'true'): string =>
+  `DELETE FROM ${table} WHERE id = ${any(table, condition)} AND random() < 0.5`;
+let count = 0;
+
+/** Statements that change rows of the lists, and what shows in them. */
+const changes: readonly (() => string)[] = [
+  () =>
+    `INSERT INTO contacts (name, email, coaching_type, message, language) VALUES ('Ana', ${email()}, 'life', '', 'en')`,
+  () => `UPDATE contacts SET answered_at = now() WHERE id = ${any('contacts')}`,
+  () => remove('contacts'),
+  () =>
+    `INSERT INTO support_contacts (first_name, last_name, email, phone, best_time_to_call) VALUES ('Ana', 'Example', ${email()}, '1', '')`,
+  () => `UPDATE support_contacts SET done_at = now() WHERE id = ${any('support_contacts')}`,
+  () => remove('support_contacts'),
+  () =>
+    `INSERT INTO consent_forms (participant_name, email, session_type, has_consented, consent_timestamp, declaration_id, declaration_version, declaration_sha256)
+     SELECT 'Ana', ${email()}, 'x', true, now(), id, version, 'x' FROM legal_texts LIMIT 1`,
+  () =>
+    `UPDATE consent_forms SET is_active = false, withdrawal_date = now() WHERE id = ${any('consent_forms', 'is_active')}`,
+  () => remove('consent_forms'),
+  () => `INSERT INTO newsletter_subscribers (name, email) VALUES ('Ana', ${email()}) ON CONFLICT DO NOTHING`,
+  () => `UPDATE newsletter_subscribers SET confirmed_at = now() WHERE id = ${any('newsletter_subscribers')}`,
+  () => remove('newsletter_subscribers'),
+  () => `INSERT INTO mail_suppressions (email, reason) VALUES (${email()}, 'bounced') ON CONFLICT DO NOTHING`,
+  () => remove('mail_suppressions'),
+  () => `INSERT INTO users (email, first_name) VALUES (${email()}, 'Ana') ON CONFLICT DO NOTHING`,
+  () => `UPDATE users SET is_inner_circle_member = NOT is_inner_circle_member WHERE id = ${any('users')}`,
+  () => `UPDATE users SET membership_ended_at = now() WHERE id = ${any('users')}`,
+  () => `UPDATE users SET tags = ARRAY['tag${randomInt(9)}'] WHERE id = ${any('users')}`,
+  () => remove('users', "role <> 'admin'"),
+  () => `INSERT INTO membership_decisions (user_id, kind, reason) VALUES (${any('users')}, 'ended', 'x')`,
+  () => `UPDATE membership_decisions SET lifted_at = now() WHERE id = ${any('membership_decisions')}`,
+  () =>
+    `INSERT INTO inner_circle_signups (first_name, last_name, email, readiness_level, time_commitment, challenge_area, transformation_goal, subscription_type, amount)
+     VALUES ('Ana', 'Example', ${email()}, 'completely_ready', '1', '', '', 'monthly', 100)`,
+  () =>
+    `UPDATE inner_circle_signups SET user_id = ${any('users')}, terms_accepted_at = now(), payment_status = 'paused' WHERE id = ${any('inner_circle_signups')}`,
+  () => `UPDATE inner_circle_signups SET payment_status = 'pending' WHERE id = ${any('inner_circle_signups')}`,
+  () => remove('inner_circle_signups'),
+  () =>
+    `INSERT INTO signup_progress (signup_id, stage) VALUES (${any('inner_circle_signups')}, 'contacted') ON CONFLICT (signup_id) DO UPDATE SET stage = 'invited', moved_at = now()`,
+  () =>
+    `INSERT INTO signup_invitations (signup_id, plan, expires_at) VALUES (${any('inner_circle_signups')}, 'yearly', '2040-01-01')`,
+  () => {
+    count += 1;
+    const startsAt = `'2040-01-01'::timestamptz + ${count} * interval '2 hours'`;
+    return `INSERT INTO calendar_bookings (first_name, last_name, email, selected_date, selected_time, starts_at, ends_at, manage_token_hash, booking_status, inner_circle_signup_id)
+            VALUES ('Ana', 'Example', ${email()}, 'x', 'x', ${startsAt}, ${startsAt} + interval '1 hour', 'hash${count}', 'confirmed', ${count % 2 ? 'NULL' : any('inner_circle_signups')})`;
+  },
+  () =>
+    `UPDATE calendar_bookings SET booking_status = 'cancelled', cancelled_at = now() WHERE id = ${any('calendar_bookings')}`,
+  () => remove('calendar_bookings'),
+  () => {
+    count += 1;
+    return `INSERT INTO blog_posts (slug, title, excerpt, content, language) VALUES ('post-${count}', 'Title', '', '', 'en')`;
+  },
+  () => {
+    count += 1;
+    return `INSERT INTO blog_posts (slug, title, excerpt, content, language, translation_group_id)
+            SELECT 'post-${count}', 'Título', '', '', 'es', translation_group_id FROM blog_posts WHERE language = 'en' ORDER BY random() LIMIT 1`;
+  },
+  () => `UPDATE blog_posts SET title = 'Title ${randomInt(99)}' WHERE id = ${any('blog_posts')}`,
+  () => `UPDATE blog_posts SET is_published = true, published_at = now() WHERE id = ${any('blog_posts')}`,
+  () => remove('blog_posts'),
+  () => `INSERT INTO call_recordings (title, recorded_at) VALUES ('Call', now())`,
+  () =>
+    `INSERT INTO call_recording_notes (call_recording_id, user_id, notes) VALUES (${any('call_recordings')}, ${any('users')}, 'Words')`,
+  () => `UPDATE call_recording_notes SET is_visible = NOT is_visible WHERE id = ${any('call_recording_notes')}`,
+  () => `UPDATE call_recordings SET published_at = now() WHERE id = ${any('call_recordings')}`,
+  () => remove('call_recordings'),
+  () =>
+    `INSERT INTO retreat_offerings (kind, title, location, description, link, button_text, date, language, translation_group_id)
+     SELECT 'retreat', 'Title', '', '', '', '', '', (ARRAY['en', 'es'])[${randomInt(2)} + 1], coalesce((SELECT translation_group_id FROM retreat_offerings WHERE random() < 0.3 LIMIT 1), gen_random_uuid())`,
+  () => `UPDATE retreat_offerings SET is_active = NOT is_active WHERE id = ${any('retreat_offerings')}`,
+  () => remove('retreat_offerings'),
+  () => `INSERT INTO testimonials (name, title, content, language) VALUES ('Ana', 'Title', '', 'en')`,
+  () => `UPDATE testimonials SET is_active = NOT is_active WHERE id = ${any('testimonials')}`,
+  () => remove('testimonials'),
+];
+
+describe('changes of lists', () => {
+  it('bring followers of both processes to the same rows, whatever happens at once', async () => {
+    const followers = lists.flatMap((list) => [new Follower(list), new Follower(list)]);
+    let done = 0;
+    let refused = 0;
+    const worker = async ({ dataSource }: TestApp): Promise<void> => {
+      while (done < CHANGES) {
+        done += 1;
+        const statements = Array.from({ length: randomInt(1, 4) }, () => changes[randomInt(changes.length)]!());
+        await dataSource
+          .transaction(async (manager) => {
+            for (const statement of statements) {
+              await manager.query(statement);
+              // Transactions that take long end after later ones.
+              if (randomInt(4) === 0) await sleep(randomInt(20));
+            }
+          })
+          // Two rows where one is allowed, or nobody to refer to: such a transaction leaves no change.
+          .catch(() => (refused += 1));
+      }
+    };
+    const writing = Promise.all([one, two, one, two].map((process) => worker(process)));
+    while (done < CHANGES) for (const follower of followers) await follower.follow();
+    await writing;
+    await settled();
+    expect(refused).toBeLessThan(CHANGES / 2);
+    let total = 0;
+    for (const [index, list] of lists.entries()) {
+      const rows = await wholeList(list);
+      for (const follower of [followers[2 * index]!, followers[2 * index + 1]!]) {
+        await follower.follow();
+        expect([list, follower.rows]).toEqual([list, rows]);
+      }
+      total += rows.size;
+    }
+    expect(total).toBeGreaterThan(20);
+  }, 120_000);
+
+  it('begin with a time, and end with the last cursor until more comes', async () => {
+    const [admin] = admins;
+    const insert = (name: string): Promise<unknown> =>
+      one.dataSource.query(
+        `INSERT INTO contacts (name, email, coaching_type, message, language) VALUES ('${name}', 'a@example.com', 'life', '', 'en')`,
+      );
+    await insert('Long ago');
+    await one.dataSource.query(`UPDATE record_changes SET changed_at = now() - interval '11 minutes'`);
+    await insert('Now');
+    await settled();
+    const first = await admin.get(`/api/admin/contacts/changes?updatedSince=${new Date().toISOString()}`).expect(200);
+    expect(first.body).toEqual([
+      {
+        id: expect.any(String),
+        updatedAt: expect.any(String),
+        isDeleted: false,
+        record: expect.objectContaining({ name: 'Now' }),
+      },
+    ]);
+    const next = nextOf(first) ?? '';
+    const last = await admin.get(next).expect(200);
+    expect(last.body).toEqual([]);
+    expect(last.headers).not.toHaveProperty('link');
+    await one.dataSource.query(`DELETE FROM contacts WHERE name = 'Now'`);
+    await settled();
+    expect((await admin.get(next).expect(200)).body).toEqual([expect.objectContaining({ isDeleted: true })]);
+  });
+
+  it('refuse a cursor that is older than what is kept, and others', async () => {
+    const [admin] = admins;
+    const old = Buffer.from(`1 1 ${Date.now() - 91 * 86_400_000}`).toString('base64url');
+    for (const cursor of [old, 'x', '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e']) {
+      const { body } = await admin.get(`/api/admin/contacts/changes?cursor=${cursor}`).expect(422);
+      expect(body).toMatchObject({ code: 'invalid_cursor' });
+    }
+    await admin.get('/api/admin/contacts/changes?updatedSince=yesterday').expect(422);
+  });
+});
