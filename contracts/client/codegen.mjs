@@ -73,8 +73,8 @@ const MARKETING_TAGS = new Set([
   'retreat-offerings',
 ]);
 
-/** Files for a table; browsers download them. */
-const isFile = ({ path }) => path.endsWith('.csv');
+/** Files for a table, which browsers download, and changes of lists, which other programs follow. */
+const isForOthers = ({ path }) => path.endsWith('.csv') || path.endsWith('/changes');
 
 /** Which file an operation belongs to: `shared`, or the remote that alone calls it. */
 function partOf(name, { path, operation }) {
@@ -232,6 +232,8 @@ function fieldFiles() {
   return byTag;
 }
 
+const madeOnce = [...operations].flatMap(([name, { operation }]) => (operation['x-made-once'] ? [name] : []));
+
 const isList = (name) => {
   const { operation } = operations.get(name);
   const hasCursor = operation.parameters?.some(({ name: parameter }) => parameter === 'cursor') ?? false;
@@ -278,10 +280,14 @@ async function generate(part, exportName) {
     tag: true,
     flattenArg: true,
     encodePathParams: true,
-    // The base query answers challenges by itself.
-    endpointOverrides: [{ pattern: /^/, parameterFilter: (parameter) => parameter !== 'Proof-of-Work' }],
+    endpointOverrides: [
+      // Other programs send again what they do not know to have arrived; people look.
+      { pattern: madeOnce, parameterFilter: (parameter) => parameter !== 'Idempotency-Key' },
+      // The base query answers challenges by itself.
+      { pattern: /^/, parameterFilter: (parameter) => parameter !== 'Proof-of-Work' },
+    ],
     filterEndpoints: (name, operation) =>
-      !NOT_IN_THE_CLIENT.has(name) && !isFile(operation) && partOf(name, operation) === part,
+      !NOT_IN_THE_CLIENT.has(name) && !isForOthers(operation) && partOf(name, operation) === part,
   });
   return withPagesAndTags(readFileSync(outputFile, 'utf8'), part);
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { applyDecorators, UseInterceptors, type NestInterceptor } from '@nestjs/common';
-import { ApiHeader } from '@nestjs/swagger';
+import { applyDecorators, SetMetadata, UseInterceptors, type NestInterceptor } from '@nestjs/common';
+import { ApiExtension, ApiHeader } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { map } from 'rxjs';
 import { fieldLimits } from '@leap/domain';
@@ -9,6 +9,15 @@ import type { BaseEntity } from '../database/base.entity.js';
 import { AppError } from './app-error.js';
 
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
+
+/** Documents the header. */
+const keyHeader = ApiHeader({
+  name: 'Idempotency-Key',
+  description: 'One per submission, created by the client. With another body: 422 `idempotency_key_reused`.',
+  required: false,
+  schema: { type: 'string', maxLength: fieldLimits.idempotencyKey },
+  example: '3d6f0a7e-6f1c-4c3e-9d1b-2a5e8c7b9f10',
+});
 
 /** Restricts the decorator to methods that return a submission of these rows. */
 type SubmissionDecorator<Row> = <Method extends (...args: never[]) => Promise<Submission<Row>>>(
@@ -28,22 +37,13 @@ export function SubmissionOf<Row>(toDto: (row: Row, userId: string) => object): 
       const http = context.switchToHttp();
       return next.handle().pipe(
         map(({ row, isReplay: isRepeated }) => {
-          if (isRepeated) http.getResponse<Response>().setHeader(REPLAYED, 'true');
+          if (isRepeated) markReplayed(http.getResponse<Response>());
           return toDto(row, http.getRequest<Request>().user?.id ?? '');
         }),
       );
     },
   };
-  return applyDecorators(
-    UseInterceptors(interceptor),
-    ApiHeader({
-      name: 'Idempotency-Key',
-      description: 'One per submission, created by the client. With another body: 422 `idempotency_key_reused`.',
-      required: false,
-      schema: { type: 'string', maxLength: fieldLimits.idempotencyKey },
-      example: '3d6f0a7e-6f1c-4c3e-9d1b-2a5e8c7b9f10',
-    }),
-  );
+  return applyDecorators(UseInterceptors(interceptor), keyHeader);
 }
 
 /** Result of a submission: the row, and whether an earlier request with the same key had stored it. */
@@ -53,6 +53,19 @@ export interface Submission<Row> {
 }
 
 const REPLAYED = 'Idempotent-Replayed';
+
+/** Says that the answer is an earlier one. */
+export const markReplayed = (res: Response): unknown => res.setHeader(REPLAYED, 'true');
+
+/** The metadata of {@link MadeOnce}. */
+export const MADE_ONCE = 'made-once';
+
+/**
+ * Endpoint of the admin area that makes something: with an `Idempotency-Key`, a repeated request gets the first one's answer for a day. For
+ * forms of everybody, whose rows hold their key, there is {@link SubmissionOf}.
+ */
+export const MadeOnce = (): MethodDecorator =>
+  applyDecorators(SetMetadata(MADE_ONCE, true), ApiExtension('x-made-once', true), keyHeader);
 
 /** Documents the header of replayed answers. */
 export const replayedHeader = {
@@ -146,7 +159,7 @@ export function usableIdempotencyKey(key: string | undefined): string | null {
 }
 
 /** SHA-256 of the content; null without a key. */
-function requestHash(key: string | null, submitted: object): string | null {
+export function requestHash(key: string | null, submitted: object): string | null {
   return key === null ? null : createHash('sha256').update(JSON.stringify(submitted)).digest('hex');
 }
 

@@ -4,6 +4,7 @@ import { ApiTokensModule } from './api-tokens/api-tokens.module.js';
 import { AuditEntriesModule } from './audit-entries/audit-entries.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { HealthModule } from './health/health.module.js';
+import { IdempotentRequestsModule } from './idempotent-requests/idempotent-requests.module.js';
 import { ImportsModule } from './imports/imports.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
 import { PeopleModule } from './people/people.module.js';
@@ -15,6 +16,7 @@ import { ApiToken } from './api-tokens/api-token.entity.js';
 import { AuditEntry } from './audit-entries/audit-entry.entity.js';
 import { AuditEntryChange } from './audit-entries/audit-entry-change.entity.js';
 import { AuditSeal } from './audit-entries/audit-seal.entity.js';
+import { IdempotentRequest } from './idempotent-requests/idempotent-request.entity.js';
 import { ImportRefusal } from './imports/import-refusal.entity.js';
 import { Import } from './imports/import.entity.js';
 import { ProviderKey } from './provider-keys/provider-key.entity.js';
@@ -37,6 +39,7 @@ export const operationsEntities = [
   AuditEntry,
   AuditEntryChange,
   AuditSeal,
+  IdempotentRequest,
   ImportRefusal,
   Import,
   PersonAlias,
@@ -57,6 +60,7 @@ export const operationsEntities = [
     AuditEntriesModule,
     DashboardModule,
     HealthModule,
+    IdempotentRequestsModule,
     ImportsModule,
     MetricsModule,
     PeopleModule,

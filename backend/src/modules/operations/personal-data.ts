@@ -33,6 +33,14 @@ export const operationsPersonalData: PersonalData = {
       erasure: 'with the account',
     },
     {
+      table: 'idempotent_requests',
+      owner: OF_USER,
+      exported: [...BASE_COLUMNS],
+      withheld: ['user_id', 'idempotency_key', 'request_hash', 'sealed_answer'],
+      erasure: 'with the account',
+      term: '1 day',
+    },
+    {
       // Either address of the person; the row says nothing about what is stored under the other one.
       table: 'person_aliases',
       owner: `(${byAddress()}) OR main_${IN_ADDRESSES}`,
@@ -75,6 +83,12 @@ export const operationsPersonalData: PersonalData = {
       table: 'record_changes',
       condition: `changed_at < $1::timestamptz - interval '90 days'`,
       term: '90 days',
+    },
+    {
+      name: 'answers to repeated requests',
+      table: 'idempotent_requests',
+      condition: `created_at < $1::timestamptz - interval '1 day'`,
+      term: '1 day',
     },
     {
       name: 'imports',

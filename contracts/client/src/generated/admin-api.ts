@@ -176,14 +176,6 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["blog-admin", "blog", "images-admin", "audit-entries-admin"],
       }),
-      listAdminBlogPostChangesPages: build.infiniteQuery<ListPage<ListAdminBlogPostChangesApiResponse[number]>, ListFilters<ListAdminBlogPostChangesApiArg>, string | undefined>({
-        ...byCursor<ListAdminBlogPostChangesApiResponse[number]>(),
-        query: ({ queryArg, pageParam }) => ({
-          url: `/api/admin/blog-posts/changes`,
-          params: { cursor: pageParam, updatedSince: queryArg.updatedSince },
-        }),
-        providesTags: ["blog-admin"],
-      }),
       deleteAdminBlogPost: build.mutation<
         DeleteAdminBlogPostApiResponse,
         DeleteAdminBlogPostApiArg
@@ -329,14 +321,6 @@ const injectedRtkApi = api
           body: queryArg,
         }),
         invalidatesTags: ["bookings-admin", "calendar", "calendar-hours-admin", "audit-entries-admin"],
-      }),
-      listAdminBookingChangesPages: build.infiniteQuery<ListPage<ListAdminBookingChangesApiResponse[number]>, ListFilters<ListAdminBookingChangesApiArg>, string | undefined>({
-        ...byCursor<ListAdminBookingChangesApiResponse[number]>(),
-        query: ({ queryArg, pageParam }) => ({
-          url: `/api/admin/bookings/changes`,
-          params: { cursor: pageParam, updatedSince: queryArg.updatedSince },
-        }),
-        providesTags: ["bookings-admin"],
       }),
       getAdminBookingWeek: build.query<
         GetAdminBookingWeekApiResponse,
@@ -610,14 +594,6 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["call-recordings-admin", "call-recordings", "audit-entries-admin"],
       }),
-      listAdminCallRecordingChangesPages: build.infiniteQuery<ListPage<ListAdminCallRecordingChangesApiResponse[number]>, ListFilters<ListAdminCallRecordingChangesApiArg>, string | undefined>({
-        ...byCursor<ListAdminCallRecordingChangesApiResponse[number]>(),
-        query: ({ queryArg, pageParam }) => ({
-          url: `/api/admin/call-recordings/changes`,
-          params: { cursor: pageParam, updatedSince: queryArg.updatedSince },
-        }),
-        providesTags: ["call-recordings-admin"],
-      }),
       deleteAdminCallRecording: build.mutation<
         DeleteAdminCallRecordingApiResponse,
         DeleteAdminCallRecordingApiArg
@@ -857,14 +833,6 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["consent-forms-admin", "audit-entries-admin"],
       }),
-      listAdminConsentFormChangesPages: build.infiniteQuery<ListPage<ListAdminConsentFormChangesApiResponse[number]>, ListFilters<ListAdminConsentFormChangesApiArg>, string | undefined>({
-        ...byCursor<ListAdminConsentFormChangesApiResponse[number]>(),
-        query: ({ queryArg, pageParam }) => ({
-          url: `/api/admin/consent-forms/changes`,
-          params: { cursor: pageParam, updatedSince: queryArg.updatedSince },
-        }),
-        providesTags: ["consent-forms-admin"],
-      }),
       getAdminConsentForm: build.query<
         GetAdminConsentFormApiResponse,
         GetAdminConsentFormApiArg
@@ -922,14 +890,6 @@ const injectedRtkApi = api
           body: queryArg,
         }),
         invalidatesTags: ["contacts-admin", "contacts", "audit-entries-admin"],
-      }),
-      listAdminContactChangesPages: build.infiniteQuery<ListPage<ListAdminContactChangesApiResponse[number]>, ListFilters<ListAdminContactChangesApiArg>, string | undefined>({
-        ...byCursor<ListAdminContactChangesApiResponse[number]>(),
-        query: ({ queryArg, pageParam }) => ({
-          url: `/api/admin/contacts/changes`,
-          params: { cursor: pageParam, updatedSince: queryArg.updatedSince },
-        }),
-        providesTags: ["contacts-admin"],
       }),
       getAdminContact: build.query<
         GetAdminContactApiResponse,
@@ -1197,14 +1157,6 @@ const injectedRtkApi = api
           body: queryArg,
         }),
         invalidatesTags: ["inner-circle-signups-admin", "members-admin", "membership-events-admin", "audit-entries-admin"],
-      }),
-      listAdminInnerCircleSignupChangesPages: build.infiniteQuery<ListPage<ListAdminInnerCircleSignupChangesApiResponse[number]>, ListFilters<ListAdminInnerCircleSignupChangesApiArg>, string | undefined>({
-        ...byCursor<ListAdminInnerCircleSignupChangesApiResponse[number]>(),
-        query: ({ queryArg, pageParam }) => ({
-          url: `/api/admin/inner-circle-signups/changes`,
-          params: { cursor: pageParam, updatedSince: queryArg.updatedSince },
-        }),
-        providesTags: ["inner-circle-signups-admin"],
       }),
       getAdminInnerCircleSignup: build.query<
         GetAdminInnerCircleSignupApiResponse,
@@ -1671,14 +1623,6 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["members-admin", "membership-events-admin", "audit-entries-admin"],
       }),
-      listAdminMemberChangesPages: build.infiniteQuery<ListPage<ListAdminMemberChangesApiResponse[number]>, ListFilters<ListAdminMemberChangesApiArg>, string | undefined>({
-        ...byCursor<ListAdminMemberChangesApiResponse[number]>(),
-        query: ({ queryArg, pageParam }) => ({
-          url: `/api/admin/members/changes`,
-          params: { cursor: pageParam, updatedSince: queryArg.updatedSince },
-        }),
-        providesTags: ["members-admin"],
-      }),
       listAdminMemberTags: build.query<
         ListAdminMemberTagsApiResponse,
         ListAdminMemberTagsApiArg
@@ -1835,14 +1779,6 @@ const injectedRtkApi = api
           body: queryArg,
         }),
         invalidatesTags: ["subscribers-admin", "campaigns-admin", "audit-entries-admin"],
-      }),
-      listAdminSubscriberChangesPages: build.infiniteQuery<ListPage<ListAdminSubscriberChangesApiResponse[number]>, ListFilters<ListAdminSubscriberChangesApiArg>, string | undefined>({
-        ...byCursor<ListAdminSubscriberChangesApiResponse[number]>(),
-        query: ({ queryArg, pageParam }) => ({
-          url: `/api/admin/newsletter-subscribers/changes`,
-          params: { cursor: pageParam, updatedSince: queryArg.updatedSince },
-        }),
-        providesTags: ["subscribers-admin"],
       }),
       getAdminSubscriber: build.query<
         GetAdminSubscriberApiResponse,
@@ -2365,14 +2301,6 @@ const injectedRtkApi = api
         }),
         invalidatesTags: onSuccessOrConflict("retreat-offerings-admin", "retreat-offerings", "audit-entries-admin"),
       }),
-      listAdminRetreatOfferingChangesPages: build.infiniteQuery<ListPage<ListAdminRetreatOfferingChangesApiResponse[number]>, ListFilters<ListAdminRetreatOfferingChangesApiArg>, string | undefined>({
-        ...byCursor<ListAdminRetreatOfferingChangesApiResponse[number]>(),
-        query: ({ queryArg, pageParam }) => ({
-          url: `/api/admin/retreat-offerings/changes`,
-          params: { cursor: pageParam, updatedSince: queryArg.updatedSince },
-        }),
-        providesTags: ["retreat-offerings-admin"],
-      }),
       deleteAdminRetreatOffering: build.mutation<
         DeleteAdminRetreatOfferingApiResponse,
         DeleteAdminRetreatOfferingApiArg
@@ -2609,14 +2537,6 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["support-requests-admin", "support-requests", "audit-entries-admin"],
       }),
-      listAdminSupportRequestChangesPages: build.infiniteQuery<ListPage<ListAdminSupportRequestChangesApiResponse[number]>, ListFilters<ListAdminSupportRequestChangesApiArg>, string | undefined>({
-        ...byCursor<ListAdminSupportRequestChangesApiResponse[number]>(),
-        query: ({ queryArg, pageParam }) => ({
-          url: `/api/admin/support-requests/changes`,
-          params: { cursor: pageParam, updatedSince: queryArg.updatedSince },
-        }),
-        providesTags: ["support-requests-admin"],
-      }),
       getAdminSupportRequest: build.query<
         GetAdminSupportRequestApiResponse,
         GetAdminSupportRequestApiArg
@@ -2644,14 +2564,6 @@ const injectedRtkApi = api
           body: queryArg,
         }),
         invalidatesTags: onSuccessOrConflict("testimonials-admin", "testimonials", "audit-entries-admin"),
-      }),
-      listAdminTestimonialChangesPages: build.infiniteQuery<ListPage<ListAdminTestimonialChangesApiResponse[number]>, ListFilters<ListAdminTestimonialChangesApiArg>, string | undefined>({
-        ...byCursor<ListAdminTestimonialChangesApiResponse[number]>(),
-        query: ({ queryArg, pageParam }) => ({
-          url: `/api/admin/testimonials/changes`,
-          params: { cursor: pageParam, updatedSince: queryArg.updatedSince },
-        }),
-        providesTags: ["testimonials-admin"],
       }),
       deleteAdminTestimonial: build.mutation<
         DeleteAdminTestimonialApiResponse,
@@ -2977,16 +2889,6 @@ export type BulkPublishAdminBlogPostsApiArg = BulkPublishBlogPostsDto;
 export type BulkUnpublishAdminBlogPostsApiResponse =
   /** status 200 The result for each post. */ BulkResultDto;
 export type BulkUnpublishAdminBlogPostsApiArg = BulkDto;
-export type ListAdminBlogPostChangesApiResponse =
-  /** status 200 The next changes. */ AdminBlogPostChangeDto[];
-export type ListAdminBlogPostChangesApiArg = {
-  /** Where the next page starts: the value from the `Link` header. */
-  cursor?: string;
-  /** Rows per page. */
-  limit?: number;
-  /** To begin with: when you began to read the whole list. Changes of the ten minutes before it come again. Later use `cursor` alone, which leaves nothing out. */
-  updatedSince?: string;
-};
 export type DeleteAdminBlogPostApiResponse = unknown;
 export type DeleteAdminBlogPostApiArg = /** Id of the post. */ string;
 export type GetAdminBlogPostApiResponse =
@@ -3076,16 +2978,6 @@ export type BulkCancelAdminBookingsApiArg = BulkBookingsDto;
 export type BulkNoteAdminBookingOutcomesApiResponse =
   /** status 200 What was done. */ BulkResultDto;
 export type BulkNoteAdminBookingOutcomesApiArg = BulkNoteBookingOutcomeDto;
-export type ListAdminBookingChangesApiResponse =
-  /** status 200 The next changes. */ AdminBookingChangeDto[];
-export type ListAdminBookingChangesApiArg = {
-  /** Where the next page starts: the value from the `Link` header. */
-  cursor?: string;
-  /** Rows per page. */
-  limit?: number;
-  /** To begin with: when you began to read the whole list. Changes of the ten minutes before it come again. Later use `cursor` alone, which leaves nothing out. */
-  updatedSince?: string;
-};
 export type GetAdminBookingWeekApiResponse =
   /** status 200 The week. */ AdminBookingWeekDto;
 export type GetAdminBookingWeekApiArg =
@@ -3214,16 +3106,6 @@ export type BulkHideAdminCallRecordingsApiArg = BulkDto;
 export type BulkPublishAdminCallRecordingsApiResponse =
   /** status 200 What was done. */ BulkResultDto;
 export type BulkPublishAdminCallRecordingsApiArg = BulkDto;
-export type ListAdminCallRecordingChangesApiResponse =
-  /** status 200 The next changes. */ AdminCallRecordingChangeDto[];
-export type ListAdminCallRecordingChangesApiArg = {
-  /** Where the next page starts: the value from the `Link` header. */
-  cursor?: string;
-  /** Rows per page. */
-  limit?: number;
-  /** To begin with: when you began to read the whole list. Changes of the ten minutes before it come again. Later use `cursor` alone, which leaves nothing out. */
-  updatedSince?: string;
-};
 export type DeleteAdminCallRecordingApiResponse = unknown;
 export type DeleteAdminCallRecordingApiArg = /** Id of the recording. */ string;
 export type GetAdminCallRecordingApiResponse =
@@ -3373,16 +3255,6 @@ export type ListAdminConsentFormsApiArg = {
 export type ResendConsentReceiptsApiResponse =
   /** status 200 For which of them it was enqueued. */ BulkResultDto;
 export type ResendConsentReceiptsApiArg = BulkDto;
-export type ListAdminConsentFormChangesApiResponse =
-  /** status 200 The next changes. */ AdminConsentFormChangeDto[];
-export type ListAdminConsentFormChangesApiArg = {
-  /** Where the next page starts: the value from the `Link` header. */
-  cursor?: string;
-  /** Rows per page. */
-  limit?: number;
-  /** To begin with: when you began to read the whole list. Changes of the ten minutes before it come again. Later use `cursor` alone, which leaves nothing out. */
-  updatedSince?: string;
-};
 export type GetAdminConsentFormApiResponse =
   /** status 200 The consent. */ AdminConsentFormDetailDto;
 export type GetAdminConsentFormApiArg = /** Id of the form. */ string;
@@ -3418,16 +3290,6 @@ export type AnswerAdminContactsApiArg = BulkDto;
 export type ReopenAdminContactsApiResponse =
   /** status 200 What was done. */ BulkResultDto;
 export type ReopenAdminContactsApiArg = BulkDto;
-export type ListAdminContactChangesApiResponse =
-  /** status 200 The next changes. */ AdminContactChangeDto[];
-export type ListAdminContactChangesApiArg = {
-  /** Where the next page starts: the value from the `Link` header. */
-  cursor?: string;
-  /** Rows per page. */
-  limit?: number;
-  /** To begin with: when you began to read the whole list. Changes of the ten minutes before it come again. Later use `cursor` alone, which leaves nothing out. */
-  updatedSince?: string;
-};
 export type GetAdminContactApiResponse =
   /** status 200 The contact. */ AdminContactDetailDto;
 export type GetAdminContactApiArg = /** Id of the contact. */ string;
@@ -3582,16 +3444,6 @@ export type ReconcileInnerCircleSignupsApiArg = BulkInnerCircleSignupsDto;
 export type ResendInnerCircleSignupReceiptsApiResponse =
   /** status 200 Those for which it was enqueued. */ BulkResultDto;
 export type ResendInnerCircleSignupReceiptsApiArg = BulkInnerCircleSignupsDto;
-export type ListAdminInnerCircleSignupChangesApiResponse =
-  /** status 200 The next changes. */ AdminInnerCircleSignupChangeDto[];
-export type ListAdminInnerCircleSignupChangesApiArg = {
-  /** Where the next page starts: the value from the `Link` header. */
-  cursor?: string;
-  /** Rows per page. */
-  limit?: number;
-  /** To begin with: when you began to read the whole list. Changes of the ten minutes before it come again. Later use `cursor` alone, which leaves nothing out. */
-  updatedSince?: string;
-};
 export type GetAdminInnerCircleSignupApiResponse =
   /** status 200 The application. */ AdminInnerCircleSignupDto;
 export type GetAdminInnerCircleSignupApiArg =
@@ -3854,16 +3706,6 @@ export type SendMemberPasswordLinksApiArg = BulkDto;
 export type TagAdminMembersApiResponse =
   /** status 200 What was done. */ BulkResultDto;
 export type TagAdminMembersApiArg = TagAdminMembersDto;
-export type ListAdminMemberChangesApiResponse =
-  /** status 200 The next changes. */ AdminMemberChangeDto[];
-export type ListAdminMemberChangesApiArg = {
-  /** Where the next page starts: the value from the `Link` header. */
-  cursor?: string;
-  /** Rows per page. */
-  limit?: number;
-  /** To begin with: when you began to read the whole list. Changes of the ten minutes before it come again. Later use `cursor` alone, which leaves nothing out. */
-  updatedSince?: string;
-};
 export type ListAdminMemberTagsApiResponse =
   /** status 200 The tags. */ MemberTagsDto;
 export type ListAdminMemberTagsApiArg = void;
@@ -3945,16 +3787,6 @@ export type DeleteAdminSubscribersApiArg = BulkDto;
 export type UnsubscribeAdminSubscribersApiResponse =
   /** status 200 What was done. */ BulkResultDto;
 export type UnsubscribeAdminSubscribersApiArg = BulkDto;
-export type ListAdminSubscriberChangesApiResponse =
-  /** status 200 The next changes. */ AdminSubscriberChangeDto[];
-export type ListAdminSubscriberChangesApiArg = {
-  /** Where the next page starts: the value from the `Link` header. */
-  cursor?: string;
-  /** Rows per page. */
-  limit?: number;
-  /** To begin with: when you began to read the whole list. Changes of the ten minutes before it come again. Later use `cursor` alone, which leaves nothing out. */
-  updatedSince?: string;
-};
 export type GetAdminSubscriberApiResponse =
   /** status 200 The subscriber. */ AdminSubscriberDto;
 export type GetAdminSubscriberApiArg = /** Id of the subscription. */ string;
@@ -4241,16 +4073,6 @@ export type ListAdminRetreatOfferingsApiArg = {
 export type CreateAdminRetreatOfferingApiResponse =
   /** status 201 The offering. */ AdminRetreatOfferingDto;
 export type CreateAdminRetreatOfferingApiArg = CreateAdminRetreatOfferingDto;
-export type ListAdminRetreatOfferingChangesApiResponse =
-  /** status 200 The next changes. */ AdminRetreatOfferingChangeDto[];
-export type ListAdminRetreatOfferingChangesApiArg = {
-  /** Where the next page starts: the value from the `Link` header. */
-  cursor?: string;
-  /** Rows per page. */
-  limit?: number;
-  /** To begin with: when you began to read the whole list. Changes of the ten minutes before it come again. Later use `cursor` alone, which leaves nothing out. */
-  updatedSince?: string;
-};
 export type DeleteAdminRetreatOfferingApiResponse = unknown;
 export type DeleteAdminRetreatOfferingApiArg =
   /** Id of the offering. */ string;
@@ -4392,16 +4214,6 @@ export type FinishAdminSupportRequestsApiArg = BulkDto;
 export type ReopenAdminSupportRequestsApiResponse =
   /** status 200 What was done. */ BulkResultDto;
 export type ReopenAdminSupportRequestsApiArg = BulkDto;
-export type ListAdminSupportRequestChangesApiResponse =
-  /** status 200 The next changes. */ AdminSupportRequestChangeDto[];
-export type ListAdminSupportRequestChangesApiArg = {
-  /** Where the next page starts: the value from the `Link` header. */
-  cursor?: string;
-  /** Rows per page. */
-  limit?: number;
-  /** To begin with: when you began to read the whole list. Changes of the ten minutes before it come again. Later use `cursor` alone, which leaves nothing out. */
-  updatedSince?: string;
-};
 export type GetAdminSupportRequestApiResponse =
   /** status 200 The request. */ AdminSupportRequestDetailDto;
 export type GetAdminSupportRequestApiArg = /** Id of the request. */ string;
@@ -4420,16 +4232,6 @@ export type ListAdminTestimonialsApiArg = {
 export type CreateAdminTestimonialApiResponse =
   /** status 201 The testimonial. */ AdminTestimonialDto;
 export type CreateAdminTestimonialApiArg = CreateAdminTestimonialDto;
-export type ListAdminTestimonialChangesApiResponse =
-  /** status 200 The next changes. */ AdminTestimonialChangeDto[];
-export type ListAdminTestimonialChangesApiArg = {
-  /** Where the next page starts: the value from the `Link` header. */
-  cursor?: string;
-  /** Rows per page. */
-  limit?: number;
-  /** To begin with: when you began to read the whole list. Changes of the ten minutes before it come again. Later use `cursor` alone, which leaves nothing out. */
-  updatedSince?: string;
-};
 export type DeleteAdminTestimonialApiResponse = unknown;
 export type DeleteAdminTestimonialApiArg = /** Id of the testimonial. */ string;
 export type GetAdminTestimonialApiResponse =
@@ -5051,16 +4853,6 @@ export type BulkDto = {
   /** Ids of the rows. */
   ids: string[];
 };
-export type AdminBlogPostChangeDto = {
-  /** Id of the record. */
-  id: string;
-  /** Whether it was deleted, or left the list. */
-  isDeleted: boolean;
-  /** The record as it is now; absent when it was deleted. */
-  record?: AdminBlogPostSummaryDto;
-  /** When it changed last. */
-  updatedAt: string;
-};
 export type UpdateAdminBlogPostDto = {
   /** The author; absent: the founder's first name. */
   authorName?: string | null;
@@ -5273,16 +5065,6 @@ export type BulkNoteBookingOutcomeDto = {
   calls: BookingVersionDto[];
   /** Outcome of the call. */
   outcome: BookingOutcome;
-};
-export type AdminBookingChangeDto = {
-  /** Id of the record. */
-  id: string;
-  /** Whether it was deleted, or left the list. */
-  isDeleted: boolean;
-  /** The record as it is now; absent when it was deleted. */
-  record?: AdminBookingRowDto;
-  /** When it changed last. */
-  updatedAt: string;
 };
 export type AdminBookingSlotDto = {
   /** Whether visitors can book it now: not when it is taken or Google Calendar is busy. Absent outside of the days that can be booked. */
@@ -5511,16 +5293,6 @@ export type CreateAdminCallRecordingDto = {
   summary?: string;
   /** Title, plain text. */
   title: string;
-};
-export type AdminCallRecordingChangeDto = {
-  /** Id of the record. */
-  id: string;
-  /** Whether it was deleted, or left the list. */
-  isDeleted: boolean;
-  /** The record as it is now; absent when it was deleted. */
-  record?: AdminCallRecordingDto;
-  /** When it changed last. */
-  updatedAt: string;
 };
 export type UpdateAdminCallRecordingDto = {
   /** Names of the attendees. Email addresses are refused: members read this. */
@@ -5774,16 +5546,6 @@ export type AdminConsentFormDto = {
   withdrawalDate?: string;
 };
 export type ConsentState = "active" | "withdrawn";
-export type AdminConsentFormChangeDto = {
-  /** Id of the record. */
-  id: string;
-  /** Whether it was deleted, or left the list. */
-  isDeleted: boolean;
-  /** The record as it is now; absent when it was deleted. */
-  record?: AdminConsentFormDto;
-  /** When it changed last. */
-  updatedAt: string;
-};
 export type AdminConsentFormDetailDto = {
   /** Knows of the right to withdraw; absent where it was not asked. */
   acknowledgeRight?: boolean;
@@ -5857,16 +5619,6 @@ export type AdminContactDto = {
   source?: string;
 };
 export type ContactState = "open" | "answered";
-export type AdminContactChangeDto = {
-  /** Id of the record. */
-  id: string;
-  /** Whether it was deleted, or left the list. */
-  isDeleted: boolean;
-  /** The record as it is now; absent when it was deleted. */
-  record?: AdminContactDto;
-  /** When it changed last. */
-  updatedAt: string;
-};
 export type ContactReplyState = "pending" | "sent" | "failed";
 export type ContactReplyDto = {
   /** Number of delivery attempts. */
@@ -6431,16 +6183,6 @@ export type AdminInnerCircleSignupBoardDto = {
 export type BulkInnerCircleSignupsDto = {
   /** Numbers of the applications. */
   ids: number[];
-};
-export type AdminInnerCircleSignupChangeDto = {
-  /** Id of the record. */
-  id: number;
-  /** Whether it was deleted, or left the list. */
-  isDeleted: boolean;
-  /** The record as it is now; absent when it was deleted. */
-  record?: AdminInnerCircleSignupRowDto;
-  /** When it changed last. */
-  updatedAt: string;
 };
 export type AdminInnerCircleSignupBookingDto = {
   /** Status of the call. */
@@ -7341,16 +7083,6 @@ export type TagAdminMembersDto = {
   /** Tags to remove. */
   remove: string[];
 };
-export type AdminMemberChangeDto = {
-  /** Id of the record. */
-  id: string;
-  /** Whether it was deleted, or left the list. */
-  isDeleted: boolean;
-  /** The record as it is now; absent when it was deleted. */
-  record?: AdminMemberRowDto;
-  /** When it changed last. */
-  updatedAt: string;
-};
 export type MemberTagsDto = {
   /** In order; at most 200. */
   tags: string[];
@@ -7451,16 +7183,6 @@ export type AdminSubscriberDto = {
   suppressionReason?: SuppressionReason;
   /** When it unsubscribed. */
   unsubscribedAt?: string;
-};
-export type AdminSubscriberChangeDto = {
-  /** Id of the record. */
-  id: string;
-  /** Whether it was deleted, or left the list. */
-  isDeleted: boolean;
-  /** The record as it is now; absent when it was deleted. */
-  record?: AdminSubscriberDto;
-  /** When it changed last. */
-  updatedAt: string;
 };
 export type PageTextRowDto = {
   /** How many of its texts were changed, in both languages. */
@@ -8174,16 +7896,6 @@ export type CreateAdminRetreatOfferingDto = {
   /** Id of the offering in the other language that says the same; null: none. */
   translationId?: string | null;
 };
-export type AdminRetreatOfferingChangeDto = {
-  /** Id of the record. */
-  id: string;
-  /** Whether it was deleted, or left the list. */
-  isDeleted: boolean;
-  /** The record as it is now; absent when it was deleted. */
-  record?: AdminRetreatOfferingDto;
-  /** When it changed last. */
-  updatedAt: string;
-};
 export type UpdateAdminRetreatOfferingDto = {
   /** Text of the button. */
   buttonText: string;
@@ -8684,16 +8396,6 @@ export type AdminSupportRequestDto = {
   phone: string;
 };
 export type SupportRequestState = "open" | "done";
-export type AdminSupportRequestChangeDto = {
-  /** Id of the record. */
-  id: string;
-  /** Whether it was deleted, or left the list. */
-  isDeleted: boolean;
-  /** The record as it is now; absent when it was deleted. */
-  record?: AdminSupportRequestDto;
-  /** When it changed last. */
-  updatedAt: string;
-};
 export type AdminSupportRequestDetailDto = {
   /** Best time to call, as the person wrote it. */
   bestTimeToCall: string;
@@ -8747,16 +8449,6 @@ export type CreateAdminTestimonialDto = {
   rating: number;
   /** Headline. */
   title: string;
-};
-export type AdminTestimonialChangeDto = {
-  /** Id of the record. */
-  id: string;
-  /** Whether it was deleted, or left the list. */
-  isDeleted: boolean;
-  /** The record as it is now; absent when it was deleted. */
-  record?: AdminTestimonialDto;
-  /** When it changed last. */
-  updatedAt: string;
 };
 export type UpdateAdminTestimonialDto = {
   /** Plain text. */
@@ -9330,23 +9022,17 @@ export const {
   useListApiTokensPagesInfiniteQuery,
   useListAdminAuditEntriesPagesInfiniteQuery,
   useListAdminBlogPostsPagesInfiniteQuery,
-  useListAdminBlogPostChangesPagesInfiniteQuery,
   useListAdminBookingsPagesInfiniteQuery,
-  useListAdminBookingChangesPagesInfiniteQuery,
   useListAdminCallRecordingNotesPagesInfiniteQuery,
   useListAdminCallRecordingsPagesInfiniteQuery,
-  useListAdminCallRecordingChangesPagesInfiniteQuery,
   useListAdminCampaignsPagesInfiniteQuery,
   useListAdminCampaignRecipientsPagesInfiniteQuery,
   useListAdminConsentFormsPagesInfiniteQuery,
-  useListAdminConsentFormChangesPagesInfiniteQuery,
   useListAdminContactsPagesInfiniteQuery,
-  useListAdminContactChangesPagesInfiniteQuery,
   useListEventsPagesInfiniteQuery,
   useListAdminImagesPagesInfiniteQuery,
   useListAdminImportsPagesInfiniteQuery,
   useListAdminInnerCircleSignupsPagesInfiniteQuery,
-  useListAdminInnerCircleSignupChangesPagesInfiniteQuery,
   useListInnerCircleSignupNotesPagesInfiniteQuery,
   useListAdminJobsPagesInfiniteQuery,
   useListAdminMailSuppressionsPagesInfiniteQuery,
@@ -9354,45 +9040,34 @@ export const {
   useListAdminMemberPostCommentsPagesInfiniteQuery,
   useListAdminMemberPostsPagesInfiniteQuery,
   useListAdminMembersPagesInfiniteQuery,
-  useListAdminMemberChangesPagesInfiniteQuery,
   useListAdminMembershipEventsPagesInfiniteQuery,
   useListAdminSubscribersPagesInfiniteQuery,
-  useListAdminSubscriberChangesPagesInfiniteQuery,
   useListAdminPersonTimelinePagesInfiniteQuery,
   useListAdminPodsPagesInfiniteQuery,
   useListPodCandidatesPagesInfiniteQuery,
   useListAdminPrivacyRequestsPagesInfiniteQuery,
   useListAdminPromotionCodesPagesInfiniteQuery,
   useListAdminRetreatOfferingsPagesInfiniteQuery,
-  useListAdminRetreatOfferingChangesPagesInfiniteQuery,
   useListAdminSequencesPagesInfiniteQuery,
   useListAdminSupportRequestsPagesInfiniteQuery,
-  useListAdminSupportRequestChangesPagesInfiniteQuery,
   useListAdminTestimonialsPagesInfiniteQuery,
-  useListAdminTestimonialChangesPagesInfiniteQuery,
   useListWebhooksPagesInfiniteQuery,
   useListWebhookDeliveriesPagesInfiniteQuery,
 } = injectedRtkApi;
 export const listApiTokensFilters = ["state"] as const;
 export const listAdminAuditEntriesFilters = ["from", "to", "action", "views", "actorId", "subjectType", "subjectId"] as const;
 export const listAdminBlogPostsFilters = ["q", "language", "state", "untranslated"] as const;
-export const listAdminBlogPostChangesFilters = ["updatedSince"] as const;
 export const listAdminBookingsFilters = ["q", "from", "to", "status", "language", "memberId"] as const;
-export const listAdminBookingChangesFilters = ["updatedSince"] as const;
 export const listAdminCallRecordingNotesFilters = ["q", "visibility"] as const;
 export const listAdminCallRecordingsFilters = ["q", "state"] as const;
-export const listAdminCallRecordingChangesFilters = ["updatedSince"] as const;
 export const listAdminCampaignsFilters = ["status"] as const;
 export const listAdminCampaignRecipientsFilters = ["state"] as const;
 export const listAdminConsentFormsFilters = ["q", "from", "to", "state", "sessionType", "language"] as const;
-export const listAdminConsentFormChangesFilters = ["updatedSince"] as const;
 export const listAdminContactsFilters = ["q", "from", "to", "kind", "coachingType", "language", "state"] as const;
-export const listAdminContactChangesFilters = ["updatedSince"] as const;
 export const listEventsFilters = ["type"] as const;
 export const listAdminImagesFilters = ["unused"] as const;
 export const listAdminImportsFilters = [] as const;
 export const listAdminInnerCircleSignupsFilters = ["q", "paymentStatus", "readiness", "plan", "language", "stage", "followUp"] as const;
-export const listAdminInnerCircleSignupChangesFilters = ["updatedSince"] as const;
 export const listInnerCircleSignupNotesFilters = [] as const;
 export const listAdminJobsFilters = ["state", "name"] as const;
 export const listAdminMailSuppressionsFilters = ["q"] as const;
@@ -9400,21 +9075,16 @@ export const listAdminMeetingTypesFilters = ["visibility"] as const;
 export const listAdminMemberPostCommentsFilters = ["q", "visibility"] as const;
 export const listAdminMemberPostsFilters = ["q", "visibility", "type", "reported"] as const;
 export const listAdminMembersFilters = ["q", "membership", "role", "tag", "language", "secondFactor"] as const;
-export const listAdminMemberChangesFilters = ["updatedSince"] as const;
 export const listAdminMembershipEventsFilters = ["memberId"] as const;
 export const listAdminSubscribersFilters = ["q", "state", "language"] as const;
-export const listAdminSubscriberChangesFilters = ["updatedSince"] as const;
 export const listAdminPersonTimelineFilters = [] as const;
 export const listAdminPodsFilters = [] as const;
 export const listPodCandidatesFilters = ["q"] as const;
 export const listAdminPrivacyRequestsFilters = ["q", "kind", "state"] as const;
 export const listAdminPromotionCodesFilters = ["state"] as const;
 export const listAdminRetreatOfferingsFilters = ["language", "visibility"] as const;
-export const listAdminRetreatOfferingChangesFilters = ["updatedSince"] as const;
 export const listAdminSequencesFilters = [] as const;
 export const listAdminSupportRequestsFilters = ["q", "from", "to", "language", "state"] as const;
-export const listAdminSupportRequestChangesFilters = ["updatedSince"] as const;
 export const listAdminTestimonialsFilters = ["language", "visibility"] as const;
-export const listAdminTestimonialChangesFilters = ["updatedSince"] as const;
 export const listWebhooksFilters = [] as const;
 export const listWebhookDeliveriesFilters = ["state"] as const;

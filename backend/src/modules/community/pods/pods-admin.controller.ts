@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Patch, Post
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AdminOnly, CurrentUser, OpenToTokens } from '../../../auth/decorators.js';
 import type { SessionUser } from '../../../auth/session-user.js';
+import { MadeOnce } from '../../../common/idempotency.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { CursorQueryDto, type Page } from '../../../common/cursor.js';
 import { PageOf } from '../../../common/page-of.js';
@@ -61,6 +62,7 @@ export class PodsAdminController {
   }
 
   @Post()
+  @MadeOnce()
   @ApiOperation({ summary: 'Make a pod', description: '422 `name_taken` for a name that another pod has.' })
   @ApiCreatedResponse({ description: 'The pod.', type: AdminPodDto })
   @ApiProblems(400, 413, 415, 422)

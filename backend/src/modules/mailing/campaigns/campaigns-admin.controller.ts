@@ -9,6 +9,7 @@ import {
 } from '@nestjs/swagger';
 import { AdminOnly, CurrentUser, OpenToTokens } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
+import { MadeOnce } from '../../../common/idempotency.js';
 import type { Page } from '../../../common/cursor.js';
 import { PageOf } from '../../../common/page-of.js';
 import { RateLimit } from '../../../common/rate-limit.js';
@@ -61,6 +62,7 @@ export class CampaignsAdminController {
   }
 
   @Post()
+  @MadeOnce()
   @ApiOperation({
     summary: 'Create a campaign',
     description: 'Without any field: the caller’s draft that nothing was written in yet, if there is one.',

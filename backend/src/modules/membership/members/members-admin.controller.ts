@@ -7,6 +7,7 @@ import { BulkDto, BulkResultDto } from '../../../common/admin-list.js';
 import { ApiCsv } from '../../../common/api-csv.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { sendCsv } from '../../../common/csv.js';
+import { MadeOnce } from '../../../common/idempotency.js';
 import type { Page } from '../../../common/cursor.js';
 import { ChangesOf, ListChangesQueryDto, type Change } from '../../../common/list-changes.js';
 import { PageOf } from '../../../common/page-of.js';
@@ -58,6 +59,7 @@ export class MembersAdminController {
   }
 
   @Post()
+  @MadeOnce()
   @RequiresStepUp()
   @ApiOperation({
     summary: 'Invite a person',
