@@ -61,6 +61,9 @@ export function buildApiDocument(app: NestExpressApplication): OpenAPIObject {
       // Any address can hold what no text may hold.
       operation.responses['400'] ??= problemResponse(400);
       if (operation.requestBody) for (const status of ofBodies) operation.responses[status] ??= problemResponse(status);
+      // They redirect; every other operation has an answer of its own.
+      if (!Object.keys(operation.responses).some((status) => status.startsWith('2')))
+        operation.responses.default ??= { ...problemResponse(500), description: 'Any other error.' };
       // A file is the whole list.
       if (path.endsWith('.csv')) operation.parameters = operation.parameters?.filter((one) => !isPosition(one));
       if ('x-requires-step-up' in operation) withoutTokens(operation);
