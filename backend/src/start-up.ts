@@ -14,10 +14,11 @@ import { lowerPoolPriority } from './common/pool-priority.js';
 import { notFoundHandler, problemErrorHandler } from './common/problem.filter.js';
 import type { Env } from './config/env.js';
 import { ChangeListener } from './database/change-listener.js';
-import { dataSourceOptions } from './database/data-source.js';
-import { describeConnectionError } from './database/database-error.js';
+import { dataSourceOptions, directUrl } from './database/data-source.js';
+import { DatabaseRefusedError, describeConnectionError } from './database/database-error.js';
 import { LocalPostgresError, startLocalPostgres, type LocalPostgres } from './database/local/local-postgres.js';
-import { DatabaseRefusedError, migrate } from './database/migrate.js';
+import { migrate } from './database/migrate.js';
+import { assertPooler } from './database/pooler.js';
 import { entities } from './entities.js';
 import { createStripe } from './integrations/stripe/stripe.client.js';
 import { setUpStripe } from './integrations/stripe/stripe-setup.js';
@@ -48,15 +49,17 @@ export async function startDatabase(env: Env, say: Progress): Promise<{ env: Env
   }
 }
 
-/** Applies pending migrations. @returns how many ran */
+/** Applies pending migrations, once the database is known to be the right one. @returns how many ran */
 export async function prepareDatabase(env: Env, say: Progress): Promise<number> {
   try {
-    const ran = await migrate(env.DATABASE_URL);
+    await assertPooler(env);
+    const ran = await migrate(directUrl(env));
     if (ran.length > 0) say(`Migrated the database (${ran.length})`);
     return ran.length;
   } catch (error) {
+    const setting = env.LISTEN_DATABASE_URL === undefined ? 'DATABASE_URL' : 'LISTEN_DATABASE_URL';
     const sentence =
-      error instanceof DatabaseRefusedError ? error.message : describeConnectionError(error, env.DATABASE_URL);
+      error instanceof DatabaseRefusedError ? error.message : describeConnectionError(error, directUrl(env), setting);
     throw new StartError(sentence, { cause: error });
   }
 }

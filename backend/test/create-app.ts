@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import { createApp } from '../src/app.setup.js';
 import { createLogger } from '../src/common/request-log.js';
 import { loadEnv, type Env } from '../src/config/env.js';
-import { createTestDatabase, type TestDatabase } from './database.js';
+import { createTestDatabase, databaseEnv, type TestDatabase } from './database.js';
 import { recordAnswers, recordLog, registerHashes } from './evidence.js';
 
 /** The whole application with a real database, listening on a free port of 127.0.0.1. */
@@ -67,7 +67,7 @@ const overConnections = <Requests extends object>(requests: Requests): Requests 
 /** Starts the application, without jobs and rate limits by default. Close it in `afterAll`. */
 export async function createTestApp({ env: overrides = {}, database, prepare }: TestAppOptions = {}): Promise<TestApp> {
   const own = database ? undefined : await createTestDatabase();
-  const env: Env = { ...testEnv(), DATABASE_URL: database?.url ?? own?.url ?? '', ...overrides };
+  const env: Env = { ...testEnv(), ...databaseEnv(database?.url ?? own?.url ?? ''), ...overrides };
   let written = '';
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import type { Env } from '../src/config/env.js';
 import { migrate } from '../src/database/migrate.js';
 import { jobQueues } from '../src/jobs/job-names.js';
 import { JobsService } from '../src/jobs/jobs.service.js';
@@ -28,6 +29,16 @@ async function onServer<Result>(work: (client: pg.Client) => Promise<Result>): P
   } finally {
     await client.end();
   }
+}
+
+/** The addresses of a database; `npm run test:pooler` has applications ask through PgBouncer. */
+export function databaseEnv(url: string): Pick<Env, 'DATABASE_URL' | 'LISTEN_DATABASE_URL'> {
+  const poolerPort = process.env['TEST_POOLER_PORT'];
+  if (poolerPort === undefined) return { DATABASE_URL: url };
+  const [pooled, direct] = [new URL(url), new URL(url)];
+  pooled.port = poolerPort;
+  direct.port = new URL(serverUrl()).port;
+  return { DATABASE_URL: pooled.href, LISTEN_DATABASE_URL: direct.href };
 }
 
 /** The template's name contains the migrations and the queues, so that an old template is never used. */

@@ -107,6 +107,12 @@ function requireWholeObjectStore(parsed: ParsedEnv): void {
     throw new EnvError(`${missing} is missing: the object store needs it beside ${provided.join(', ')}.`);
 }
 
+/** An address for notifications beside the embedded database would be another database. */
+function requireSameDatabase({ DATABASE_URL, LISTEN_DATABASE_URL }: ParsedEnv): void {
+  if (LISTEN_DATABASE_URL !== undefined && DATABASE_URL === undefined)
+    throw new EnvError('LISTEN_DATABASE_URL is another way to the database of DATABASE_URL, which is missing.');
+}
+
 /** Checks rules across variables, and those of production. @throws EnvError */
 export function checkEnv(parsed: ParsedEnv): void {
   if (parsed.NODE_ENV === 'production') requireProductionSettings(parsed);
@@ -114,4 +120,5 @@ export function checkEnv(parsed: ParsedEnv): void {
   requireWholeStripe(parsed);
   requireWholeGoogle(parsed);
   requireWholeObjectStore(parsed);
+  requireSameDatabase(parsed);
 }

@@ -123,6 +123,7 @@ export const envSchema = z.object({
     .optional(),
   DATA_DIR: absolutePath.default(join(repositoryRoot, '.data')),
   DATABASE_URL: urlOf(/^postgres(ql)?:$/, 'postgres://user:password@host:5432/database').optional(),
+  LISTEN_DATABASE_URL: urlOf(/^postgres(ql)?:$/, 'postgres://user:password@host:5432/database').optional(),
   METRICS_PORT: port.optional(),
   DATABASE_POOL: z.coerce
     .number('must be a number')

@@ -34,6 +34,8 @@ describe('configuration', () => {
     ['SHUTDOWN_DELAY_MS', { SHUTDOWN_DELAY_MS: '1.5' }],
     ['REMOTES', { REMOTES: 'admin=javascript:alert(1)' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/x' }],
+    ['LISTEN_DATABASE_URL', { LISTEN_DATABASE_URL: 'postgres://localhost/leap' }],
+    ['LISTEN_DATABASE_URL', { DATABASE_URL: 'postgres://localhost/leap', LISTEN_DATABASE_URL: 'localhost' }],
     ['NODE_ENV', { NODE_ENV: 'staging' }],
     ['SMTP_URL', { SMTP_URL: 'mail.example.com' }],
     ['SMTP_URL', { SMTP_URL: 'smtp://' }],

@@ -16,6 +16,8 @@ export interface Env {
   DATA_DIR: string;
   /** Empty until the embedded PostgreSQL has started, unless the environment names a database. */
   DATABASE_URL: string;
+  /** The same database without a pooler; then `DATABASE_URL` may name one that gives each transaction another connection. */
+  LISTEN_DATABASE_URL?: string;
   /** Port of the metrics for Prometheus, on all interfaces or on HOST; absent: none. */
   METRICS_PORT?: number;
   /** Connections of one process, beside six of its own for jobs and notifications. */

@@ -4,6 +4,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { ENV, type Env } from '../config/env.js';
+import { directConnection } from './data-source.js';
 
 /** Called with the name of a changed table, or `resync` when changes may have been missed and caches must be dropped. */
 export type ChangeCallback = (table: string | 'resync') => void;
@@ -85,13 +86,7 @@ export class ChangeListener implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async connect(): Promise<void> {
-    const client = new pg.Client({
-      connectionString: this.env.DATABASE_URL,
-      connectionTimeoutMillis: 3_000,
-      query_timeout: 3_000,
-      keepAlive: true,
-      application_name: 'leap-listener',
-    });
+    const client = new pg.Client(directConnection(this.env, 'leap-listener'));
     let isLost = false;
     const lost = (error?: unknown): void => {
       if (isLost) return;
@@ -138,7 +133,7 @@ export class ChangeListener implements OnApplicationBootstrap, OnModuleDestroy {
       };
       if ((await Promise.race([heard, silence()])) || this.isStopped) return;
       this.missChanges();
-      lost?.(new Error('it hears no changes; a pooler in front of PostgreSQL has to be in session mode'));
+      lost?.(new Error('it hears no changes; behind a pooler, LISTEN_DATABASE_URL has to name PostgreSQL itself'));
     } catch (error) {
       // Otherwise PostgreSQL answers nobody here: what is shown cannot be compared with anything newer.
       if ((error as { code?: unknown }).code === IN_RECOVERY && !this.isStopped) this.missChanges();

@@ -1,4 +1,4 @@
-import pg, { type Pool } from 'pg';
+import pg, { type ClientConfig, type Pool } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Env } from '../config/env.js';
 import { SnakeCaseNaming } from './naming-strategy.js';
@@ -10,6 +10,28 @@ const QUERY_TIMEOUT_MS = 2_600;
 /** Server-side statement time-out; shorter, so that a slow server cancels before it counts as stalled. */
 const STATEMENT_TIMEOUT_MS = 2_300;
 
+/** The settings of connections. */
+export type DatabaseEnv = Pick<Env, 'DATABASE_URL' | 'LISTEN_DATABASE_URL'> & Partial<Pick<Env, 'DATABASE_POOL'>>;
+
+/**
+ * The address for whatever needs one connection of its own: notifications, locks of a session, jobs and migrations. The pool of
+ * `DATABASE_URL` may be behind a pooler that gives each transaction another one.
+ */
+export function directUrl({ DATABASE_URL, LISTEN_DATABASE_URL }: DatabaseEnv): string {
+  return LISTEN_DATABASE_URL ?? DATABASE_URL;
+}
+
+/** The settings of one connection at {@link directUrl}. */
+export function directConnection(env: DatabaseEnv, applicationName: string): ClientConfig {
+  return {
+    connectionString: directUrl(env),
+    connectionTimeoutMillis: 3_000,
+    query_timeout: 3_000,
+    keepAlive: true,
+    application_name: applicationName,
+  };
+}
+
 /** The entities of all tables, from `src/entities.ts`. */
 export type Entities = readonly (new () => object)[];
 
@@ -18,7 +40,7 @@ export type Entities = readonly (new () => object)[];
  * 503.
  */
 export function dataSourceOptions(
-  env: Pick<Env, 'DATABASE_URL'> & Partial<Pick<Env, 'DATABASE_POOL'>>,
+  env: DatabaseEnv,
   entities: Entities,
   onPoolError: (error: unknown) => void = () => undefined,
 ): DataSourceOptions {
@@ -40,10 +62,15 @@ export function dataSourceOptions(
     poolErrorHandler: onPoolError,
     extra: {
       query_timeout: QUERY_TIMEOUT_MS,
-      statement_timeout: STATEMENT_TIMEOUT_MS,
-      idle_in_transaction_session_timeout: 10_000,
       keepAlive: true,
-      options: '-c timezone=UTC',
+      ...(env.LISTEN_DATABASE_URL === undefined
+        ? {
+            statement_timeout: STATEMENT_TIMEOUT_MS,
+            idle_in_transaction_session_timeout: 10_000,
+            options: '-c timezone=UTC',
+          }
+        : // PgBouncer refuses them of a client, so its own configuration has them: see assertPooler.
+          { isBehindPooler: true }),
     },
   };
 }

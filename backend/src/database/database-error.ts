@@ -36,26 +36,30 @@ export function sqlState(error: unknown): string | undefined {
   return codes(error).find(({ code }) => /^[0-9A-Z]{5}$/.test(code))?.code;
 }
 
-/** One sentence for the terminal. Never contains the password. */
-export function describeConnectionError(error: unknown, databaseUrl: string): string {
+/** The database is not one that this program can use; the message is a sentence for the terminal. */
+export class DatabaseRefusedError extends Error {
+  override readonly name = 'DatabaseRefusedError';
+}
+
+/** One sentence for the terminal, which names the setting. Never contains the password. */
+export function describeConnectionError(error: unknown, databaseUrl: string, setting = 'DATABASE_URL'): string {
   const { hostname, port, pathname, username } = new URL(databaseUrl);
   const address = `${hostname}:${port || '5432'}`;
   const found = codes(error).map(({ code }) => code);
   const is = (pattern: RegExp): boolean => found.some((code) => pattern.test(code));
-  if (is(/^ECONNREFUSED$/))
-    return `DATABASE_URL: no PostgreSQL answers at ${address}; start it or correct the address.`;
-  if (is(/^(ENOTFOUND|EAI_AGAIN)$/)) return `DATABASE_URL: the host ${hostname} is unknown; correct the address.`;
-  if (is(/^28/)) return `DATABASE_URL: PostgreSQL at ${address} refuses user ${username} or the password.`;
+  if (is(/^ECONNREFUSED$/)) return `${setting}: no PostgreSQL answers at ${address}; start it or correct the address.`;
+  if (is(/^(ENOTFOUND|EAI_AGAIN)$/)) return `${setting}: the host ${hostname} is unknown; correct the address.`;
+  if (is(/^28/)) return `${setting}: PostgreSQL at ${address} refuses user ${username} or the password.`;
   if (is(/^3D000$/))
-    return `DATABASE_URL: the database ${pathname.slice(1)} does not exist at ${address}; create it first.`;
-  if (is(/^53300$/)) return `DATABASE_URL: PostgreSQL at ${address} has no free connection left.`;
+    return `${setting}: the database ${pathname.slice(1)} does not exist at ${address}; create it first.`;
+  if (is(/^53300$/)) return `${setting}: PostgreSQL at ${address} has no free connection left.`;
   if (is(/^(53100|ENOSPC)$/)) return 'There is no space left on the disk of the database; free some and start again.';
   if (is(/^42501$/))
-    return `DATABASE_URL: user ${username} may not create tables in ${pathname.slice(1)}; grant it CREATE.`;
+    return `${setting}: user ${username} may not create tables in ${pathname.slice(1)}; grant it CREATE.`;
   if (is(/CERT|^ERR_TLS|^UNABLE_TO_/))
-    return `DATABASE_URL: the certificate of PostgreSQL at ${address} is not trusted; name its authority with sslrootcert=<file>.`;
+    return `${setting}: the certificate of PostgreSQL at ${address} is not trusted; name its authority with sslrootcert=<file>.`;
   if (is(/^55P03$/))
     return 'A migration waited for a table that others are using, and changed nothing: start again, if need be when less is going on.';
-  if (isDatabaseUnavailable(error)) return `DATABASE_URL: PostgreSQL at ${address} does not answer in time.`;
+  if (isDatabaseUnavailable(error)) return `${setting}: PostgreSQL at ${address} does not answer in time.`;
   return `The database cannot be used: ${codes(error)[0]?.message ?? String(error)}`;
 }

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from './data-source.js';
+import { DatabaseRefusedError } from './database-error.js';
 import * as migrations from './migrations/index.js';
 
 /** Arbitrary, but the same in all processes. */
@@ -8,11 +9,6 @@ const MIGRATION_LOCK = 4_207_001;
 /** What a migration changes is locked; one that waits for the lock would stop all who come after it. */
 const LOCK_TIMEOUT = '5s';
 const OLDEST_VERSION = 16;
-
-/** The database is not one that this program can use; the message is a sentence for the terminal. */
-export class DatabaseRefusedError extends Error {
-  override readonly name = 'DatabaseRefusedError';
-}
 
 /**
  * Applies pending migrations. Processes that start together wait for each other by an advisory lock; all but the first then find none.

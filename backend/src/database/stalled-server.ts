@@ -48,6 +48,11 @@ async function answersAgain({ options }: Pool): Promise<boolean> {
   }
 }
 
+/** Beside pg's own: whether the server may be another one for each transaction. */
+type PoolOptions = Pool['options'] & { isBehindPooler?: boolean };
+
+const unchanged = (args: unknown[]): unknown[] => args;
+
 /** What pg's types do not declare of a connection. */
 interface Connection extends PoolClient, Pick<Client, 'end'> {
   connectionParameters?: { query_timeout?: number | false };
@@ -95,7 +100,7 @@ function withTimeout(send: Call, timeout: number | undefined, end: () => void): 
 /**
  * Makes everything that asks a silent PostgreSQL fail at once after the first time-out, for a second and until it answers again. Otherwise
  * each statement of a request (a rollback, the next look-up) would wait for a time-out of its own, and so would all that waits for its
- * turn, such as pages. What is sent often is prepared.
+ * turn, such as pages. What is sent often is prepared, unless there is a pooler in front.
  * @param answers whether a new connection is answered
  * @param wasBlocked whether this process itself was blocked lately
  */
@@ -107,7 +112,8 @@ export function failFastWhileStalled(pool: Pool, answers = answersAgain, wasBloc
     while (!pool.ending && !(await answers(pool))) await sleep(ASK_AGAIN_MS, undefined, { ref: false });
     isAsking = false;
   };
-  const prepared = hotStatements();
+  // A pooler gives the next transaction another connection, which does not know the name.
+  const prepared = (pool.options as PoolOptions | undefined)?.isBehindPooler ? unchanged : hotStatements();
   const watched = new WeakSet<PoolClient>();
   const note = (error: unknown): void => {
     if (wasBlocked()) return;

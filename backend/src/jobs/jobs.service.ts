@@ -4,6 +4,7 @@ import { PgBoss, type Db } from 'pg-boss';
 import type { DataSource, EntityManager } from 'typeorm';
 import { count } from '../common/counters.js';
 import { ENV, type Env } from '../config/env.js';
+import { directUrl } from '../database/data-source.js';
 import { deadLetterQueue, jobQueues, type JobName, type QueueRule } from './job-names.js';
 
 /** Jobs carry ids, never content: personal data stays in its own table. */
@@ -123,7 +124,7 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy {
   private boss: PgBoss | undefined;
   private isStopped = false;
 
-  constructor(@Inject(ENV) private readonly env: Pick<Env, 'DATABASE_URL' | 'JOBS'>) {}
+  constructor(@Inject(ENV) private readonly env: Pick<Env, 'DATABASE_URL' | 'LISTEN_DATABASE_URL' | 'JOBS'>) {}
 
   /** Enqueues inside the caller's transaction: a rollback leaves no job, a commit delivers it. */
   async enqueue(manager: EntityManager, job: JobName, data: JobData, options: EnqueueOptions = {}): Promise<void> {
@@ -219,7 +220,7 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy {
   async onApplicationBootstrap(): Promise<void> {
     const isWorker = this.env.JOBS !== 'off';
     const boss = new PgBoss({
-      connectionString: this.env.DATABASE_URL,
+      connectionString: directUrl(this.env),
       application_name: 'leap-jobs',
       max: POOL_SIZE,
       connectionTimeoutMillis: 3_000,

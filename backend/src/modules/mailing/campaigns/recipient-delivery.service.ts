@@ -1,6 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { ENV, type Env } from '../../../config/env.js';
 import { BulkMail } from '../../../integrations/mail/bulk-mail.js';
 import type { RenderedEmail } from '../../../integrations/mail/mail-rendering.js';
 import { withPartition } from './partition-lock.js';
@@ -37,6 +38,7 @@ export class RecipientDelivery {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly mail: BulkMail,
+    @Inject(ENV) private readonly env: Env,
   ) {}
 
   /**
@@ -45,7 +47,7 @@ export class RecipientDelivery {
    * @returns undefined when another worker holds the partition and continues
    */
   run(of: RecipientsOf, partition: number, begin: () => Promise<Batch | undefined>): Promise<Turn | undefined> {
-    return withPartition(this.dataSource, of.id, partition, async () => {
+    return withPartition(this.env, of.id, partition, async () => {
       await resolveAbandoned(this.dataSource.manager, of, partition);
       const batch = await begin();
       return batch ? this.turn(of, partition, batch) : 'end';

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventKinds, type EventKind } from '@leap/domain';
+import { directUrl } from '../../../database/data-source.js';
 import { migrate } from '../../../database/migrate.js';
 import { createBlogPost } from '../../../../test/content-factories.js';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
@@ -527,7 +528,7 @@ describe('events', () => {
     await test.dataSource.query('UPDATE webhook_events SET transaction_number = 900000000000');
     await insertContact();
     expect(await eventsAfter(before?.id)).toEqual([]);
-    await migrate(test.env.DATABASE_URL);
+    await migrate(directUrl(test.env));
     expect(await eventsAfter(before?.id)).toHaveLength(1);
     expect(await eventsAfter()).toHaveLength(2);
   });

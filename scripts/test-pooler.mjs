@@ -1,0 +1,209 @@
+/**
+ * `npm run test:pooler`: starts the product behind the shipped configuration of PgBouncer, in transaction mode, and runs the API's journeys
+ * through it. Needs PgBouncer. `npm run test:pooler -- bookings`: only the specs whose path contains this text.
+ */
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { call, startApi } from './behind-nginx.mjs';
+import { bootstrap, root } from './bootstrap.mjs';
+import { build, buildFailure } from './build.mjs';
+import { freePort } from './ports.mjs';
+import { temporaryFolder } from './temporary-folder.mjs';
+import { jest, testFiles } from './test-steps.mjs';
+import { exitWithSentence, startStep } from './terminal.mjs';
+
+/** Debian's location is not on the path of ordinary users. */
+const searchPath = `${process.env.PATH ?? ''}:/usr/local/sbin:/usr/sbin`;
+const SEEN_WITHIN_MS = 2_000;
+/** What visitors, members and administrators do, and the jobs that follow. */
+const journeys = ['backend/src/modules/', 'backend/src/auth/', 'jobs-and-mail', 'own-membership'];
+
+if (spawnSync('pgbouncer', ['--version'], { env: { PATH: searchPath } }).status !== 0)
+  exitWithSentence(
+    'This runs the product through PgBouncer, and there is none on this machine: apt-get install -y pgbouncer (macOS: brew install pgbouncer).',
+  );
+await bootstrap(import.meta.url);
+const { status, output } = await build();
+if (status !== 0) exitWithSentence(buildFailure(output), status);
+const { startLocalPostgres } = await import(
+  pathToFileURL(join(root, 'backend/dist/database/local/local-postgres.js')).href
+);
+const { default: pg } = await import('pg');
+
+const folder = mkdtempSync(join(temporaryFolder(), 'leap-pooler-'));
+chmodSync(folder, 0o755);
+const dataDir = join(folder, 'data');
+const running = [];
+let passed = 0;
+let failed = 0;
+try {
+  await checkAll();
+} finally {
+  for (const one of running.toReversed()) await one.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+process.exit(failed === 0 ? 0 : 1);
+
+async function check(title, work) {
+  const step = startStep(title);
+  try {
+    await work();
+    passed += 1;
+    step.pass();
+  } catch (error) {
+    failed += 1;
+    step.fail((error instanceof Error ? error.message : String(error)).slice(0, 500));
+  }
+}
+
+async function started(starting) {
+  const one = await starting;
+  running.push(one);
+  return one;
+}
+
+/** The shipped configuration before this PostgreSQL, for all of its databases. */
+async function startPooler(databaseUrl, change = (text) => text) {
+  const { hostname, port: databasePort, username, password } = new URL(databaseUrl);
+  const port = await freePort();
+  const replace = (text, from, to) => {
+    if (!text.includes(from)) throw new Error(`docker/pgbouncer.ini does not hold "${from}".`);
+    return text.replace(from, to);
+  };
+  let text = readFileSync(join(root, 'docker/pgbouncer.ini'), 'utf8');
+  text = replace(text, 'leap = host=postgres port=5432', `* = host=${hostname} port=${databasePort}`);
+  text = replace(
+    text,
+    'listen_addr = 0.0.0.0',
+    `listen_addr = 127.0.0.1\nunix_socket_dir =\nstats_users = ${username}`,
+  );
+  text = replace(text, 'listen_port = 6432', `listen_port = ${port}`);
+  text = replace(text, '/etc/pgbouncer/userlist.txt', join(folder, 'userlist.txt'));
+  const file = join(folder, `pgbouncer-${port}.ini`);
+  writeFileSync(file, change(text));
+  writeFileSync(join(folder, 'userlist.txt'), `"${username}" "${password}"\n`);
+  // It refuses to run as root.
+  const child = spawn('pgbouncer', ['-q', ...(process.getuid?.() === 0 ? ['-u', 'nobody'] : []), file], {
+    env: { PATH: searchPath },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let log = '';
+  child.stderr.setEncoding('utf8').on('data', (chunk) => (log = (log + chunk).slice(-4_000)));
+  const url = new URL(databaseUrl);
+  url.port = String(port);
+  for (let attempt = 0; ; attempt += 1) {
+    const client = new pg.Client({ connectionString: url.href });
+    const answers = await client.connect().then(
+      () => true,
+      () => false,
+    );
+    await client.end().catch(() => undefined);
+    if (answers) break;
+    if (attempt > 50 || child.exitCode !== null) throw new Error(`PgBouncer does not start: ${log}`);
+    await sleep(100);
+  }
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  /** How many it has passed on. */
+  const transactions = async () => {
+    const client = new pg.Client({ connectionString: new URL('/pgbouncer', url).href });
+    await client.connect();
+    const { rows } = await client.query('SHOW STATS_TOTALS');
+    await client.end();
+    return rows.reduce((sum, { xact_count: count }) => sum + Number(count), 0);
+  };
+  return { url: url.href, port, stop, transactions };
+}
+
+async function start(databaseUrl, direct) {
+  return startApi({ port: await freePort(), databaseUrl, dataDir, env: { LISTEN_DATABASE_URL: direct } });
+}
+
+/** Of a start that has to fail. */
+async function refusal(databaseUrl, direct) {
+  return start(databaseUrl, direct).then(
+    (api) => api.stop().then(() => 'It started.'),
+    (error) => String(error.message).trim().split('\n').at(-1),
+  );
+}
+
+async function checkAll() {
+  const postgres = await started(startLocalPostgres({ dataDir, isDurable: false }));
+  const pooler = await started(startPooler(postgres.url));
+  const other = new URL(postgres.url);
+  other.pathname = '/postgres';
+
+  await check('a pooler that leaves out what each connection needs is refused with a sentence', async () => {
+    const bare = await startPooler(postgres.url, (text) => text.replace(/ connect_query=.*/, ''));
+    try {
+      assert.match(
+        await refusal(bare.url, postgres.url),
+        /^DATABASE_URL: the connections of the pooler need "SET statement_timeout TO 2300; SET idle/,
+      );
+    } finally {
+      await bare.stop();
+    }
+  });
+
+  await check('two addresses of different databases are refused with a sentence', async () => {
+    assert.match(await refusal(pooler.url, other.href), /^DATABASE_URL and LISTEN_DATABASE_URL lead to different/);
+  });
+
+  await check('a wrong LISTEN_DATABASE_URL is named in a sentence', async () => {
+    const wrong = new URL(postgres.url);
+    wrong.password = 'wrong';
+    assert.match(await refusal(pooler.url, wrong.href), /^LISTEN_DATABASE_URL: .+ refuses user/);
+  });
+
+  const apis = [await started(start(pooler.url, postgres.url)), await started(start(pooler.url, postgres.url))];
+
+  await check('both processes are ready, and hear changes', async () => {
+    for (const { port } of apis) {
+      const { checks } = JSON.parse((await call({ port, path: '/api/health/ready' })).text);
+      for (const name of ['database', 'jobs', 'changes'])
+        assert.equal(checks.find((one) => one.name === name).status, 'up', name);
+    }
+  });
+
+  await check('what both processes answer from memory is new within 2 s of a change', async () => {
+    const client = new pg.Client({ connectionString: postgres.url });
+    await client.connect();
+    try {
+      for (let turn = 0; turn < 5; turn += 1) {
+        const email = `practice-${turn}@example.com`;
+        const shows = async ({ port }) => (await call({ port, path: '/api/site-settings' })).text.includes(email);
+        await client.query('UPDATE site_settings SET contact_email = $1', [email]);
+        const changedAt = Date.now();
+        for (const api of apis)
+          while (!(await shows(api))) assert.ok(Date.now() - changedAt < SEEN_WITHIN_MS, 'It is not seen in time.');
+      }
+    } finally {
+      await client.end();
+    }
+  });
+
+  for (const api of running.splice(2).toReversed()) await api.stop();
+  const names = process.argv.slice(2).filter((name) => !name.startsWith('-'));
+  const files = testFiles(names.length > 0 ? names : journeys).api;
+  const before = await pooler.transactions();
+  const step = startStep(`${files.length} specs of the API through PgBouncer`);
+  const result = await jest(join(root, 'backend'), [], files, {
+    TEST_DATABASE_URL: postgres.url,
+    TEST_POOLER_PORT: String(pooler.port),
+  });
+  if (result.failed === 0) step.pass();
+  else step.fail(result.output);
+  passed += result.passed;
+  failed += result.failed;
+  await check('those specs have asked through PgBouncer', async () => {
+    assert.ok((await pooler.transactions()) > before + files.length, 'They have not.');
+  });
+}
