@@ -20,7 +20,7 @@ export interface Env {
   LISTEN_DATABASE_URL?: string;
   /** Port of the metrics for Prometheus, on all interfaces or on HOST; absent: none. */
   METRICS_PORT?: number;
-  /** Connections of one process, beside six of its own for jobs and notifications. */
+  /** Connections of one process, beside five of its own for jobs and notifications. */
   DATABASE_POOL: number;
   /** Public origin of the site, without a trailing slash. */
   PUBLIC_URL: string;

@@ -25,7 +25,8 @@ const IN_RECOVERY = '25006';
 
 /**
  * Notifies this process of changed content tables, from any process: statement triggers notify the channel `content_changed` with
- * the table's name at commit, and row triggers notify `member_changed` about what members see. One connection per process.
+ * the table's name at commit, and row triggers notify `member_changed` about what members see. One connection per process:
+ * each notification costs every connection that listens a transaction, whatever it listens to.
  *
  * Only a notification shows that the connection hears: one that a network has forgotten, or a pooler in transaction mode, is silent
  * without an error. So the pool, which makes the changes, notifies this connection all the time. When it does not hear that, it is
@@ -38,6 +39,8 @@ export class ChangeListener implements OnApplicationBootstrap, OnModuleDestroy {
     content_changed: new Set(),
     member_changed: new Set(),
   };
+  /** By channel. */
+  private readonly others = new Map<string, (payload: string) => void>();
   private client: pg.Client | undefined;
   private timer: NodeJS.Timeout | undefined;
   private checks: NodeJS.Timeout | undefined;
@@ -65,6 +68,11 @@ export class ChangeListener implements OnApplicationBootstrap, OnModuleDestroy {
   onMemberChange(callback: MemberChangeCallback): () => void {
     this.callbacks.member_changed.add(callback);
     return () => this.callbacks.member_changed.delete(callback);
+  }
+
+  /** Listens to one more channel; what is notified while the connection is lost is missed. Call it in `onModuleInit`. */
+  listen(channel: string, callback: (payload: string) => void): void {
+    this.others.set(channel, callback);
   }
 
   /** Whether changes are heard as they happen; while the connection is lost or silent they are not. */
@@ -98,13 +106,16 @@ export class ChangeListener implements OnApplicationBootstrap, OnModuleDestroy {
     client.on('notification', ({ channel, payload }) => {
       if (isLost) return;
       if (channel === CHECK_CHANNEL) this.hear();
+      this.others.get(channel)?.(payload ?? '');
       const known = channels.find((one) => one === channel);
       if (known) this.notify(known, payload || 'resync');
     });
     this.client = client;
     try {
       await client.connect();
-      await client.query([CHECK_CHANNEL, ...channels].map((channel) => `LISTEN ${channel}`).join('; '));
+      await client.query(
+        [CHECK_CHANNEL, ...channels, ...this.others.keys()].map((channel) => `LISTEN ${channel}`).join('; '),
+      );
     } catch (error) {
       lost(error);
       return;

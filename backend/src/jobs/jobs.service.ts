@@ -1,9 +1,19 @@
+import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  Optional,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+  type OnModuleInit,
+} from '@nestjs/common';
 import { PgBoss, type Db } from 'pg-boss';
 import type { DataSource, EntityManager } from 'typeorm';
 import { count } from '../common/counters.js';
 import { ENV, type Env } from '../config/env.js';
+import { ChangeListener } from '../database/change-listener.js';
 import { directUrl } from '../database/data-source.js';
 import { deadLetterQueue, jobQueues, type JobName, type QueueRule } from './job-names.js';
 
@@ -31,8 +41,12 @@ const NOTIFIED_TOGETHER_MS = 10;
 const queuesWithDueJobs = `
   SELECT name, false AS "isWanted" FROM unnest($1::text[]) AS name
    WHERE EXISTS (SELECT 1 FROM pgboss.job WHERE job.name = name.name AND state < 'active' AND NOT blocked AND start_after <= now())`;
-/** A worker's own question, in seconds: only in case that the others failed. */
-const POLLING_SECONDS = 60;
+/** The own question of each of the eighty workers, in seconds: only in case that the common one for due jobs wakes them in vain. */
+const POLLING_SECONDS = 600;
+/** Between pg-boss's questions for jobs whose children are done, in seconds: no job here has any. */
+const FLOW_SECONDS = 3_600;
+/** Where pg-boss notifies the names of queues with new jobs; a connection of its own would listen for it. */
+const CHANNEL = `pgboss_${createHash('sha224').update('pgboss').digest('hex').slice(0, 24)}`;
 const STOP_TIMEOUT_MS = 10_000;
 const POOL_SIZE = 4;
 
@@ -108,7 +122,7 @@ function withJob({ text, returning }: Insert, insertJob: string): { insert: stri
 
 /** The job queue: pg-boss in the same PostgreSQL, in the schema `pgboss`. */
 @Injectable()
-export class JobsService implements OnApplicationBootstrap, OnModuleDestroy {
+export class JobsService implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Jobs');
   private readonly handlers = new Map<JobName, JobHandler>();
   private readonly schedules = new Map<JobName, string>();
@@ -124,7 +138,10 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy {
   private boss: PgBoss | undefined;
   private isStopped = false;
 
-  constructor(@Inject(ENV) private readonly env: Pick<Env, 'DATABASE_URL' | 'LISTEN_DATABASE_URL' | 'JOBS'>) {}
+  constructor(
+    @Inject(ENV) private readonly env: Pick<Env, 'DATABASE_URL' | 'LISTEN_DATABASE_URL' | 'JOBS'>,
+    @Optional() private readonly listener?: ChangeListener,
+  ) {}
 
   /** Enqueues inside the caller's transaction: a rollback leaves no job, a commit delivers it. */
   async enqueue(manager: EntityManager, job: JobName, data: JobData, options: EnqueueOptions = {}): Promise<void> {
@@ -217,19 +234,30 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy {
     await this.boss.getQueue(deadLetterQueue);
   }
 
+  private get isWorker(): boolean {
+    return this.env.JOBS !== 'off';
+  }
+
+  onModuleInit(): void {
+    // What is missed is found when due jobs are sought.
+    if (this.isWorker) this.listener?.listen(CHANNEL, (queue) => this.boss && this.wake(this.boss, queue));
+  }
+
   async onApplicationBootstrap(): Promise<void> {
-    const isWorker = this.env.JOBS !== 'off';
+    const { isWorker } = this;
     const boss = new PgBoss({
       connectionString: directUrl(this.env),
       application_name: 'leap-jobs',
       max: POOL_SIZE,
       connectionTimeoutMillis: 3_000,
-      useListenNotify: isWorker,
       schedule: isWorker,
       supervise: isWorker,
       // A pass looks for missing heartbeats when both intervals are over: with its default of a minute, a killed worker's jobs waited for that.
       superviseIntervalSeconds: 10,
       monitorIntervalSeconds: 10,
+      flowIntervalSeconds: FLOW_SECONDS,
+      // Its findings are warnings, which nobody reads here.
+      monitorVacuum: false,
     });
     boss.on('error', (error) => this.logger.warn(`The job queue had a problem: ${error.message}`));
     await boss.start();
