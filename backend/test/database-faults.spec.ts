@@ -260,7 +260,7 @@ it('reads, stores nothing and says so while PostgreSQL is read-only, as a replic
     expect([refused.status, refused.body.code]).toEqual([503, 'database_unavailable']);
     const { status, body } = await readyLater(10);
     expect([status, body.status]).toEqual([200, 'degraded']);
-    expect(body.checks).toContainEqual({ name: 'jobs', status: 'down', detail: 'The database is read-only.' });
+    expect(body.checks).toContainEqual({ name: 'storage', status: 'down', detail: 'The database is read-only.' });
   });
   await contact().expect(201);
 }, 30_000);
@@ -269,7 +269,28 @@ it('says so when PostgreSQL gets no more space on its disk, and still reads', as
   await withSetting('temp_file_limit', '0', async () => {
     const { status, body } = await readyLater(20);
     expect([status, body.status]).toEqual([200, 'degraded']);
-    expect(body.checks).toContainEqual({ name: 'jobs', status: 'down', detail: '53400' });
+    expect(body.checks).toContainEqual({ name: 'storage', status: 'down', detail: '53400' });
     await test.http.get('/api/site-settings').expect(200);
   });
+}, 30_000);
+
+it('is not ready while a migration is missing, as after a backup was restored, and is again when it is there', async () => {
+  await recovers();
+  const [last] = await outside.dataSource.query<{ timestamp: string; name: string }[]>(
+    'SELECT timestamp, name FROM migrations ORDER BY timestamp DESC LIMIT 1',
+  );
+  try {
+    await outside.dataSource.query('DELETE FROM migrations WHERE name = $1', [last?.name]);
+    const { status, body } = await readyLater(30);
+    expect([status, body.status]).toEqual([503, 'unavailable']);
+    const detail = `The migration ${last?.name} is missing: start this process again.`;
+    expect(body.checks).toContainEqual({ name: 'migrations', status: 'down', detail });
+  } finally {
+    await outside.dataSource.query('INSERT INTO migrations (timestamp, name) VALUES ($1, $2)', [
+      last?.timestamp,
+      last?.name,
+    ]);
+  }
+  expect((await readyLater(40)).status).toBe(200);
+  restoreClock();
 }, 30_000);

@@ -47,6 +47,16 @@ export async function migrate(databaseUrl: string, lockTimeout = LOCK_TIMEOUT): 
   }
 }
 
+/** The first migration of this program that the database lacks, e.g. after a backup was restored to it. */
+export async function findMissingMigration(dataSource: DataSource): Promise<string | undefined> {
+  const known = Object.values(migrations).map((Migration) => new Migration().name ?? Migration.name);
+  const [missing] = await dataSource.query<{ name: string }[]>(
+    'SELECT name FROM unnest($1::text[]) AS known (name) WHERE name NOT IN (SELECT name FROM migrations) LIMIT 1',
+    [known],
+  );
+  return missing?.name;
+}
+
 async function assertVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: number }>(
     `SELECT current_setting('server_version_num')::integer / 10000 AS version`,

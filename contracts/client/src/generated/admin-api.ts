@@ -8694,6 +8694,8 @@ export type HealthCheckDto = {
   /** Which part. */
   name:
     | "database"
+    | "migrations"
+    | "storage"
     | "jobs"
     | "mail"
     | "podcast-feed"

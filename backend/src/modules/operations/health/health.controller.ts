@@ -25,7 +25,7 @@ export class HealthController {
   @Get('ready')
   @ApiOperation({
     summary: 'Can the process serve requests?',
-    description: '503 when the database is down or the process is stopping.',
+    description: '503 when the database is down or its tables are older than the process, or the process is stopping.',
   })
   @ApiOkResponse({ description: 'Ready; optional dependencies may be down.', type: ReadinessDto })
   @ApiServiceUnavailableResponse({ description: 'Not ready. The body has the same shape.', type: ReadinessDto })

@@ -3,6 +3,8 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 /** Parts that are checked. */
 export const checkNames = [
   'database',
+  'migrations',
+  'storage',
   'jobs',
   'mail',
   'podcast-feed',

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ChangeListener } from '../../../database/change-listener.js';
+import { findMissingMigration } from '../../../database/migrate.js';
 import { FathomStatus } from '../../../integrations/fathom/fathom-status.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { StripeStatus } from '../../../integrations/stripe/stripe-status.js';
@@ -35,14 +36,17 @@ export class HealthService {
     this.isDraining = true;
   }
 
-  /** The state of all parts. Only the database (and a stopping process) makes the whole unavailable. */
+  /**
+   * The state of all parts. A stopping process is unavailable, and one without its database or whose tables are older than itself: its
+   * statements fail, and those of a former release beside it may not. All processes have the same disk, and one that hears no changes makes
+   * its pages anew each second: to take these from the balancer would be an outage.
+   */
   async readiness(): Promise<ReadinessDto> {
     const checks = await Promise.all([
       ask('database', () => this.dataSource.query('SELECT 1')),
-      this.atMostOften('jobs', async () => {
-        await this.assertWritable();
-        await this.jobs.check();
-      }),
+      this.atMostOften('migrations', () => this.assertMigrated()),
+      this.atMostOften('storage', () => this.assertWritable()),
+      this.atMostOften('jobs', () => this.jobs.check()),
       this.atMostOften('mail', () => this.mail.check()),
       this.atMostOften('podcast-feed', () => this.podcast.check()),
       this.atMostOften('calendar', () => this.calendar.check()),
@@ -50,10 +54,16 @@ export class HealthService {
       this.atMostOften('fathom', () => this.fathom.check()),
       ask('changes', () => this.assertListening()),
     ]);
-    const [database] = checks;
-    const isUnavailable = this.isDraining || database.status === 'down';
+    const [database, migrations] = checks;
+    const isUnavailable = this.isDraining || database.status === 'down' || migrations.status === 'down';
     const isComplete = checks.every((check) => check.status !== 'down');
     return { status: isUnavailable ? 'unavailable' : isComplete ? 'ok' : 'degraded', checks };
+  }
+
+  /** @throws Error when a migration is missing: each process applies them when it starts */
+  private async assertMigrated(): Promise<void> {
+    const missing = await findMissingMigration(this.dataSource);
+    if (missing !== undefined) throw new Error(`The migration ${missing} is missing: start this process again.`);
   }
 
   /** A replica that has not taken over yet, or a server whose disk is full, answers pages but stores nothing. @throws Error on one */
