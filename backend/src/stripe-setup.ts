@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EnvError } from './config/env-error.js';
 import { loadEnv } from './config/env.js';
+import { withSecretFiles } from './config/secret-files.js';
 import { nameSourceLines } from './config/stack-traces.js';
 import { createStripe } from './integrations/stripe/stripe.client.js';
 import { setUpStripe, type SetupReport } from './integrations/stripe/stripe-setup.js';
@@ -22,8 +23,8 @@ const settings = z.object({
 const say = (message: string): void => void process.stdout.write(`${message}\n`);
 
 /** With a key: Stripe itself. @throws EnvError in one sentence */
-async function atStripe(wantsWebhook: boolean): Promise<SetupReport> {
-  const result = settings.safeParse(process.env);
+async function atStripe(provided: NodeJS.ProcessEnv, wantsWebhook: boolean): Promise<SetupReport> {
+  const result = settings.safeParse(provided);
   if (!result.success)
     throw new EnvError(`${result.error.issues[0]?.path.join('.')} ${result.error.issues[0]?.message}.`);
   const { STRIPE_SECRET_KEY: key, PUBLIC_URL: siteUrl } = result.data;
@@ -56,8 +57,11 @@ async function atSandbox(): Promise<SetupReport> {
 
 /** `npm run stripe:setup`: creates product, prices and billing portal at Stripe; with `-- --webhook` the webhook endpoint too. */
 async function main(): Promise<void> {
-  const isReal = process.env['STRIPE_SECRET_KEY'] !== undefined || process.env['NODE_ENV'] === 'production';
-  const { lines, webhookSecret } = isReal ? await atStripe(process.argv.includes('--webhook')) : await atSandbox();
+  const provided = withSecretFiles(process.env, ['STRIPE_SECRET_KEY']);
+  const isReal = provided['STRIPE_SECRET_KEY'] !== undefined || provided['NODE_ENV'] === 'production';
+  const { lines, webhookSecret } = isReal
+    ? await atStripe(provided, process.argv.includes('--webhook'))
+    : await atSandbox();
   lines.forEach(say);
   if (webhookSecret !== undefined) say(`\nStore this, Stripe shows it once:\nSTRIPE_WEBHOOK_SECRET=${webhookSecret}`);
 }

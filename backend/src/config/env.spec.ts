@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
@@ -183,6 +183,55 @@ describe('configuration', () => {
         STRIPE_WEBHOOK_SECRET: 'whsec_1',
       }),
     ).toMatchObject({ STRIPE_SECRET_KEY: 'rk_live_1' });
+  });
+
+  describe('secrets in files', () => {
+    const { SESSION_SECRET, ...rest } = production;
+    const file = join(folder, 'session-secret');
+
+    it.each(['', '\n', '\r\n'])('takes the content without the line break at its end (%j)', (end) => {
+      writeFileSync(file, `${SESSION_SECRET}${end}`);
+      const env = loadEnv({ ...rest, SESSION_SECRET_FILE: file });
+      expect(env.SESSION_SECRET).toBe(SESSION_SECRET);
+      expect(env).not.toHaveProperty('SESSION_SECRET_FILE');
+    });
+
+    it.each([
+      'DATABASE_URL',
+      'ENCRYPTION_KEY',
+      'FATHOM_API_KEY',
+      'FATHOM_WEBHOOK_SECRET',
+      'FORMER_ENCRYPTION_KEY',
+      'GOOGLE_ACCESS_TOKEN',
+      'GOOGLE_CLIENT_SECRET',
+      'GOOGLE_REFRESH_TOKEN',
+      'MAIL_WEBHOOK_SECRET',
+      'S3_ACCESS_KEY_ID',
+      'S3_SECRET_ACCESS_KEY',
+      'SESSION_SECRET',
+      'SMTP_URL',
+      'STRIPE_SECRET_KEY',
+      'STRIPE_WEBHOOK_SECRET',
+    ])('%s may come from a file', (name) => {
+      expect(() => loadEnv({ ...production, [name]: '', [`${name}_FILE`]: '/nonexistent' })).toThrow(
+        `${name}_FILE is /nonexistent, but there is no such file`,
+      );
+    });
+
+    it('refuses both, an empty file, a folder, a wrong value and a misspelled variable, without the secret', () => {
+      writeFileSync(file, 'too short\n');
+      const empty = join(folder, 'empty');
+      writeFileSync(empty, '\n');
+      expect(() => loadEnv({ ...production, SESSION_SECRET_FILE: file })).toThrow(
+        'SESSION_SECRET_FILE and SESSION_SECRET are both set: remove one of them.',
+      );
+      expect(() => loadEnv({ ...rest, SESSION_SECRET_FILE: empty })).toThrow(/^SESSION_SECRET_FILE is .+ empty/);
+      expect(() => loadEnv({ ...rest, SESSION_SECRET_FILE: folder })).toThrow(/^SESSION_SECRET_FILE is .+ a folder/);
+      expect(() => loadEnv({ ...rest, SESSION_SECRET_FILE: file })).toThrow(
+        'SESSION_SECRET, read from SESSION_SECRET_FILE, must have at least 32 characters.',
+      );
+      expect(() => loadEnv({ ...rest, SESION_SECRET_FILE: file })).toThrow('SESSION_SECRET_FILE may be meant');
+    });
   });
 
   it('development generates secrets once, readable by their owner only', () => {

@@ -3,6 +3,7 @@ import { checkEnv } from './env-rules.js';
 import { envSchema, type authProviders } from './env-schema.js';
 import { loadGeneratedSecrets, type GeneratedSecrets } from './generated-secrets.js';
 import { findMisspelled } from './misspelled.js';
+import { fileVariable, secretNames, withSecretFiles } from './secret-files.js';
 
 export type AuthProvider = (typeof authProviders)[number];
 
@@ -135,19 +136,24 @@ function generatedSecrets(dataDir: string): GeneratedSecrets {
   }
 }
 
+const settingNames = Object.keys(envSchema.shape);
+const variableNames = [...settingNames, ...secretNames(settingNames).map(fileVariable)];
+
 /**
- * Reads and validates the configuration. Empty variables count as absent. Outside production, missing secrets are
+ * Reads and validates the configuration. Empty variables count as absent; secrets may come from files. Outside production, missing secrets are
  * generated once and stored in DATA_DIR, so that sessions survive a restart.
  * @throws EnvError with one sentence that names the variable
  */
 export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const provided = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
-  const slip = findMisspelled(provided, Object.keys(envSchema.shape));
+  const slip = findMisspelled(provided, variableNames);
   if (slip) throw new EnvError(`${slip.found} is no setting: ${slip.meant} may be meant.`);
-  const result = envSchema.safeParse(provided);
+  const result = envSchema.safeParse(withSecretFiles(provided, settingNames));
   if (!result.success) {
     const issue = result.error.issues[0];
-    throw new EnvError(`${issue?.path.join('.')} ${issue?.message}.`);
+    const name = issue?.path.join('.') ?? '';
+    const origin = fileVariable(name) in provided ? `, read from ${fileVariable(name)},` : '';
+    throw new EnvError(`${name}${origin} ${issue?.message}.`);
   }
   const parsed = result.data;
   checkEnv(parsed);
