@@ -20,7 +20,7 @@ export default {
   target: 'node24',
   devtool: false,
   entry: Object.fromEntries(
-    ['main', 'migrate-command', 'user-command', 'audit-command', 'stripe-setup'].map((name) => [
+    ['main', 'migrate-command', 'user-command', 'audit-command', 'reseal-command', 'stripe-setup'].map((name) => [
       name,
       `./dist/${name}.js`,
     ]),

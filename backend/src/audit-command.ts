@@ -5,7 +5,7 @@ import { EnvError } from './config/env-error.js';
 import { loadEnv } from './config/env.js';
 import { nameSourceLines } from './config/stack-traces.js';
 import { AuditChain } from './modules/operations/operations.module.js';
-import { prepareDatabase, startDatabase, StartError } from './start-up.js';
+import { prepareDatabase, readEarlierKeys, startDatabase, StartError } from './start-up.js';
 
 const USAGE = 'npm run audit -- verify [--expect <head>]';
 
@@ -31,10 +31,13 @@ async function main(): Promise<boolean> {
   const { env, postgres } = await startDatabase(loadEnv(), () => undefined);
   try {
     await prepareDatabase(env, () => undefined);
-    const app = await NestFactory.createApplicationContext(AppModule.with({ ...env, JOBS: 'off' }), {
-      logger: false,
-      abortOnError: false,
-    });
+    const app = await NestFactory.createApplicationContext(
+      AppModule.with({ ...(await readEarlierKeys(env)), JOBS: 'off' }),
+      {
+        logger: false,
+        abortOnError: false,
+      },
+    );
     try {
       const { count, head, problems } = await app.get(AuditChain, { strict: false }).verify(expected);
       process.stdout.write(`${count} entries are in the chain. Its head is ${head}\n`);

@@ -16,6 +16,7 @@ import {
   loadDemo,
   prepareDatabase,
   prepareFirstAdmin,
+  readEarlierKeys,
   startDatabase,
   StartError,
   startFakes,
@@ -71,7 +72,7 @@ async function main(): Promise<void> {
     const { env: withDatabase, postgres } = await startDatabase(provided, say);
     if (postgres) running.stopLast.unshift(() => postgres.stop());
     await prepareDatabase(withDatabase, say);
-    const { env, sandbox } = await startFakes(withDatabase);
+    const { env, sandbox } = await startFakes(await readEarlierKeys(withDatabase));
     if (sandbox) running.stopLast.unshift(() => sandbox.stop());
     await loadDemo(env, say);
     running.app = await assemble(env, createLogger(env), sandbox);

@@ -22,7 +22,7 @@ import { assertPooler } from './database/pooler.js';
 import { entities } from './entities.js';
 import { createStripe } from './integrations/stripe/stripe.client.js';
 import { setUpStripe } from './integrations/stripe/stripe-setup.js';
-import { MetricsService } from './modules/operations/operations.module.js';
+import { MetricsService, withEarlierKeys } from './modules/operations/operations.module.js';
 import {
   AccountAdministration,
   AccountAdministrationError,
@@ -61,6 +61,16 @@ export async function prepareDatabase(env: Env, say: Progress): Promise<number> 
     const sentence =
       error instanceof DatabaseRefusedError ? error.message : describeConnectionError(error, directUrl(env), setting);
     throw new StartError(sentence, { cause: error });
+  }
+}
+
+/** Adds the earlier encryption keys that the database has stored. */
+export async function readEarlierKeys(env: Env): Promise<Env> {
+  const dataSource = await new DataSource(dataSourceOptions({ ...env, DATABASE_POOL: 2 }, entities)).initialize();
+  try {
+    return await withEarlierKeys(env, dataSource.manager);
+  } finally {
+    await dataSource.destroy();
   }
 }
 

@@ -10,7 +10,7 @@ import {
   parseUserCommand,
   runUserCommand,
 } from './modules/accounts/accounts.module.js';
-import { prepareDatabase, startDatabase, StartError } from './start-up.js';
+import { prepareDatabase, readEarlierKeys, startDatabase, StartError } from './start-up.js';
 
 const say = (message: string): void => void process.stdout.write(`${message}\n`);
 
@@ -21,10 +21,13 @@ async function main(): Promise<void> {
   try {
     await prepareDatabase(env, () => undefined);
     // The server runs the jobs; this process only enqueues them.
-    const app = await NestFactory.createApplicationContext(AppModule.with({ ...env, JOBS: 'off' }), {
-      logger: false,
-      abortOnError: false,
-    });
+    const app = await NestFactory.createApplicationContext(
+      AppModule.with({ ...(await readEarlierKeys(env)), JOBS: 'off' }),
+      {
+        logger: false,
+        abortOnError: false,
+      },
+    );
     try {
       const removeSecondFactor = (userId: string): Promise<void> =>
         app.get(SecondFactorsService, { strict: false }).remove(userId);

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { personalCookieOptions } from '../common/personal-cookies.js';
 import { ENV, type Env } from '../config/env.js';
+import { sessionSecrets } from '../config/keys.js';
 
 /** The origin of an attempt at a password or a code. */
 export interface Caller {
@@ -33,11 +34,12 @@ export const deviceCookieName = ({ NODE_ENV }: Pick<Env, 'NODE_ENV'>): string =>
  */
 @Injectable()
 export class KnownDevices {
-  private readonly key: Buffer;
+  /** The first one signs. */
+  private readonly keys: readonly Buffer[];
   private readonly name: string;
 
   constructor(@Inject(ENV) private readonly env: Env) {
-    this.key = createHmac('sha256', env.SESSION_SECRET).update('known devices').digest();
+    this.keys = sessionSecrets(env).map((secret) => createHmac('sha256', secret).update('known devices').digest());
     this.name = deviceCookieName(env);
   }
 
@@ -46,8 +48,10 @@ export class KnownDevices {
     const oldest = Date.now() / 1_000 - LASTS_SECONDS;
     for (const entry of this.entries(cookies)) {
       const [, id = '', seconds = '', signature = ''] = ENTRY.exec(entry) ?? [];
-      const right = Buffer.from(this.sign(id, seconds, account));
-      if (Number(seconds) > oldest && timingSafeEqual(Buffer.from(signature), right)) return id;
+      const isRight = this.keys.some((key) =>
+        timingSafeEqual(Buffer.from(signature), Buffer.from(sign(key, id, seconds, account))),
+      );
+      if (Number(seconds) > oldest && isRight) return id;
     }
     return undefined;
   }
@@ -64,7 +68,9 @@ export class KnownDevices {
     const id = known !== undefined && this.isOurs(known) ? known : this.newId();
     const seconds = String(Math.floor(Date.now() / 1_000));
     const others = this.entries(cookie).filter((entry) => known === undefined || !entry.startsWith(`${known}.`));
-    const value = [`${id}.${seconds}.${this.sign(id, seconds, account)}`, ...others].slice(0, MOST_ACCOUNTS).join('~');
+    const value = [`${id}.${seconds}.${sign(this.signingKey, id, seconds, account)}`, ...others]
+      .slice(0, MOST_ACCOUNTS)
+      .join('~');
     res.cookie(this.name, value, { ...personalCookieOptions(this.env), maxAge: LASTS_SECONDS * 1_000 });
   }
 
@@ -79,19 +85,24 @@ export class KnownDevices {
 
   private newId(): string {
     const random = randomBytes(ID_BYTES.random);
-    return Buffer.concat([random, this.proofOf(random)]).toString('base64url');
+    return Buffer.concat([random, proofOf(this.signingKey, random)]).toString('base64url');
   }
 
   private isOurs(id: string): boolean {
     const bytes = Buffer.from(id, 'base64url');
-    return timingSafeEqual(bytes.subarray(ID_BYTES.random), this.proofOf(bytes.subarray(0, ID_BYTES.random)));
+    const [random, proof] = [bytes.subarray(0, ID_BYTES.random), bytes.subarray(ID_BYTES.random)];
+    return this.keys.some((key) => timingSafeEqual(proof, proofOf(key, random)));
   }
 
-  private proofOf(random: Buffer): Buffer {
-    return createHmac('sha256', this.key).update('device').update(random).digest().subarray(0, ID_BYTES.proof);
-  }
-
-  private sign(id: string, seconds: string, account: string): string {
-    return createHmac('sha256', this.key).update(`${id}.${seconds}.${account}`).digest('base64url');
+  private get signingKey(): Buffer {
+    const [key] = this.keys;
+    if (key === undefined) throw new Error('There is no SESSION_SECRET.');
+    return key;
   }
 }
+
+const proofOf = (key: Buffer, random: Buffer): Buffer =>
+  createHmac('sha256', key).update('device').update(random).digest().subarray(0, ID_BYTES.proof);
+
+const sign = (key: Buffer, id: string, seconds: string, account: string): string =>
+  createHmac('sha256', key).update(`${id}.${seconds}.${account}`).digest('base64url');

@@ -4,6 +4,7 @@ import session, { type SessionData } from 'express-session';
 import type { DataSource } from 'typeorm';
 import { AppError } from '../common/app-error.js';
 import type { Env } from '../config/env.js';
+import { byAnyKey, sessionSecrets, type Keys } from '../config/keys.js';
 import { poolOf } from '../database/data-source.js';
 import type { SessionUser } from './session-user.js';
 import { describeDevice } from './device.js';
@@ -60,14 +61,14 @@ function unsigned(value: string, secret: string): string | undefined {
   return id;
 }
 
-/** The session id in a `Cookie` header, if this installation signed it. */
-function signedId(cookies = '', name: string, secret: string): string | undefined {
+/** The session id in a `Cookie` header, if one of these secrets signed it. */
+function signedId(cookies = '', name: string, secrets: Keys): string | undefined {
   const sent = cookies.split(';').find((part) => part.trim().startsWith(`${name}=s%3A`));
   const value = /=s%3A([\w-]+\.(?:\w|%2[BF])+)$/.exec(sent ?? '')?.[1];
-  return value === undefined ? undefined : unsigned(value, secret);
+  return value === undefined ? undefined : byAnyKey(secrets, (secret) => unsigned(value, secret));
 }
 
-type CookieRules = Pick<Env, 'NODE_ENV' | 'SESSION_SECRET'>;
+type CookieRules = Pick<Env, 'NODE_ENV' | 'SESSION_SECRET' | 'FORMER_SESSION_SECRET'>;
 
 /** The last answer of {@link sessionIdIn}: it is asked several times before a request waits for anything. */
 let lastAsked: { cookies: string; env: CookieRules; id: string | undefined } | undefined;
@@ -76,7 +77,7 @@ let lastAsked: { cookies: string; env: CookieRules; id: string | undefined } | u
 function sessionIdIn(cookies: string | undefined, env: CookieRules): string | undefined {
   if (cookies === undefined) return undefined;
   if (lastAsked?.cookies !== cookies || lastAsked.env !== env)
-    lastAsked = { cookies, env, id: signedId(cookies, sessionCookieName(env), env.SESSION_SECRET) };
+    lastAsked = { cookies, env, id: signedId(cookies, sessionCookieName(env), sessionSecrets(env)) };
   return lastAsked.id;
 }
 
@@ -114,9 +115,17 @@ function beginWhenAsked(req: Request, begin: () => void): void {
     });
 }
 
-/** Extends the idle time, at most once a minute: the change makes express-session save the row and send the cookie again. */
-function noteVisit(req: Request, { seenAt = 0 }: Partial<SessionData>): void {
-  if (Date.now() - seenAt < NOTED_EVERY) return;
+/** Whether the cookie was signed by the secret before this one. */
+const isFormerlySigned = ({ headers: { cookie } }: Request, env: CookieRules): boolean =>
+  env.FORMER_SESSION_SECRET !== undefined &&
+  signedId(cookie, sessionCookieName(env), [env.SESSION_SECRET]) === undefined;
+
+/**
+ * Extends the idle time, at most once a minute: the change makes express-session save the row and send the cookie again. A cookie of the
+ * former secret is replaced at once.
+ */
+function noteVisit(req: Request, { seenAt = 0 }: Partial<SessionData>, env: CookieRules): void {
+  if (Date.now() - seenAt < NOTED_EVERY && !isFormerlySigned(req, env)) return;
   seenBefore.set(req.session, seenAt);
   req.session.seenAt = Date.now();
 }
@@ -126,7 +135,7 @@ export function sessions(env: Env, dataSource: DataSource): RequestHandler {
   const store = new SessionStore(poolOf(dataSource), env.NODE_ENV === 'test' ? false : PRUNE_EVERY_SECONDS);
   const library = session({
     name: sessionCookieName(env),
-    secret: env.SESSION_SECRET,
+    secret: [...sessionSecrets(env)],
     store,
     resave: false,
     saveUninitialized: false,
@@ -162,7 +171,7 @@ export function sessions(env: Env, dataSource: DataSource): RequestHandler {
       if (stored?.data.userId === undefined) unknownIds.set(req, id);
       else {
         owners.set(req, stored.owner);
-        noteVisit(req, stored.data);
+        noteVisit(req, stored.data, env);
       }
       next();
     }, next);

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { createChallenge, randomInt, verifySolution, type Challenge, type Solution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { ENV, type Env } from '../config/env.js';
+import { sessionSecrets } from '../config/keys.js';
 import { AppError } from './app-error.js';
 import { RateLimiter } from './rate-limiter.js';
 
@@ -12,24 +13,34 @@ const COST = 5_000;
 /** Number of guesses for a solution: half a second on a computer, a second or two on a phone. */
 const GUESSES = { least: 500, most: 1_000 };
 
+interface Secrets {
+  hmacSignatureSecret: string;
+  hmacKeySignatureSecret: string;
+}
+
+function secretsOf(secret: string): Secrets {
+  const derived = (purpose: string): string => createHmac('sha256', secret).update(purpose).digest('base64url');
+  return {
+    hmacSignatureSecret: derived('proof-of-work challenges'),
+    hmacKeySignatureSecret: derived('proof-of-work keys'),
+  };
+}
+
 /**
  * Challenges that take a visitor's browser a moment, and a program that sends many forms as many moments (ALTCHA, without a third
  * party). Nothing is stored for a challenge: it is signed, and the rate limiter's table decides that a solution counts once.
  */
 @Injectable()
 export class ProofOfWork {
-  private readonly secrets: { hmacSignatureSecret: string; hmacKeySignatureSecret: string };
+  /** The first ones sign. */
+  private readonly secrets: readonly [Secrets, ...Secrets[]];
 
   constructor(
     @Inject(ENV) env: Env,
     private readonly limiter: RateLimiter,
   ) {
-    const derived = (purpose: string): string =>
-      createHmac('sha256', env.SESSION_SECRET).update(purpose).digest('base64url');
-    this.secrets = {
-      hmacSignatureSecret: derived('proof-of-work challenges'),
-      hmacKeySignatureSecret: derived('proof-of-work keys'),
-    };
+    const [current, ...former] = sessionSecrets(env);
+    this.secrets = [secretsOf(current), ...former.map(secretsOf)];
   }
 
   /** A new challenge, as its header carries it. */
@@ -40,7 +51,7 @@ export class ProofOfWork {
       counter: randomInt(GUESSES.most, GUESSES.least),
       deriveKey,
       expiresAt: new Date(Date.now() + LASTS_SECONDS * 1_000),
-      ...this.secrets,
+      ...this.secrets[0],
     });
     return Buffer.from(JSON.stringify(challenge)).toString('base64');
   }
@@ -64,8 +75,11 @@ export class ProofOfWork {
         challenge: Challenge;
         solution: Solution;
       };
-      const { verified } = await verifySolution({ challenge, solution, deriveKey, ...this.secrets });
-      return verified ? challenge : undefined;
+      for (const secrets of this.secrets) {
+        const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secrets });
+        if (verified) return challenge;
+      }
+      return undefined;
     } catch {
       // Not what a header of ours looks like; anybody can send anything.
       return undefined;

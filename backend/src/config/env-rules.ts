@@ -113,6 +113,16 @@ function requireSameDatabase({ DATABASE_URL, LISTEN_DATABASE_URL }: ParsedEnv): 
     throw new EnvError('LISTEN_DATABASE_URL is another way to the database of DATABASE_URL, which is missing.');
 }
 
+/** The same value twice would look like a rotation that has not happened. */
+function requireOtherKeys(parsed: ParsedEnv): void {
+  for (const name of ['SESSION_SECRET', 'ENCRYPTION_KEY'] as const) {
+    if (parsed[`FORMER_${name}`] !== undefined && parsed[`FORMER_${name}`] === parsed[name])
+      throw new EnvError(
+        `FORMER_${name} is the same as ${name}: put a new one into ${name}, or remove FORMER_${name}.`,
+      );
+  }
+}
+
 /** Checks rules across variables, and those of production. @throws EnvError */
 export function checkEnv(parsed: ParsedEnv): void {
   if (parsed.NODE_ENV === 'production') requireProductionSettings(parsed);
@@ -121,4 +131,5 @@ export function checkEnv(parsed: ParsedEnv): void {
   requireWholeGoogle(parsed);
   requireWholeObjectStore(parsed);
   requireSameDatabase(parsed);
+  requireOtherKeys(parsed);
 }

@@ -107,6 +107,8 @@ const encryptionKey = z
     'must be 32 bytes in base64, e.g. from: openssl rand -base64 32',
   );
 
+const sessionSecret = z.string().min(MINIMUM_SECRET_LENGTH, `must have at least ${MINIMUM_SECRET_LENGTH} characters`);
+
 /** Format and default of each variable. */
 export const envSchema = z.object({
   NODE_ENV: z
@@ -137,10 +139,8 @@ export const envSchema = z.object({
       'must be an origin without a path, e.g. https://www.example.com',
     )
     .optional(),
-  SESSION_SECRET: z
-    .string()
-    .min(MINIMUM_SECRET_LENGTH, `must have at least ${MINIMUM_SECRET_LENGTH} characters`)
-    .optional(),
+  SESSION_SECRET: sessionSecret.optional(),
+  FORMER_SESSION_SECRET: sessionSecret.optional(),
   ENCRYPTION_KEY: encryptionKey.optional(),
   FORMER_ENCRYPTION_KEY: encryptionKey.optional(),
   AUTH_PROVIDER: z.enum(authProviders, 'must be local or coach-platform').default('local'),

@@ -26,10 +26,14 @@ export interface Env {
   /** Public origin of the site, without a trailing slash. */
   PUBLIC_URL: string;
   SESSION_SECRET: string;
+  /** The one before: what it has signed is accepted. */
+  FORMER_SESSION_SECRET?: string;
   /** 32 bytes, base64. */
   ENCRYPTION_KEY: string;
-  /** The one before: verifies what it has sealed in the audit log. */
+  /** The one before: opens what it has sealed, and its links are accepted. */
   FORMER_ENCRYPTION_KEY?: string;
+  /** Those that `npm run reseal` has stored in the database. Never set from outside. */
+  EARLIER_ENCRYPTION_KEYS?: readonly string[];
   /** Provider that checks e-mail and password. */
   AUTH_PROVIDER: AuthProvider;
   /** Address of the coach platform's check; absent: the sandbox's, or none in production. */

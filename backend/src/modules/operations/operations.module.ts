@@ -17,6 +17,7 @@ import { AuditEntry } from './audit-entries/audit-entry.entity.js';
 import { AuditEntryChange } from './audit-entries/audit-entry-change.entity.js';
 import { AuditSeal } from './audit-entries/audit-seal.entity.js';
 import { IdempotentRequest } from './idempotent-requests/idempotent-request.entity.js';
+import { EarlierEncryptionKey } from './encryption-keys/earlier-encryption-key.entity.js';
 import { ImportRefusal } from './imports/import-refusal.entity.js';
 import { Import } from './imports/import.entity.js';
 import { ProviderKey } from './provider-keys/provider-key.entity.js';
@@ -29,6 +30,7 @@ import { WebhookEvent } from './webhooks/webhook-event.entity.js';
 import { Webhook } from './webhooks/webhook.entity.js';
 
 export { AuditChain } from './audit-entries/audit-chain.service.js';
+export { storeFormerKey, withEarlierKeys } from './encryption-keys/earlier-encryption-keys.js';
 export { HealthService } from './health/health.service.js';
 export { MetricsService } from './metrics/metrics.service.js';
 export { operationsPersonalData } from './personal-data.js';
@@ -40,6 +42,7 @@ export const operationsEntities = [
   AuditEntryChange,
   AuditSeal,
   IdempotentRequest,
+  EarlierEncryptionKey,
   ImportRefusal,
   Import,
   PersonAlias,

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { MoreThan, type EntityManager } from 'typeorm';
 import { hasLocalAccounts } from '../../../auth/local-accounts.js';
-import { hashToken, emailLinkToken } from '../../../common/email-link-token.js';
+import { emailLinkTokens, hashToken, tokenOfHash } from '../../../common/email-link-token.js';
 import { ENV, type Env } from '../../../config/env.js';
+import { encryptionKeys } from '../../../config/keys.js';
 import type { User } from '../users/user.entity.js';
 import { PasswordToken } from './password-token.entity.js';
 
@@ -35,18 +36,19 @@ export class AccessLinks {
     await manager.insert(PasswordToken, {
       id,
       userId: user.id,
-      tokenHash: hashToken(this.tokenOf(id)),
+      tokenHash: hashToken(this.tokensOf(id)[0]),
       expiresAt: new Date(Date.now() + lastsMs),
     });
-    return this.linkTo(user, id);
+    return this.linkTo(user, { id, tokenHash: null });
   }
 
   /** The link of a row while it is valid, otherwise the log-in page. */
   async find(manager: EntityManager, user: Pick<User, 'id' | 'language'>, tokenId: string | null): Promise<AccessLink> {
-    const isLive =
-      tokenId !== null &&
-      (await manager.existsBy(PasswordToken, { id: tokenId, userId: user.id, expiresAt: MoreThan(new Date()) }));
-    return isLive ? this.linkTo(user, tokenId) : this.logIn(user);
+    const live =
+      tokenId === null
+        ? null
+        : await manager.findOneBy(PasswordToken, { id: tokenId, userId: user.id, expiresAt: MoreThan(new Date()) });
+    return live ? this.linkTo(user, live) : this.logIn(user);
   }
 
   /** The log-in page in the language of the account. */
@@ -59,11 +61,15 @@ export class AccessLinks {
     return `${this.env.PUBLIC_URL}${language === 'es' ? '/es' : ''}${path}`;
   }
 
-  private linkTo(user: Pick<User, 'language'>, tokenId: string): AccessLink {
-    return { url: this.page(user, `/set-password?token=${this.tokenOf(tokenId)}`), isPasswordLink: true, tokenId };
+  private linkTo(
+    user: Pick<User, 'language'>,
+    { id, tokenHash }: { id: string; tokenHash: string | null },
+  ): AccessLink {
+    const token = tokenOfHash(this.tokensOf(id), tokenHash);
+    return { url: this.page(user, `/set-password?token=${token}`), isPasswordLink: true, tokenId: id };
   }
 
-  private tokenOf(id: string): string {
-    return emailLinkToken(this.env.ENCRYPTION_KEY, `password.set:${id}`);
+  private tokensOf(id: string): [string, ...string[]] {
+    return emailLinkTokens(encryptionKeys(this.env), `password.set:${id}`);
   }
 }

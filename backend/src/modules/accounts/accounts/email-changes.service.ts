@@ -9,8 +9,9 @@ import type { Caller } from '../../../auth/known-devices.js';
 import { mustSetUpSecondFactor } from '../../../auth/second-factor.js';
 import { UserSessions } from '../../../auth/user-sessions.js';
 import { AppError } from '../../../common/app-error.js';
-import { hashToken, emailLinkToken } from '../../../common/email-link-token.js';
+import { emailLinkTokens, hashToken, tokenOfHash } from '../../../common/email-link-token.js';
 import { ENV, type Env } from '../../../config/env.js';
+import { encryptionKeys } from '../../../config/keys.js';
 import { sqlState } from '../../../database/database-error.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { Passkey } from '../passkeys/passkey.entity.js';
@@ -61,7 +62,7 @@ export class EmailChangesService {
         id,
         userId: user.id,
         email: normaliseEmail(email),
-        tokenHash: hashToken(this.tokenOf(id)),
+        tokenHash: hashToken(this.tokensOf(id)[0]),
         expiresAt: new Date(Date.now() + LINK_LASTS_MS),
       });
       await this.jobs.enqueue(manager, 'accounts.send-email-change', { id });
@@ -76,13 +77,13 @@ export class EmailChangesService {
       relations: { user: true },
     });
     if (!change) return undefined;
-    const { email: to, user } = change;
+    const { email: to, user, tokenHash } = change;
     const owner = await manager.findOneBy(User, { email: to });
     if (!owner || owner.id === user.id) {
       return {
         to,
         language: user.language,
-        confirmUrl: this.links.page(user, `/confirm-email?token=${this.tokenOf(id)}`),
+        confirmUrl: this.links.page(user, `/confirm-email?token=${tokenOfHash(this.tokensOf(id), tokenHash)}`),
       };
     }
     return owner.isDisabled ? undefined : { to, language: owner.language, logInUrl: this.links.logIn(owner).url };
@@ -150,8 +151,8 @@ export class EmailChangesService {
     else await this.jobs.enqueue(manager, 'accounts.notify-email-changed', { id: found.id });
   }
 
-  private tokenOf(id: string): string {
-    return emailLinkToken(this.env.ENCRYPTION_KEY, `email.change:${id}`);
+  private tokensOf(id: string): [string, ...string[]] {
+    return emailLinkTokens(encryptionKeys(this.env), `email.change:${id}`);
   }
 }
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, IsNull, LessThan, MoreThan, type EntityManager } from 'typeorm';
+import { DataSource, In, IsNull, LessThan, MoreThan, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { hasLocalAccounts } from '../../../auth/local-accounts.js';
 import { hasPasskey, mustSetUpSecondFactor, SecondFactorCheck } from '../../../auth/second-factor.js';
@@ -9,18 +9,17 @@ import { UserSessions } from '../../../auth/user-sessions.js';
 import { AppError } from '../../../common/app-error.js';
 import { Encryption } from '../../../common/encryption.js';
 import { ENV, type Env } from '../../../config/env.js';
+import { encryptionKeys } from '../../../config/keys.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { UserCredential } from '../users/user-credential.entity.js';
 import { User } from '../users/user.entity.js';
 import { RecoveryCode } from './recovery-code.entity.js';
 import { createRecoveryCodes, hashRecoveryCode, hasRecoveryCodeShape, normaliseCode } from './recovery-codes.js';
-import { SecondFactor } from './second-factor.entity.js';
+import { SecondFactor, secondFactorContext } from './second-factor.entity.js';
 import { createSecret, stepOf } from './totp.js';
 
 /** How long after setting a password by a link a role that requires a second factor may set it up. */
 const LINK_COUNTS_MS = 60 * 60_000;
-
-const sealedFor = (userId: string): string => `second-factor:${userId}`;
 
 /** Authenticators and recovery codes. Callers have verified everything that a log-in requires. */
 @Injectable()
@@ -55,7 +54,7 @@ export class SecondFactorsService extends SecondFactorCheck {
     const { id: userId } = user;
     await this.assertMaySetUp(this.dataSource.manager, user);
     const secret = createSecret();
-    const sealedPendingSecret = this.encryption.seal(secret, sealedFor(userId));
+    const sealedPendingSecret = this.encryption.seal(secret, secondFactorContext({ userId }));
     await this.dataSource.manager.upsert(SecondFactor, { userId, sealedPendingSecret, updatedAt: new Date() }, [
       'userId',
     ]);
@@ -156,7 +155,7 @@ export class SecondFactorsService extends SecondFactorCheck {
     return this.dataSource.transaction(async (manager) => {
       const { affected } = await manager.delete(RecoveryCode, {
         userId,
-        codeHash: hashRecoveryCode(this.env.ENCRYPTION_KEY, userId, code),
+        codeHash: In(encryptionKeys(this.env).map((key) => hashRecoveryCode(key, userId, code))),
       });
       if (!affected) return false;
       await this.audit.record('auth.recovery-code-used', userId, manager);
@@ -216,7 +215,7 @@ export class SecondFactorsService extends SecondFactorCheck {
   /** Under another ENCRYPTION_KEY the secret cannot be decrypted: no code is accepted, and the operator has to remove the factor. */
   private openSecret(sealed: string, userId: string): string | undefined {
     try {
-      return this.encryption.open(sealed, sealedFor(userId));
+      return this.encryption.open(sealed, secondFactorContext({ userId }));
     } catch (error) {
       this.logger.warn(
         { userId, err: error },

@@ -154,7 +154,7 @@ export class CalendarBookingsController {
     const signupId = meetingType === DEFAULT_MEETING_TYPE ? await this.application.idOf(req) : null;
     const { row, isReplay } = await this.submissions.create(body, idempotencyKey, signupId, req.user?.email);
     const isProved = row.email === req.user?.email;
-    return { row: { ...row, isProved, token: isProved ? this.bookings.manageToken(row.id) : undefined }, isReplay };
+    return { row: { ...row, isProved, token: isProved ? this.bookings.manageToken(row) : undefined }, isReplay };
   }
 
   @Post('bookings/confirm')

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { isLiveBooking, liveBookingStatuses, type Language } from '@leap/domain';
+import { isLiveBooking, liveBookingStatuses } from '@leap/domain';
 import { DataSource, In, MoreThan, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
 import { assertVersion, changeWhere, editConflict, isAtVersion } from '../../../common/edit-version.js';
-import { hashToken, emailLinkToken } from '../../../common/email-link-token.js';
+import { emailLinkTokens, hashToken, tokenOfHash } from '../../../common/email-link-token.js';
 import { ENV, type Env } from '../../../config/env.js';
+import { encryptionKeys } from '../../../config/keys.js';
 import { sqlState } from '../../../database/database-error.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { BookingEndings } from './booking-endings.service.js';
@@ -30,7 +31,7 @@ const MOVES_LOCK = 4_207_010;
 
 /** Marks this version as not notified. The link is derived from the current key: a call booked under another key would not recognise it. */
 const MARK_FOR_NOTIFICATION =
-  'UPDATE calendar_bookings SET visitor_notified_sequence = NULL, is_email_skipped = false, manage_token_hash = $4 WHERE id = $1 AND booking_status = ANY ($2) AND starts_at > $3 AND confirm_by IS NULL';
+  'UPDATE calendar_bookings SET visitor_notified_sequence = NULL, is_email_skipped = false, manage_token_hash = CASE WHEN manage_token_hash = ANY ($4) THEN manage_token_hash ELSE $5 END WHERE id = $1 AND booking_status = ANY ($2) AND starts_at > $3 AND confirm_by IS NULL';
 
 const live = In([...liveBookingStatuses]);
 /** The owner's change of a call. */
@@ -186,7 +187,8 @@ export class CalendarBookingsService {
         id,
         [...liveBookingStatuses],
         now,
-        this.manageTokenHash(id),
+        this.manageTokens(id).map(hashToken),
+        hashToken(this.manageTokens(id)[0]),
       ]);
       if (notifyAgain === 0) return false;
       await this.jobs.enqueue(manager, 'calendar-bookings.send-email', { id });
@@ -199,8 +201,8 @@ export class CalendarBookingsService {
   }
 
   /** Page for moving or cancelling the call, in the visitor's language. */
-  manageUrl({ id, language }: { id: string; language: Language }): string {
-    return `${this.env.PUBLIC_URL}${language === 'es' ? '/es' : ''}/inner-circle/booking?token=${this.manageToken(id)}`;
+  manageUrl({ language, ...booking }: Pick<CalendarBooking, 'id' | 'manageTokenHash' | 'language'>): string {
+    return `${this.env.PUBLIC_URL}${language === 'es' ? '/es' : ''}/inner-circle/booking?token=${this.manageToken(booking)}`;
   }
 
   private async update(
@@ -245,16 +247,15 @@ export class CalendarBookingsService {
   /** A new call with an id and a link of its own. */
   toNewBooking(submitted: SubmittedCall, slot: Slot, now: Date): CalendarBooking {
     const id = randomUUID();
-    return toNewBooking(submitted, { id, manageTokenHash: this.manageTokenHash(id) }, slot, now);
-  }
-
-  /** The stored hash of the token in the booking's emails. */
-  private manageTokenHash(id: string): string {
-    return hashToken(this.manageToken(id));
+    return toNewBooking(submitted, { id, manageTokenHash: hashToken(this.manageTokens(id)[0]) }, slot, now);
   }
 
   /** The token in the booking's emails. */
-  manageToken(id: string): string {
-    return emailLinkToken(this.env.ENCRYPTION_KEY, `calendar-bookings.manage:${id}`);
+  manageToken({ id, manageTokenHash }: Pick<CalendarBooking, 'id' | 'manageTokenHash'>): string {
+    return tokenOfHash(this.manageTokens(id), manageTokenHash);
+  }
+
+  private manageTokens(id: string): [string, ...string[]] {
+    return emailLinkTokens(encryptionKeys(this.env), `calendar-bookings.manage:${id}`);
   }
 }

@@ -1,6 +1,11 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
+import { SealedColumn } from '../../../common/sealed-column.js';
 import { BaseEntity } from '../../../database/base.entity.js';
 import { User } from '../../accounts/users/user.entity.js';
+
+/** What a consent's verifier is sealed for. */
+export const authorizationContext = ({ id }: Pick<CalendarAuthorization, 'id'>): string =>
+  `calendar-authorization:${id}`;
 
 /** A pending OAuth consent. It works once, for the administrator who started it. */
 @Entity('calendar_authorizations')
@@ -11,8 +16,8 @@ export class CalendarAuthorization extends BaseEntity {
   @Column({ type: 'varchar', length: 64, unique: true })
   stateHash: string;
 
-  /** The PKCE verifier under `ENCRYPTION_KEY`, for `calendar-authorization:<id>`. */
-  @Column({ type: 'text' })
+  /** The PKCE verifier. */
+  @SealedColumn({ type: 'text' }, authorizationContext)
   sealedVerifier: string;
 
   @Column('uuid')

@@ -15,8 +15,8 @@ import { GoogleRefusalError } from '../../../integrations/google-calendar/google
 import { JobsService } from '../../../jobs/jobs.service.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { calendarAuthMessages } from './calendar-auth-messages.js';
-import { CalendarAuthorization } from './calendar-authorization.entity.js';
-import { CalendarConnection } from './calendar-connection.entity.js';
+import { authorizationContext, CalendarAuthorization } from './calendar-authorization.entity.js';
+import { CalendarConnection, connectionContext } from './calendar-connection.entity.js';
 import type { CalendarAuthOutcome, CalendarAuthResultDto, FinishCalendarAuthDto } from './calendar-connections.dto.js';
 import { GoogleCalendarService } from './google-calendar.service.js';
 import { tokenHash } from './google-connection.service.js';
@@ -52,7 +52,7 @@ export class CalendarAuthorizationsService {
       await manager.insert(CalendarAuthorization, {
         id,
         stateHash: tokenHash(state),
-        sealedVerifier: this.encryption.seal(verifier, `calendar-authorization:${id}`),
+        sealedVerifier: this.encryption.seal(verifier, authorizationContext({ id })),
         startedById: admin.id,
         expiresAt: new Date(Date.now() + AUTHORIZATION_LASTS_MS),
       });
@@ -117,7 +117,7 @@ export class CalendarAuthorizationsService {
     { id, sealedVerifier }: CalendarAuthorization,
     code: string,
   ): Promise<GoogleTokens | undefined> {
-    const verifier = this.encryption.open(sealedVerifier, `calendar-authorization:${id}`);
+    const verifier = this.encryption.open(sealedVerifier, authorizationContext({ id }));
     try {
       return await this.google.inRequest((signal) => this.client.exchangeCode(code, verifier, signal));
     } catch (error) {
@@ -145,7 +145,7 @@ export class CalendarAuthorizationsService {
         id,
         source: 'consent',
         tokenHash: tokenHash(refreshToken),
-        sealedRefreshToken: this.encryption.seal(refreshToken, `calendar-connection:${id}`),
+        sealedRefreshToken: this.encryption.seal(refreshToken, connectionContext({ id })),
         connectedById: admin.id,
       });
       await this.audit.record('calendar.connected', admin.id, manager);

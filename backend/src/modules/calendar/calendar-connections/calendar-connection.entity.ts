@@ -1,9 +1,13 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
+import { SealedColumn } from '../../../common/sealed-column.js';
 import { BaseEntity } from '../../../database/base.entity.js';
 import { User } from '../../accounts/users/user.entity.js';
 
 /** Source of a connection's tokens. */
 export type ConnectionSource = 'consent' | 'environment';
+
+/** What a connection's token is sealed for. */
+export const connectionContext = ({ id }: Pick<CalendarConnection, 'id'>): string => `calendar-connection:${id}`;
 
 /**
  * A connection to the practice's calendar. One from the admin's set-up takes precedence over one from the environment, whose tokens are
@@ -22,8 +26,7 @@ export class CalendarConnection extends BaseEntity {
   @Column({ type: 'varchar', length: 64, unique: true })
   tokenHash: string;
 
-  /** Under `ENCRYPTION_KEY`, for `calendar-connection:<id>`. */
-  @Column({ type: 'text', nullable: true })
+  @SealedColumn({ type: 'text', nullable: true }, connectionContext)
   sealedRefreshToken: string | null;
 
   @Column({ type: 'varchar', length: 16, default: 'connected' })

@@ -12,7 +12,7 @@ import {
   type RefusalReason,
 } from '../../../integrations/google-calendar/google-refusal.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
-import { CalendarConnection } from './calendar-connection.entity.js';
+import { CalendarConnection, connectionContext } from './calendar-connection.entity.js';
 import type { CalendarConnectionStateDto } from './calendar-connections.dto.js';
 
 /** No calendar is connected, or Google revoked the connection. */
@@ -136,7 +136,7 @@ export class GoogleConnectionService {
 
   private async open({ id, sealedRefreshToken }: CalendarConnection): Promise<Credentials | undefined> {
     try {
-      return { id, refreshToken: this.encryption.open(sealedRefreshToken ?? '', `calendar-connection:${id}`) };
+      return { id, refreshToken: this.encryption.open(sealedRefreshToken ?? '', connectionContext({ id })) };
     } catch {
       // It cannot be decrypted under another ENCRYPTION_KEY.
       this.logger.warn('The connection with the calendar was stored under another ENCRYPTION_KEY: connect it again.');

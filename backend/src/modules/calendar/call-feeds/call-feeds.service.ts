@@ -3,8 +3,9 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { dateIn, weekOfDate, type Language } from '@leap/domain';
 import { DataSource } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
-import { hashToken, emailLinkToken } from '../../../common/email-link-token.js';
+import { emailLinkTokens, hashToken, tokenOfHash } from '../../../common/email-link-token.js';
 import { ENV, type Env } from '../../../config/env.js';
+import { encryptionKeys } from '../../../config/keys.js';
 import { fill, textsIn } from '../../../integrations/mail/mail-texts.js';
 import { PodsService } from '../../community/community.module.js';
 import { SiteSettingsService } from '../../content/content.module.js';
@@ -32,12 +33,13 @@ export class CallFeedsService {
   async address(userId: string): Promise<string> {
     await this.dataSource.query(
       'INSERT INTO call_feeds (user_id, token_hash) VALUES ($1, $2) ON CONFLICT (user_id) DO NOTHING',
-      [userId, hashToken(this.tokenOf(userId, 1))],
+      [userId, hashToken(this.tokensOf(userId, 1)[0])],
     );
     const { round, tokenHash } = await this.dataSource.manager.findOneByOrFail(CallFeed, { userId });
-    // Created under another ENCRYPTION_KEY: subscribed calendars continue to work, but the address cannot be computed again. A new one
-    // is created.
-    return tokenHash === hashToken(this.tokenOf(userId, round)) ? this.addressOf(userId, round) : this.renew(userId);
+    const token = tokenOfHash(this.tokensOf(userId, round), tokenHash);
+    // Created under a key that is not known any more: subscribed calendars continue to work, but the address cannot be computed again. A
+    // new one is created.
+    return tokenHash === hashToken(token) ? this.addressOf(token) : this.renew(userId);
   }
 
   /** Replaces the address; the former one answers 404. */
@@ -48,12 +50,13 @@ export class CallFeedsService {
         [userId],
       );
       const round = (feed?.round ?? 0) + 1;
+      const [token] = this.tokensOf(userId, round);
       await manager.query(
         `INSERT INTO call_feeds (user_id, round, token_hash) VALUES ($1, $2, $3)
          ON CONFLICT (user_id) DO UPDATE SET round = excluded.round, token_hash = excluded.token_hash, updated_at = now()`,
-        [userId, round, hashToken(this.tokenOf(userId, round))],
+        [userId, round, hashToken(token)],
       );
-      return this.addressOf(userId, round);
+      return this.addressOf(token);
     });
   }
 
@@ -91,11 +94,12 @@ export class CallFeedsService {
     });
   }
 
-  private addressOf(userId: string, round: number): string {
-    return `${this.env.PUBLIC_URL}/api/call-feed/${this.tokenOf(userId, round)}.ics`;
+  private addressOf(token: string): string {
+    return `${this.env.PUBLIC_URL}/api/call-feed/${token}.ics`;
   }
 
-  private tokenOf(userId: string, round: number): string {
-    return emailLinkToken(this.env.ENCRYPTION_KEY, `call-feed:${userId}:${round}`).slice(0, TOKEN_LENGTH);
+  private tokensOf(userId: string, round: number): [string, ...string[]] {
+    const [current, ...former] = emailLinkTokens(encryptionKeys(this.env), `call-feed:${userId}:${round}`);
+    return [current.slice(0, TOKEN_LENGTH), ...former.map((token) => token.slice(0, TOKEN_LENGTH))];
   }
 }

@@ -5,6 +5,7 @@ import { Public } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { AppError } from '../../../common/app-error.js';
 import { ENV, type Env } from '../../../config/env.js';
+import { byAnyKey, linkKeys } from '../../../config/keys.js';
 import { BlogPostDto } from './blog-posts.dto.js';
 import { BlogPostsService } from './blog-posts.service.js';
 import { readPreviewToken } from './blog-preview-token.js';
@@ -35,7 +36,7 @@ export class BlogPreviewsController {
   @ApiProblems(404)
   async getBlogPreview(@Param('token') token: string, @Res({ passthrough: true }) res: Response): Promise<BlogPostDto> {
     res.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
-    const id = readPreviewToken(this.env.ENCRYPTION_KEY, token);
+    const id = byAnyKey(linkKeys(this.env), (key) => readPreviewToken(key, token));
     if (id === undefined)
       throw new AppError('token_invalid', 404, { detail: 'This link is none of ours, or its time is over.' });
     return this.blogPosts.getForPreview(id);

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DEFAULT_LANGUAGE, normaliseEmail, type Language } from '@leap/domain';
+import { DEFAULT_LANGUAGE, normaliseEmail } from '@leap/domain';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
 import { insertUnlessThere, submitOnce, type Submission, type SubmissionKey } from '../../../common/idempotency.js';
-import { hashToken, emailLinkToken } from '../../../common/email-link-token.js';
+import { emailLinkTokens, hashToken, tokenOfHash } from '../../../common/email-link-token.js';
 import { ENV, type Env } from '../../../config/env.js';
+import { encryptionKeys } from '../../../config/keys.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import type { LegalText } from '../legal-texts/legal-text.entity.js';
 import { LegalTextsService } from '../legal-texts/legal-texts.service.js';
@@ -84,8 +85,8 @@ export class ConsentFormsService {
   }
 
   /**
-   * Enqueues the receipt of a consent again, in the caller's transaction. Creates its link with the current key, so that it works when
-   * the first email was sent under another one, or never.
+   * Enqueues the receipt of a consent again, in the caller's transaction. Creates its link with the current key when the first email was
+   * sent under one that is not known any more, or never.
    * @throws AppError `not_found` (404), `conflict` (409) when the consent was withdrawn
    */
   async resendReceipt(manager: EntityManager, id: string): Promise<void> {
@@ -94,7 +95,7 @@ export class ConsentFormsService {
     if (!form) throw noSuchConsent();
     if (!form.isActive)
       throw new AppError('conflict', 409, { detail: 'This consent was withdrawn, so there is nothing to confirm.' });
-    const hash = hashToken(this.withdrawalToken(id));
+    const hash = hashToken(this.withdrawalToken(form));
     if (form.withdrawalTokenHash !== hash)
       await manager.query('UPDATE consent_forms SET withdrawal_token_hash = $2 WHERE id = $1', [id, hash]);
     await this.jobs.enqueue(manager, 'consent-forms.send-receipt', { id });
@@ -106,8 +107,8 @@ export class ConsentFormsService {
   }
 
   /** Page with a withdraw button, in the participant's language. */
-  withdrawalUrl({ id, language }: { id: string; language: Language }): string {
-    return `${this.env.PUBLIC_URL}${language === 'es' ? '/es' : ''}/informed-consent/withdraw?token=${this.withdrawalToken(id)}`;
+  withdrawalUrl({ language, ...form }: Pick<ConsentForm, 'id' | 'withdrawalTokenHash' | 'language'>): string {
+    return `${this.env.PUBLIC_URL}${language === 'es' ? '/es' : ''}/informed-consent/withdraw?token=${this.withdrawalToken(form)}`;
   }
 
   /** The text that was read: an earlier version too, when another one was published meanwhile. */
@@ -141,13 +142,13 @@ export class ConsentFormsService {
       ipAddress: address ?? null,
       withdrawalDate: null,
       isActive: true,
-      withdrawalTokenHash: hashToken(this.withdrawalToken(id)),
+      withdrawalTokenHash: hashToken(this.withdrawalToken({ id, withdrawalTokenHash: null })),
       ...key,
     };
   }
 
-  private withdrawalToken(id: string): string {
-    return emailLinkToken(this.env.ENCRYPTION_KEY, `consent.withdraw:${id}`);
+  private withdrawalToken({ id, withdrawalTokenHash }: Pick<ConsentForm, 'id' | 'withdrawalTokenHash'>): string {
+    return tokenOfHash(emailLinkTokens(encryptionKeys(this.env), `consent.withdraw:${id}`), withdrawalTokenHash);
   }
 }
 

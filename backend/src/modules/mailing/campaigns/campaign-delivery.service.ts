@@ -109,11 +109,7 @@ export class CampaignDelivery {
     }
     const skipped = await reasonToSkip(manager, recipient);
     if (skipped !== undefined) return { skipped };
-    const subscriber = { id: subscriberId ?? '', language };
-    return {
-      unsubscribeUrl: this.subscribers.unsubscribeUrl(subscriber),
-      preferencesUrl: this.subscribers.preferencesUrl(subscriber),
-    };
+    return this.subscribers.linksOf({ id: subscriberId ?? '', language });
   }
 
   /** No recipient can be claimed: all are done or deferred, or the campaign was stopped. */

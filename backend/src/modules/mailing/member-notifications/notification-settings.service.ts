@@ -4,6 +4,7 @@ import type { Language } from '@leap/domain';
 import { DataSource } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
 import { ENV, type Env } from '../../../config/env.js';
+import { byAnyKey, encryptionKeys } from '../../../config/keys.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import type { UpdateNotificationSettingsDto } from './notification-settings.dto.js';
 import { NotificationSettings, type MemberEmailKind } from './notification-settings.entity.js';
@@ -39,7 +40,7 @@ export class NotificationSettingsService {
 
   /** Turns off the emails of a token. @throws AppError `token_invalid` (404) for an invalid token, or one of a deleted account */
   async unsubscribe(token: string): Promise<MemberEmailKind> {
-    const wanted = readUnsubscribeToken(this.env.ENCRYPTION_KEY, token);
+    const wanted = byAnyKey(encryptionKeys(this.env), (key) => readUnsubscribeToken(key, token));
     const known =
       wanted && (await this.dataSource.query<object[]>('SELECT 1 FROM users WHERE id = $1', [wanted.userId]));
     if (!wanted || !known?.length)
@@ -50,7 +51,7 @@ export class NotificationSettingsService {
 
   /** Path of the page with the button. Changes nothing, and does not validate the token. */
   async unsubscribePage(token: string): Promise<string> {
-    const wanted = readUnsubscribeToken(this.env.ENCRYPTION_KEY, token);
+    const wanted = byAnyKey(encryptionKeys(this.env), (key) => readUnsubscribeToken(key, token));
     const [user] = wanted
       ? await this.dataSource.query<Pick<SessionUser, 'language'>[]>('SELECT language FROM users WHERE id = $1', [
           wanted.userId,

@@ -24,7 +24,6 @@ export class NewsletterSubscribersJobs implements OnModuleInit {
     // Confirmed, unsubscribed or suppressed since it was enqueued.
     if (subscriber?.state !== 'pending') return;
     const { brandName } = await this.siteSettings.get();
-    const unsubscribeUrl = this.subscribers.unsubscribeUrl(subscriber);
     await this.mail.send(
       subscriber.email,
       subscriber.language,
@@ -32,8 +31,7 @@ export class NewsletterSubscribersJobs implements OnModuleInit {
         brandName,
         name: subscriber.name,
         confirmUrl: this.subscribers.confirmUrl(subscriber),
-        unsubscribeUrl,
-        preferencesUrl: this.subscribers.preferencesUrl(subscriber),
+        ...(await this.subscribers.linksOf(subscriber)),
       }),
     );
   }

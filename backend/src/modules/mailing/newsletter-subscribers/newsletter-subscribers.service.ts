@@ -4,12 +4,13 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DEFAULT_LANGUAGE, normaliseEmail, type Language } from '@leap/domain';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
-import { hashToken } from '../../../common/email-link-token.js';
+import { hashToken, tokenOfHash } from '../../../common/email-link-token.js';
 import { ENV, type Env } from '../../../config/env.js';
+import { encryptionKeys } from '../../../config/keys.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { NewsletterSubscriber, type SubscriberState } from './newsletter-subscriber.entity.js';
 import type { SubscribeToNewsletterDto, UpdateNewsletterPreferencesDto } from './newsletter-subscribers.dto.js';
-import { newsletterToken } from './newsletter-tokens.js';
+import { newsletterToken, newsletterTokens } from './newsletter-tokens.js';
 
 /**
  * Starts a new subscription for a new address, or one that had unsubscribed. An active one is updated with its own values, so that the
@@ -41,6 +42,14 @@ const CHANGE_PREFERENCES = `
          unsubscribed_at = CASE WHEN coalesce($4, is_active) THEN NULL ELSE coalesce(unsubscribed_at, now()) END, updated_at = now()
    WHERE unsubscribe_token_hash = $1`;
 
+/** Links in every email to a subscriber. */
+export interface SubscriberLinks {
+  /** Unsubscribes on POST (RFC 8058). */
+  unsubscribeUrl: string;
+  /** Page where the subscriber changes name, language or the subscription itself. */
+  preferencesUrl: string;
+}
+
 @Injectable()
 export class NewsletterSubscribersService {
   constructor(
@@ -64,8 +73,7 @@ export class NewsletterSubscribersService {
       ]);
       if (!subscription) throw new Error('An upsert returned no row.');
       const { id, hasBegun } = subscription;
-      const tokens = [hashToken(this.confirmToken(subscription)), hashToken(this.unsubscribeToken(subscription))];
-      await manager.query(SET_TOKENS, [id, hasBegun, ...tokens]);
+      await manager.query(SET_TOKENS, [id, hasBegun, ...this.hashesOf(subscription)]);
       // An id that no subscriber has: the job finds nothing to send.
       await this.jobs.enqueue(manager, 'newsletter-subscribers.send-welcome', { id: hasBegun ? id : randomUUID() });
     });
@@ -100,15 +108,7 @@ export class NewsletterSubscribersService {
     const [row] = await manager.query<{ id: string }[]>(
       `INSERT INTO newsletter_subscribers (id, name, email, language, confirm_token_hash, unsubscribe_token_hash, confirmed_at, consent_proof)
        VALUES ($1, $2, $3, $4, $5, $6, CASE WHEN $7::text IS NULL THEN NULL ELSE now() END, $7) ON CONFLICT (email) DO NOTHING RETURNING id`,
-      [
-        id,
-        name,
-        email,
-        language,
-        hashToken(this.confirmToken({ id, round: 1 })),
-        hashToken(this.unsubscribeToken({ id })),
-        consentProof,
-      ],
+      [id, name, email, language, ...this.hashesOf({ id, round: 1 }), consentProof],
     );
     if (row && consentProof === null) await this.jobs.enqueue(manager, 'newsletter-subscribers.send-welcome', { id });
     return row !== undefined;
@@ -175,26 +175,39 @@ export class NewsletterSubscribersService {
   }
 
   /** Page with a confirm button, in the subscriber's language. */
-  confirmUrl(subscriber: { id: string; round: number; language: Language }): string {
-    return `${this.env.PUBLIC_URL}${newsletterPath(subscriber.language)}/confirm?token=${this.confirmToken(subscriber)}`;
+  confirmUrl({
+    id,
+    round,
+    language,
+    confirmTokenHash,
+  }: Pick<NewsletterSubscriber, 'id' | 'round' | 'language' | 'confirmTokenHash'>): string {
+    const token = tokenOfHash(newsletterTokens(encryptionKeys(this.env), 'confirm', id, round), confirmTokenHash);
+    return `${this.env.PUBLIC_URL}${newsletterPath(language)}/confirm?token=${token}`;
   }
 
-  /** Address that unsubscribes on POST (RFC 8058). */
-  unsubscribeUrl(subscriber: { id: string }): string {
-    return `${this.env.PUBLIC_URL}/api/newsletter/unsubscribe?token=${this.unsubscribeToken(subscriber)}`;
+  /** For every email to a subscriber. */
+  async linksOf({ id, language }: Pick<NewsletterSubscriber, 'id' | 'language'>): Promise<SubscriberLinks> {
+    const token = await this.unsubscribeToken(id);
+    return {
+      unsubscribeUrl: `${this.env.PUBLIC_URL}/api/newsletter/unsubscribe?token=${token}`,
+      preferencesUrl: `${this.env.PUBLIC_URL}${newsletterPath(language)}/preferences?token=${token}`,
+    };
   }
 
-  /** Page where the subscriber changes name, language or the subscription itself. */
-  preferencesUrl(subscriber: { id: string; language: Language }): string {
-    return `${this.env.PUBLIC_URL}${newsletterPath(subscriber.language)}/preferences?token=${this.unsubscribeToken(subscriber)}`;
+  private async unsubscribeToken(id: string): Promise<string> {
+    const tokens = newsletterTokens(encryptionKeys(this.env), 'unsubscribe', id);
+    if (tokens.length === 1) return tokens[0];
+    const subscriber = await this.dataSource.manager.findOne(NewsletterSubscriber, {
+      select: { unsubscribeTokenHash: true },
+      where: { id },
+    });
+    return tokenOfHash(tokens, subscriber?.unsubscribeTokenHash ?? null);
   }
 
-  private confirmToken({ id, round }: { id: string; round: number }): string {
-    return newsletterToken(this.env.ENCRYPTION_KEY, 'confirm', id, round);
-  }
-
-  private unsubscribeToken({ id }: { id: string }): string {
-    return newsletterToken(this.env.ENCRYPTION_KEY, 'unsubscribe', id);
+  /** The hashes of a new subscription's tokens. */
+  private hashesOf({ id, round }: { id: string; round: number }): string[] {
+    const { ENCRYPTION_KEY: key } = this.env;
+    return [newsletterToken(key, 'confirm', id, round), newsletterToken(key, 'unsubscribe', id)].map(hashToken);
   }
 }
 

@@ -10,7 +10,10 @@ import { RecipientDelivery, type Batch } from '../campaigns/recipient-delivery.s
 import type { ClaimedRecipient } from '../campaigns/recipient-resolution.js';
 import { SequenceStep } from '../campaigns/sequence-step.entity.js';
 import { NotificationSettingsService } from '../member-notifications/notification-settings.service.js';
-import { NewsletterSubscribersService } from '../newsletter-subscribers/newsletter-subscribers.service.js';
+import {
+  NewsletterSubscribersService,
+  type SubscriberLinks,
+} from '../newsletter-subscribers/newsletter-subscribers.service.js';
 import { IS_WAITING } from './sequence-enrolment.entity.js';
 import { SequenceQueue } from './sequence-queue.service.js';
 
@@ -90,7 +93,7 @@ export class SequenceDelivery {
       step.position,
     ]);
     if (state?.isSuppressed) return { skipped: 'suppressed' };
-    const links = state?.isWaiting ? this.linksOf(step, recipient, state.userId) : undefined;
+    const links = state?.isWaiting ? await this.linksOf(step, recipient, state.userId) : undefined;
     if (!links) return { skipped: 'ended' };
     return renderNewsletter({
       brandName,
@@ -104,11 +107,11 @@ export class SequenceDelivery {
   }
 
   /** Members turn these emails off in their account, subscribers end the subscription. Undefined for deleted ones. */
-  private linksOf(
+  private async linksOf(
     { sequence: { event } }: SequenceStep,
     { language, subscriberId }: ClaimedRecipient,
     userId: string | null,
-  ): { unsubscribeUrl: string; preferencesUrl: string } | undefined {
+  ): Promise<SubscriberLinks | undefined> {
     if (event === 'joined')
       return userId === null
         ? undefined
@@ -117,10 +120,6 @@ export class SequenceDelivery {
             preferencesUrl: this.settings.preferencesUrl(language),
           };
     if (subscriberId === null) return undefined;
-    const subscriber = { id: subscriberId, language };
-    return {
-      unsubscribeUrl: this.subscribers.unsubscribeUrl(subscriber),
-      preferencesUrl: this.subscribers.preferencesUrl(subscriber),
-    };
+    return this.subscribers.linksOf({ id: subscriberId, language });
   }
 }

@@ -5,6 +5,7 @@ import type { Language } from '@leap/domain';
 import { DataSource } from 'typeorm';
 import { emailLinkToken } from '../../../common/email-link-token.js';
 import { ENV, type Env } from '../../../config/env.js';
+import { linkKeys } from '../../../config/keys.js';
 import { StripeClient } from '../../../integrations/stripe/stripe.client.js';
 import { User } from '../../accounts/accounts.module.js';
 import { portalLocale } from './billing.service.js';
@@ -27,13 +28,13 @@ export class CardLinks {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly stripe: StripeClient,
-    @Inject(ENV) private readonly env: Pick<Env, 'PUBLIC_URL' | 'ENCRYPTION_KEY'>,
+    @Inject(ENV) private readonly env: Pick<Env, 'PUBLIC_URL' | 'ENCRYPTION_KEY' | 'FORMER_ENCRYPTION_KEY'>,
   ) {}
 
   /** The address of a new link. */
   urlFor({ id }: Pick<InnerCircleSignup, 'id'>): string {
     const expires = Math.floor(Date.now() / 1_000) + VALID_DAYS * DAY_SECONDS;
-    return `${this.env.PUBLIC_URL}/api/inner-circle/card?token=${id}.${expires}.${this.proofOf(id, expires)}`;
+    return `${this.env.PUBLIC_URL}/api/inner-circle/card?token=${id}.${expires}.${proofOf(this.env.ENCRYPTION_KEY, id, expires)}`;
   }
 
   /**
@@ -73,11 +74,12 @@ export class CardLinks {
   private read(token: string): number | undefined {
     const [, id, expires, proof] = TOKEN.exec(token) ?? [];
     if (id === undefined || expires === undefined || proof === undefined) return undefined;
-    const isRight = timingSafeEqual(Buffer.from(proof), Buffer.from(this.proofOf(Number(id), Number(expires))));
+    const isRight = linkKeys(this.env).some((key) =>
+      timingSafeEqual(Buffer.from(proof), Buffer.from(proofOf(key, Number(id), Number(expires)))),
+    );
     return isRight && Number(expires) * 1_000 > Date.now() ? Number(id) : undefined;
   }
-
-  private proofOf(signupId: number, expires: number): string {
-    return emailLinkToken(this.env.ENCRYPTION_KEY, `membership.card:${signupId}:${expires}`);
-  }
 }
+
+const proofOf = (key: string, signupId: number, expires: number): string =>
+  emailLinkToken(key, `membership.card:${signupId}:${expires}`);

@@ -6,6 +6,7 @@ import { DataSource } from 'typeorm';
 import { BookingApplication } from '../../calendar/calendar.module.js';
 import { personalCookieOptions, SIGNUP_COOKIE } from '../../../common/personal-cookies.js';
 import { ENV, type Env } from '../../../config/env.js';
+import { sessionSecrets } from '../../../config/keys.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 
 const LASTS_MS = 48 * 60 * 60_000;
@@ -17,7 +18,7 @@ const VALUE = /(?:^|;\s*)leap\.signup=(\d{1,10})\.(\d{1,15})\.(\d{1,11})\.([\w-]
 export class SignupCookie implements BookingApplication {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    @Inject(ENV) private readonly env: Pick<Env, 'SESSION_SECRET' | 'NODE_ENV'>,
+    @Inject(ENV) private readonly env: Pick<Env, 'SESSION_SECRET' | 'FORMER_SESSION_SECRET' | 'NODE_ENV'>,
   ) {}
 
   /** The signup that this browser began within the last 48 hours; null for an invalid cookie. */
@@ -45,7 +46,7 @@ export class SignupCookie implements BookingApplication {
   /** Lets this browser resume the signup for 48 hours. */
   remember(res: Response, { id, createdAt }: Pick<InnerCircleSignup, 'id' | 'createdAt'>): void {
     const submitted = `${id}.${Number(createdAt)}.${Math.floor((Date.now() + LASTS_MS) / 1_000)}`;
-    res.cookie(SIGNUP_COOKIE, `${submitted}.${this.signatureOf(submitted)}`, {
+    res.cookie(SIGNUP_COOKIE, `${submitted}.${signatureOf(this.env.SESSION_SECRET, submitted)}`, {
       ...personalCookieOptions(this.env),
       maxAge: LASTS_MS,
     });
@@ -55,11 +56,12 @@ export class SignupCookie implements BookingApplication {
     res.clearCookie(SIGNUP_COOKIE, personalCookieOptions(this.env));
   }
 
-  private signatureOf(submitted: string): string {
-    return createHmac('sha256', this.env.SESSION_SECRET).update(`${SIGNUP_COOKIE}:${submitted}`).digest('base64url');
-  }
-
   private isSigned(submitted: string, signature: string): boolean {
-    return timingSafeEqual(Buffer.from(this.signatureOf(submitted)), Buffer.from(signature));
+    return sessionSecrets(this.env).some((secret) =>
+      timingSafeEqual(Buffer.from(signatureOf(secret, submitted)), Buffer.from(signature)),
+    );
   }
 }
+
+const signatureOf = (secret: string, submitted: string): string =>
+  createHmac('sha256', secret).update(`${SIGNUP_COOKIE}:${submitted}`).digest('base64url');

@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, IsNull, MoreThan } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
 import { ENV, type Env } from '../../../config/env.js';
+import { byAnyKey, linkKeys } from '../../../config/keys.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import { isDeclined } from './signup-decline.entity.js';
 import { SignupInvitation } from './signup-invitation.entity.js';
@@ -29,7 +30,7 @@ export class SignupLinks {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly reopening: SignupReopening,
-    @Inject(ENV) private readonly env: Pick<Env, 'ENCRYPTION_KEY'>,
+    @Inject(ENV) private readonly env: Pick<Env, 'ENCRYPTION_KEY' | 'FORMER_ENCRYPTION_KEY'>,
   ) {}
 
   /**
@@ -37,7 +38,7 @@ export class SignupLinks {
    * @throws AppError `not_found` (404) for a link that was never sent; `payment_unavailable` (503); `conflict` (409)
    */
   async open(token: string): Promise<OpenedLink> {
-    const link = readSignupLink(this.env.ENCRYPTION_KEY, token);
+    const link = byAnyKey(linkKeys(this.env), (key) => readSignupLink(key, token));
     const opened =
       link?.kind === 'invitation'
         ? await this.openInvitation(link.invitationId)

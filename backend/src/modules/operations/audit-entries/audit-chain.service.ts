@@ -2,8 +2,9 @@ import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { emailLinkToken } from '../../../common/email-link-token.js';
+import { emailLinkTokens } from '../../../common/email-link-token.js';
 import { ENV, type Env } from '../../../config/env.js';
+import { encryptionKeys, type Keys } from '../../../config/keys.js';
 
 /** Arbitrary, but the same in all processes. */
 const CHAIN_LOCK = 4_207_019;
@@ -54,16 +55,14 @@ const UNSEALED = `
  */
 @Injectable()
 export class AuditChain {
-  /** The one that seals, and the one before, which may have sealed what is older. */
-  private readonly keys: readonly [string, ...string[]];
+  /** The one that seals, and those before, which have sealed what is older. */
+  private readonly keys: Keys;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(ENV) env: Env,
   ) {
-    const { ENCRYPTION_KEY, FORMER_ENCRYPTION_KEY } = env;
-    const keyOf = (secret: string): string => emailLinkToken(secret, 'audit.chain');
-    this.keys = [keyOf(ENCRYPTION_KEY), ...(FORMER_ENCRYPTION_KEY === undefined ? [] : [keyOf(FORMER_ENCRYPTION_KEY)])];
+    this.keys = emailLinkTokens(encryptionKeys(env), 'audit.chain');
   }
 
   /** Adds new entries to the chain; concurrent processes are serialised. @returns their number, and the head when there were any */

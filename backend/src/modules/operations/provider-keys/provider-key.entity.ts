@@ -1,7 +1,12 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, Unique, type Relation } from 'typeorm';
+import { SealedColumn } from '../../../common/sealed-column.js';
 import { BaseEntity } from '../../../database/base.entity.js';
 import type { Provider } from '../../../integrations/provider-keys/provider-keys.js';
 import { User } from '../../accounts/users/user.entity.js';
+
+/** What a provider's key is sealed for. */
+export const providerKeyContext = ({ provider, name }: Pick<ProviderKey, 'provider' | 'name'>): string =>
+  `provider-key:${provider}:${name}`;
 
 /** A provider's key that an administrator entered. A setting of the environment has precedence over it. */
 @Entity('provider_keys')
@@ -16,8 +21,7 @@ export class ProviderKey extends BaseEntity {
   @Column({ type: 'varchar', length: 40 })
   name: string;
 
-  /** Under `ENCRYPTION_KEY`, for `provider-key:<provider>:<name>`. */
-  @Column({ type: 'text' })
+  @SealedColumn({ type: 'text' }, providerKeyContext)
   sealedValue: string;
 
   /** The last four characters, to recognise a key by; null for one that is too short to show a part of. */

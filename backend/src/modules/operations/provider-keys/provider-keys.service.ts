@@ -22,7 +22,7 @@ import { isKeyRefused, PaymentsOffError, StripeClient } from '../../../integrati
 import type { JobName } from '../../../jobs/job-names.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { assertPasswordStays, assertWhole, endOf, isSecret, keyFormatOf } from './key-rules.js';
-import { ProviderKey } from './provider-key.entity.js';
+import { ProviderKey, providerKeyContext } from './provider-key.entity.js';
 import type { ProviderKeyDto, ProviderKeysDto } from './provider-keys.dto.js';
 
 const RETRY_MS = 1_000;
@@ -32,9 +32,6 @@ const jobsAfter: Partial<Record<Provider, JobName>> = {
   stripe: 'provider-keys.prepare-stripe',
   podcast: 'podcast.refresh-feed',
 };
-
-const contextOf = ({ provider, name }: Pick<ProviderKey, 'provider' | 'name'>): string =>
-  `provider-key:${provider}:${name}`;
 
 /** Keys of providers that an administrator enters: encrypted, never answered, and used by every process at once. */
 @Injectable()
@@ -101,7 +98,7 @@ export class ProviderKeysService implements OnModuleInit, OnModuleDestroy {
         entered.map(([name, value]) => ({
           provider,
           name,
-          sealedValue: this.encryption.seal(value, contextOf({ provider, name })),
+          sealedValue: this.encryption.seal(value, providerKeyContext({ provider, name })),
           lastFour: endOf(provider, value),
           updatedById: actorId,
           updatedAt: next,
@@ -209,7 +206,7 @@ export class ProviderKeysService implements OnModuleInit, OnModuleDestroy {
   /** None when it was encrypted under another key, or copied from another row: the admin area says so. */
   private open(row: ProviderKey): StoredKey[] {
     try {
-      const value = this.encryption.open(row.sealedValue, contextOf(row));
+      const value = this.encryption.open(row.sealedValue, providerKeyContext(row));
       return [{ provider: row.provider, name: row.name, value }];
     } catch {
       return [];

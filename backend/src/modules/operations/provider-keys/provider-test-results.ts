@@ -18,7 +18,7 @@ export class ProviderTestResults {
   /** Runs a test and stores its result for the settings that it began with. A provider that is too busy to answer says nothing. */
   async store(provider: Provider, test: () => Promise<KeyTestResult>): Promise<KeyTestResult> {
     await this.keys.refresh();
-    const fingerprint = this.fingerprintOf(provider);
+    const fingerprint = this.encryption.fingerprint(this.textOf(provider), contextOf(provider));
     const result = await test();
     if (result !== 'busy')
       await this.dataSource.manager.upsert(ProviderTestResult, { provider, fingerprint, result }, ['provider']);
@@ -30,15 +30,19 @@ export class ProviderTestResults {
     const rows = await this.dataSource.manager.find(ProviderTestResult);
     return Object.fromEntries(
       rows
-        .filter(({ provider, fingerprint }) => fingerprint === this.fingerprintOf(provider))
+        .filter(({ provider, fingerprint }) =>
+          this.encryption.isFingerprint(fingerprint, this.textOf(provider), contextOf(provider)),
+        )
         .map(({ provider, result }) => [provider, result]),
     );
   }
 
-  private fingerprintOf(provider: Provider): string {
+  private textOf(provider: Provider): string {
     const settings = Object.entries(this.keys.settingsOf(provider)).toSorted(([one], [other]) =>
       one < other ? -1 : 1,
     );
-    return this.encryption.fingerprint(JSON.stringify(settings), `provider-test:${provider}`);
+    return JSON.stringify(settings);
   }
 }
+
+const contextOf = (provider: Provider): string => `provider-test:${provider}`;

@@ -12,7 +12,7 @@ import { toEventDto, type EventRow } from './events.dto.js';
 import { failureOf, outcomeOf, pauseAfter, restAfter, type Outcome } from './webhook-outcome.js';
 import { signedHeaders } from './webhook-signature.js';
 import { turnOff } from './webhook-switch.js';
-import type { Webhook } from './webhook.entity.js';
+import { webhookKeyContext, type Webhook } from './webhook.entity.js';
 
 /** An attempt whose process was killed is repeated after so many seconds. */
 const LOST_AFTER_SECONDS = 60;
@@ -85,7 +85,7 @@ export class WebhookDeliverer implements OnModuleInit {
   private async deliverTo(webhook: DueWebhook, until: number): Promise<void> {
     const keys = [webhook.sealedKey, webhook.sealedFormerKey]
       .filter((sealed) => sealed !== null)
-      .map((sealed) => this.encryption.open(sealed, keyContext(webhook.id)));
+      .map((sealed) => this.encryption.open(sealed, webhookKeyContext(webhook)));
     while (Date.now() < until) {
       const [attempts] = await this.dataSource.query<[Attempt[], number]>(CLAIM, [
         webhook.id,
@@ -163,6 +163,3 @@ export class WebhookDeliverer implements OnModuleInit {
     ]);
   }
 }
-
-/** What the sealed keys of a webhook are bound to. */
-export const keyContext = (webhookId: string): string => `webhook:${webhookId}`;

@@ -1,9 +1,13 @@
 import type { EventKind } from '@leap/domain';
 import { Check, Column, Entity, Index } from 'typeorm';
+import { SealedColumn } from '../../../common/sealed-column.js';
 import { BaseEntity } from '../../../database/base.entity.js';
 
 /** Why a webhook is off: its owner, three days of failures, or an answer 410. */
 export type OffReason = 'owner' | 'failing' | 'gone';
+
+/** What a webhook's keys are sealed for. */
+export const webhookKeyContext = ({ id }: Pick<Webhook, 'id'>): string => `webhook:${id}`;
 
 /** An address of another program that is notified of events here. */
 @Entity('webhooks')
@@ -24,12 +28,12 @@ export class Webhook extends BaseEntity {
   @Column({ type: 'text', array: true })
   kinds: EventKind[];
 
-  /** Signs what is sent; under `ENCRYPTION_KEY`, for `webhook:<id>`. */
-  @Column({ type: 'text' })
+  /** Signs what is sent. */
+  @SealedColumn({ type: 'text' }, webhookKeyContext)
   sealedKey: string;
 
   /** The key of before also signs, so that the receiver can change it at any time until then. */
-  @Column({ type: 'text', nullable: true })
+  @SealedColumn({ type: 'text', nullable: true }, webhookKeyContext)
   sealedFormerKey: string | null;
 
   @Column({ type: 'timestamptz', precision: 3, nullable: true })

@@ -11,10 +11,9 @@ import { ListDefinition } from '../../../common/list-definition.js';
 import { refusedField } from '../../../common/refused-field.js';
 import { ENV, type Env } from '../../../config/env.js';
 import { isPrivateHost } from '../../../integrations/public-address.js';
-import { keyContext } from './webhook-deliverer.service.js';
 import { newKey } from './webhook-signature.js';
 import { turnOff } from './webhook-switch.js';
-import { Webhook } from './webhook.entity.js';
+import { Webhook, webhookKeyContext } from './webhook.entity.js';
 import type {
   CreateWebhookDto,
   ListWebhookDeliveriesQueryDto,
@@ -75,7 +74,11 @@ export class WebhooksService {
     const key = newKey();
     const row = await this.dataSource.transaction(async (manager) => {
       const id = crypto.randomUUID();
-      await manager.insert(Webhook, { ...submitted, id, sealedKey: this.encryption.seal(key, keyContext(id)) });
+      await manager.insert(Webhook, {
+        ...submitted,
+        id,
+        sealedKey: this.encryption.seal(key, webhookKeyContext({ id })),
+      });
       return this.recorded(manager, 'webhooks.created', actorId, id);
     });
     return { row, key };
@@ -106,7 +109,7 @@ export class WebhooksService {
     const row = await this.dataSource.transaction(async (manager) => {
       await manager.query(
         `UPDATE webhooks SET sealed_former_key = sealed_key, former_key_until = now() + ${FORMER_KEY}, sealed_key = $2, updated_at = now() WHERE id = $1`,
-        [id, this.encryption.seal(key, keyContext(id))],
+        [id, this.encryption.seal(key, webhookKeyContext({ id }))],
       );
       return this.recorded(manager, 'webhooks.key-changed', actorId, id);
     });
