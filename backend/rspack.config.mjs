@@ -20,10 +20,16 @@ export default {
   target: 'node24',
   devtool: false,
   entry: Object.fromEntries(
-    ['main', 'migrate-command', 'user-command', 'audit-command', 'reseal-command', 'stripe-setup'].map((name) => [
-      name,
-      `./dist/${name}.js`,
-    ]),
+    [
+      'main',
+      'migrate-command',
+      'user-command',
+      'audit-command',
+      'backup-command',
+      'reseal-command',
+      'restore-command',
+      'stripe-setup',
+    ].map((name) => [name, `./dist/${name}.js`]),
   ),
   output: {
     // As deep as `dist/config`, from where the repository is found.

@@ -37,6 +37,12 @@ async function isSigned(url: string, method: string, headers: Record<string, str
   return provided !== '' && again.headers.get('authorization') === provided;
 }
 
+/** Of a request for a list: the beginning of the keys that it wants, with the bucket. */
+function listedPrefix(key: string): string | undefined {
+  const [, bucket, prefix] = /^([^/]+)\/\?list-type=2&prefix=(.*)$/.exec(key) ?? [];
+  return bucket === undefined ? undefined : `${bucket}/${decodeURIComponent(prefix ?? '')}`;
+}
+
 /** Starts it on a free port of 127.0.0.1. */
 export async function startObjectStore(): Promise<FakeObjectStore> {
   const objects = new Map<string, { bytes: Buffer; type: string }>();
@@ -59,6 +65,7 @@ export async function startObjectStore(): Promise<FakeObjectStore> {
         )
           return 403;
         const key = (req.url ?? '').slice(1);
+        if (listedPrefix(key) !== undefined) return 200;
         if (req.method === 'PUT') objects.set(key, { bytes: body, type: req.headers['content-type'] ?? '' });
         if (req.method === 'DELETE') {
           objects.delete(key);
@@ -67,6 +74,14 @@ export async function startObjectStore(): Promise<FakeObjectStore> {
         return req.method === 'PUT' || objects.has(key) ? 200 : 404;
       };
       void answer().then((status) => {
+        const prefix = listedPrefix((req.url ?? '').slice(1));
+        if (prefix !== undefined && status === 200)
+          return void res.end(
+            `<ListBucketResult>${[...objects.keys()]
+              .filter((key) => key.startsWith(prefix))
+              .map((key) => `<Contents><Key>${key.slice(key.indexOf('/') + 1)}</Key></Contents>`)
+              .join('')}</ListBucketResult>`,
+          );
         const found = req.method === 'GET' && status === 200 ? objects.get((req.url ?? '').slice(1)) : undefined;
         res.writeHead(status, found ? { 'content-type': found.type } : {}).end(found?.bytes);
       });

@@ -123,6 +123,26 @@ function requireOtherKeys(parsed: ParsedEnv): void {
   }
 }
 
+const backupStoreSettings = [
+  'BACKUP_S3_ENDPOINT',
+  'BACKUP_S3_BUCKET',
+  'BACKUP_S3_REGION',
+  'BACKUP_S3_ACCESS_KEY_ID',
+  'BACKUP_S3_SECRET_ACCESS_KEY',
+] as const;
+
+/** A backup holds everything that people have told: it leaves the machine encrypted or not at all. */
+function requireWholeBackup(parsed: ParsedEnv): void {
+  const provided = backupStoreSettings.filter((name) => parsed[name] !== undefined);
+  const missing = backupStoreSettings.find((name) => parsed[name] === undefined);
+  if (provided.length > 0 && missing)
+    throw new EnvError(`${missing} is missing: copies of backups need it beside ${provided.join(', ')}.`);
+  if (provided.length > 0 && parsed.BACKUP_KEY === undefined)
+    throw new EnvError('BACKUP_KEY is missing: backups are copied to another place only encrypted.');
+  if (parsed.BACKUP_KEY !== undefined && parsed.BACKUP_KEY === parsed.ENCRYPTION_KEY)
+    throw new EnvError('BACKUP_KEY must be another key than ENCRYPTION_KEY: openssl rand -base64 32 makes one.');
+}
+
 /** Checks rules across variables, and those of production. @throws EnvError */
 export function checkEnv(parsed: ParsedEnv): void {
   if (parsed.NODE_ENV === 'production') requireProductionSettings(parsed);
@@ -132,4 +152,5 @@ export function checkEnv(parsed: ParsedEnv): void {
   requireWholeObjectStore(parsed);
   requireSameDatabase(parsed);
   requireOtherKeys(parsed);
+  requireWholeBackup(parsed);
 }

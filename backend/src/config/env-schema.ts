@@ -108,6 +108,7 @@ const encryptionKey = z
   );
 
 const sessionSecret = z.string().min(MINIMUM_SECRET_LENGTH, `must have at least ${MINIMUM_SECRET_LENGTH} characters`);
+const bucket = z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket');
 
 /** Format and default of each variable. */
 export const envSchema = z.object({
@@ -217,13 +218,22 @@ export const envSchema = z.object({
   GOOGLE_ACCESS_TOKEN: oneWord.optional(),
   GOOGLE_REFRESH_TOKEN: oneWord.optional(),
   S3_ENDPOINT: httpUrl.optional(),
-  S3_BUCKET: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
-    .optional(),
+  S3_BUCKET: bucket.optional(),
   S3_REGION: oneWord.optional(),
   S3_ACCESS_KEY_ID: oneWord.optional(),
   S3_SECRET_ACCESS_KEY: oneWord.optional(),
+  BACKUP_KEY: encryptionKey.optional(),
+  BACKUP_KEEP: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .max(1000, 'must be at most 1000')
+    .optional(),
+  BACKUP_S3_ENDPOINT: httpUrl.optional(),
+  BACKUP_S3_BUCKET: bucket.optional(),
+  BACKUP_S3_REGION: oneWord.optional(),
+  BACKUP_S3_ACCESS_KEY_ID: oneWord.optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: oneWord.optional(),
   TRUST_PROXY: z
     .string()
     .default('false')

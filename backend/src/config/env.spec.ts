@@ -15,6 +15,15 @@ const production = {
   ENCRYPTION_KEY: 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA=',
 };
 
+const backupBucket = {
+  BACKUP_KEY: Buffer.from('a-key-for-backups-0123456789-abc').toString('base64'),
+  BACKUP_S3_ENDPOINT: 'https://s3.example.com',
+  BACKUP_S3_BUCKET: 'backups',
+  BACKUP_S3_REGION: 'eu-west-1',
+  BACKUP_S3_ACCESS_KEY_ID: 'id',
+  BACKUP_S3_SECRET_ACCESS_KEY: 'secret',
+};
+
 describe('configuration', () => {
   it.each([
     ['PORT', { PORT: '70000' }],
@@ -77,6 +86,11 @@ describe('configuration', () => {
     ],
     ['S3_ENDPOINT', { S3_BUCKET: 'pictures' }],
     ['S3_BUCKET', { S3_BUCKET: 'Not a bucket' }],
+    ['BACKUP_KEY', { BACKUP_KEY: 'too short' }],
+    ['BACKUP_KEY', { ...backupBucket, BACKUP_KEY: undefined }],
+    ['BACKUP_KEY', { BACKUP_KEY: production.ENCRYPTION_KEY, ENCRYPTION_KEY: production.ENCRYPTION_KEY }],
+    ['BACKUP_KEEP', { BACKUP_KEEP: '0' }],
+    ['BACKUP_S3_REGION', { ...backupBucket, BACKUP_S3_REGION: undefined }],
     ['GOOGLE_CLIENT_ID', { ...production, GOOGLE_REFRESH_TOKEN: 'token' }],
     [
       'STRIPE_SECRET_KEY',

@@ -101,6 +101,16 @@ export interface Env {
   S3_REGION?: string;
   S3_ACCESS_KEY_ID?: string;
   S3_SECRET_ACCESS_KEY?: string;
+  /** Encrypts backups: 32 bytes, base64. */
+  BACKUP_KEY?: string;
+  /** How many backups stay in a folder and in the bucket; absent: all. */
+  BACKUP_KEEP?: number;
+  /** S3-compatible object store for copies of backups; absent, with the other four: there are none. */
+  BACKUP_S3_ENDPOINT?: string;
+  BACKUP_S3_BUCKET?: string;
+  BACKUP_S3_REGION?: string;
+  BACKUP_S3_ACCESS_KEY_ID?: string;
+  BACKUP_S3_SECRET_ACCESS_KEY?: string;
   /** Whether `/api/docs` and `/api/openapi.json` are served. */
   API_DOCS: 'on' | 'off';
   /** Express's `trust proxy`: false, a number of hops, or a list of addresses; true (trust all) only outside production. */

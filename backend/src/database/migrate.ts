@@ -5,7 +5,7 @@ import { DatabaseRefusedError } from './database-error.js';
 import * as migrations from './migrations/index.js';
 
 /** Arbitrary, but the same in all processes. */
-const MIGRATION_LOCK = 4_207_001;
+export const MIGRATION_LOCK = 4_207_001;
 /** What a migration changes is locked; one that waits for the lock would stop all who come after it. */
 const LOCK_TIMEOUT = '5s';
 const OLDEST_VERSION = 16;

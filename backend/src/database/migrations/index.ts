@@ -82,5 +82,6 @@ export * from './0106-membership-evidence.js';
 export * from './0108-api-tokens.js';
 export * from './0109-webhooks.js';
 export * from './0110-earlier-encryption-keys.js';
+export * from './0113-backups.js';
 export * from './0117-record-changes.js';
 export * from './0118-idempotent-requests.js';

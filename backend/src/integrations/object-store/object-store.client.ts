@@ -1,8 +1,14 @@
+import { createWriteStream, openAsBlob } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { AwsClient } from 'aws4fetch';
+import { XMLParser } from 'fast-xml-parser';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../../config/env.js';
 
 const LONGEST_MS = 10_000;
+/** For a file of any size. */
+const LONGEST_OF_FILE_MS = 3_600_000;
 const RETRIES = 2;
 
 /** An operation of the store failed. */
@@ -57,15 +63,39 @@ export class ObjectStoreClient {
     await this.ask('DELETE', key, {}, [404]);
   }
 
+  /** Stores a file from the disk, of up to 5 GB (S3's limit for one request). @throws ObjectStoreError */
+  async putFile(key: string, file: string): Promise<void> {
+    await this.ask('PUT', key, { body: await openAsBlob(file) }, [], LONGEST_OF_FILE_MS);
+  }
+
+  /** Writes a file to the disk. @returns whether there is such a file @throws ObjectStoreError */
+  async getFile(key: string, file: string): Promise<boolean> {
+    const answer = await this.ask('GET', key, {}, [404], LONGEST_OF_FILE_MS);
+    if (answer.status === 404 || !answer.body) return false;
+    await pipeline(Readable.fromWeb(answer.body), createWriteStream(file, { mode: 0o600 }));
+    return true;
+  }
+
+  /** Keys that begin with a text, in order of the alphabet; a thousand at most. @throws ObjectStoreError */
+  async list(prefix: string): Promise<string[]> {
+    const answer = await this.ask('GET', `?list-type=2&prefix=${encodeURIComponent(prefix)}`, {});
+    const parser = new XMLParser({ isArray: (name) => name === 'Contents', parseTagValue: false });
+    const { ListBucketResult: result } = parser.parse(await answer.text()) as {
+      ListBucketResult?: { Contents?: { Key: string }[] };
+    };
+    return (result?.Contents ?? []).map(({ Key: key }) => key).toSorted();
+  }
+
   private async ask(
     method: string,
     key: string,
-    init: { body?: Uint8Array<ArrayBuffer>; headers?: Record<string, string> },
+    init: { body?: Uint8Array<ArrayBuffer> | Blob; headers?: Record<string, string> },
     fine: number[] = [],
+    longest = LONGEST_MS,
   ): Promise<Response> {
     if (!this.aws) throw new ObjectStoreError('No object store is configured.');
     const answer = await this.aws
-      .fetch(this.root + key, { method, ...init, redirect: 'error', signal: AbortSignal.timeout(LONGEST_MS) })
+      .fetch(this.root + key, { method, ...init, redirect: 'error', signal: AbortSignal.timeout(longest) })
       .catch((error: unknown) => {
         throw new ObjectStoreError(
           `${method} of a file was not answered: ${error instanceof Error ? error.name : 'no reason'}.`,

@@ -29,6 +29,7 @@ export { BlogPostsService } from './blog-posts/blog-posts.service.js';
 export { ImageFile } from './images/image-file.entity.js';
 export { imageFiles } from './images/image-files.js';
 export { byteCountOf } from './images/image-making.js';
+export { objectKeysOf } from './images/image-store.js';
 export { usualAddress } from './images/image-sizes.js';
 export { Image } from './images/image.entity.js';
 export { PageTextsService } from './page-texts/page-texts.service.js';

@@ -18,6 +18,7 @@ import { AuditEntryChange } from './audit-entries/audit-entry-change.entity.js';
 import { AuditSeal } from './audit-entries/audit-seal.entity.js';
 import { IdempotentRequest } from './idempotent-requests/idempotent-request.entity.js';
 import { EarlierEncryptionKey } from './encryption-keys/earlier-encryption-key.entity.js';
+import { Backup } from './backups/backup.entity.js';
 import { ImportRefusal } from './imports/import-refusal.entity.js';
 import { Import } from './imports/import.entity.js';
 import { ProviderKey } from './provider-keys/provider-key.entity.js';
@@ -43,6 +44,7 @@ export const operationsEntities = [
   AuditSeal,
   IdempotentRequest,
   EarlierEncryptionKey,
+  Backup,
   ImportRefusal,
   Import,
   PersonAlias,

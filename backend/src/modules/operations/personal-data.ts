@@ -91,6 +91,12 @@ export const operationsPersonalData: PersonalData = {
       term: '1 day',
     },
     {
+      name: 'backups',
+      table: 'backups',
+      condition: `created_at < $1::timestamptz - interval '1 year'`,
+      term: '1 year, what is noted about one; the file as long as BACKUP_KEEP says',
+    },
+    {
       name: 'imports',
       table: 'imports',
       condition: `created_at < $1::timestamptz - interval '30 days'`,

@@ -9,6 +9,10 @@ import type { ImageStoreName } from './image.entity.js';
 
 const objectKey = (id: string, size: number, format: ImageFormat): string => `images/${id}/${size}.${format}`;
 
+/** Keys of all files that a picture can have in the object store. */
+export const objectKeysOf = (id: string): string[] =>
+  imageSizes.flatMap((size) => imageFormats.map((format) => objectKey(id, size, format)));
+
 /** Files of pictures, in PostgreSQL or in an object store, by configuration; each picture records where its files are. */
 @Injectable()
 export class ImageStore {
@@ -51,7 +55,6 @@ export class ImageStore {
 
   /** Deletes the files of a picture in the object store. Those in the database are deleted with the row. */
   async deleteObjects(id: string): Promise<void> {
-    for (const size of imageSizes)
-      for (const format of imageFormats) await this.objects.delete(objectKey(id, size, format));
+    for (const key of objectKeysOf(id)) await this.objects.delete(key);
   }
 }

@@ -21,6 +21,7 @@ const FACTS = `
   SELECT (SELECT count(*)::integer FROM users WHERE is_inner_circle_member) AS members,
          (SELECT count(*)::integer FROM webhook_deliveries WHERE state = 'pending') AS "pendingDeliveries",
          (SELECT count(*)::integer FROM webhooks WHERE off_at IS NULL AND failing_since IS NOT NULL) AS "failingWebhooks"`;
+const BACKUP_AGE = 'SELECT extract(epoch FROM now() - max(created_at))::float AS age FROM backups';
 
 interface QueueRow {
   name: string;
@@ -163,6 +164,17 @@ export class MetricsService implements OnModuleDestroy {
         const [facts] = await dataSource.query<Record<string, number>[]>(FACTS).catch(() => []);
         this.reset();
         for (const [what, value] of Object.entries(facts ?? {})) this.set({ what }, value);
+      },
+    });
+    gauge({
+      name: 'leap_backup_age_seconds',
+      help: 'Time since the last backup; absent while there was none',
+      async collect() {
+        const [last] = await dataSource.query<{ age: number | null }[]>(BACKUP_AGE).catch(() => []);
+        this.reset();
+        // A gauge without labels would begin with 0 again.
+        this.remove();
+        if (typeof last?.age === 'number') this.set(last.age);
       },
     });
     registry.registerMetric(
