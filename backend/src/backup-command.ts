@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -62,7 +62,7 @@ async function backUp(options: Options, env: Env, backup: BackupOptions): Promis
   );
   if (backup.backupKey === undefined)
     say('It holds everything that people have told: set BACKUP_KEY to encrypt backups (openssl rand -base64 32).');
-  const name = nameAt(new Date());
+  const name = backupsIn([basename(written.file)])[0] ?? nameAt(new Date());
   if (store.isConfigured) {
     await store.putFile(name, written.file).catch((error: unknown) => {
       if (!(error instanceof ObjectStoreError)) throw error;

@@ -63,7 +63,7 @@ function report({ manifest, rows, objects, schemaDifferences, erasures, sealed }
   }
   for (const { email, erasedAt } of erasures)
     say(
-      `${email} was erased on ${erasedAt.toISOString().slice(0, 10)}, after this backup: erase them again at /admin/privacy-requests.`,
+      `${email} was erased on ${erasedAt.toISOString().slice(0, 10)}, after this backup: erase them again at /admin/privacy.`,
     );
 }
 
