@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createLogger } from './common/request-log.js';
 import { EnvError } from './config/env-error.js';
-import { loadEnv, type Env } from './config/env.js';
+import { loadEnv, unknownSettings, type Env } from './config/env.js';
 import { nameSourceLines } from './config/stack-traces.js';
 import { JobsService } from './jobs/jobs.service.js';
 import { demoAccounts } from './modules/accounts/accounts.module.js';
@@ -59,6 +59,7 @@ function greet(env: Env, hasSandbox: boolean): void {
 
 async function main(): Promise<void> {
   const provided = loadEnv();
+  for (const sentence of unknownSettings()) process.stderr.write(`${sentence}\n`);
   const running: Running = { stopLast: [] };
   let isStarting = true;
   let stopRequested = false;

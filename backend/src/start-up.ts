@@ -229,7 +229,9 @@ async function listening(
         `This user may not listen on port ${port}: choose one above 1023, for example ${setting}=3000.`,
       );
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new StartError(`HOST is ${host}, but this machine has no such address.`);
+      throw new StartError(
+        `HOST is ${host}, but this machine has no such address: leave it out, or name one of its own.`,
+      );
     throw error;
   }
 }

@@ -60,6 +60,12 @@ it.each([
   ['no server', (url: URL) => (url.port = '1'), /no PostgreSQL answers at 127\.0\.0\.1:1/],
   ['a wrong password', (url: URL) => (url.password = 'wrong'), /refuses user leap or the password/],
   ['an unknown database', (url: URL) => (url.pathname = '/nowhere'), /the database nowhere does not exist/],
+  [
+    'a certificate that is not there',
+    (url: URL) => (url.search = '?sslmode=verify-full&sslrootcert=/nonexistent/root.pem'),
+    /the certificate \/nonexistent\/root\.pem of sslrootcert cannot be read/,
+  ],
+  ['a server without TLS', (url: URL) => (url.search = '?sslmode=verify-full'), /does not speak TLS/],
   ['an unknown host', (url: URL) => (url.hostname = 'nowhere.invalid'), /the host nowhere\.invalid is unknown/],
 ])('one sentence reports that DATABASE_URL names %s', async (_name, spoil, sentence) => {
   const url = new URL(database.url);

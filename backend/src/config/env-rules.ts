@@ -5,9 +5,16 @@ import { isGuessable } from './guessable-secret.js';
 /** Secrets from published examples. */
 const knownSecret = /change[-_ ]?me|example|secret{2}|^(.)\1+$|^(0123456789|password)/i;
 
+const productionExamples = {
+  PUBLIC_URL: 'the address of the site, e.g. https://www.example.com',
+  SESSION_SECRET: 'a random one, e.g. from: openssl rand -base64 48',
+  ENCRYPTION_KEY: 'a random one, e.g. from: openssl rand -base64 32',
+} as const;
+
 function requireProductionSettings(parsed: ParsedEnv): void {
-  for (const name of ['PUBLIC_URL', 'SESSION_SECRET', 'ENCRYPTION_KEY'] as const) {
-    if (!parsed[name]) throw new EnvError(`${name} is missing: production does not start without it.`);
+  for (const [name, example] of Object.entries(productionExamples)) {
+    if (!parsed[name as keyof typeof productionExamples])
+      throw new EnvError(`${name} is missing: production does not start without it. Set ${example}.`);
   }
   const { protocol, hostname } = new URL(parsed.PUBLIC_URL ?? '');
   if (protocol === 'http:' && !/^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)) {
@@ -153,4 +160,6 @@ export function checkEnv(parsed: ParsedEnv): void {
   requireSameDatabase(parsed);
   requireOtherKeys(parsed);
   requireWholeBackup(parsed);
+  if (parsed.METRICS_PORT !== undefined && parsed.METRICS_PORT === parsed.PORT && parsed.PORT !== 0)
+    throw new EnvError(`METRICS_PORT must be another port than PORT, e.g. ${parsed.PORT + 1}.`);
 }

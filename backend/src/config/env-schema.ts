@@ -15,12 +15,33 @@ const absolutePath = z
   .transform((path) => (isAbsolute(path) ? path : resolve(process.env['INIT_CWD'] ?? process.cwd(), path)));
 const httpUrl = z
   .string()
-  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), 'must be an http(s) address')
+  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
+    error: 'must be an address such as https://www.example.com',
+    abort: true,
+  })
   .transform((value) => value.replace(/\/+$/, ''));
 const urlOf = (scheme: RegExp, example: string) =>
-  z
-    .string()
-    .refine((value) => URL.canParse(value) && scheme.test(new URL(value).protocol), `must look like ${example}`);
+  z.string().refine((value) => URL.canParse(value) && scheme.test(new URL(value).protocol), {
+    error: `must look like ${example}`,
+    abort: true,
+  });
+
+const sslModes = /^(disable|allow|prefer|require|verify-ca|verify-full|no-verify)$/;
+
+/** In a password an unescaped `/`, `?` or `#` ends the host: what is left of the password would be taken for a host, and printed. */
+const isWhollyParsed = (value: string): boolean => {
+  const { pathname, search, hash } = new URL(value);
+  return !/[@#]/.test(pathname + search + hash);
+};
+
+/** `require` and the like verify the certificate in this version of `pg` too, which warns of it in eight lines. */
+function withPlainSslMode(value: string): string {
+  const url = new URL(value);
+  const isAlias = /^(prefer|require|verify-ca)$/.test(url.searchParams.get('sslmode') ?? '');
+  if (!isAlias || url.searchParams.has('uselibpqcompat')) return value;
+  url.searchParams.set('sslmode', 'verify-full');
+  return url.href;
+}
 
 /** An address with a host, and with a user name and password that can be decoded. */
 function isMailServer(value: string): boolean {
@@ -110,6 +131,17 @@ const encryptionKey = z
 const sessionSecret = z.string().min(MINIMUM_SECRET_LENGTH, `must have at least ${MINIMUM_SECRET_LENGTH} characters`);
 const bucket = z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket');
 
+const databaseUrl = urlOf(/^postgres(ql)?:$/, 'postgres://user:password@host:5432/database')
+  .refine(
+    isWhollyParsed,
+    'must look like postgres://user:password@host:5432/database, with other signs in user and password as %40',
+  )
+  .refine(
+    (value) => sslModes.test(new URL(value).searchParams.get('sslmode') ?? 'disable'),
+    'must have a known sslmode, e.g. ?sslmode=verify-full&sslrootcert=/path',
+  )
+  .transform(withPlainSslMode);
+
 /** Format and default of each variable. */
 export const envSchema = z.object({
   NODE_ENV: z
@@ -125,8 +157,8 @@ export const envSchema = z.object({
     )
     .optional(),
   DATA_DIR: absolutePath.default(join(repositoryRoot, '.data')),
-  DATABASE_URL: urlOf(/^postgres(ql)?:$/, 'postgres://user:password@host:5432/database').optional(),
-  LISTEN_DATABASE_URL: urlOf(/^postgres(ql)?:$/, 'postgres://user:password@host:5432/database').optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  LISTEN_DATABASE_URL: databaseUrl.optional(),
   METRICS_PORT: port.optional(),
   DATABASE_POOL: z.coerce
     .number('must be a number')

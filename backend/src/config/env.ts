@@ -2,7 +2,7 @@ import { EnvError } from './env-error.js';
 import { checkEnv } from './env-rules.js';
 import { envSchema, type authProviders } from './env-schema.js';
 import { loadGeneratedSecrets, type GeneratedSecrets } from './generated-secrets.js';
-import { findMisspelled } from './misspelled.js';
+import { findMisspelled, findUnknown } from './misspelled.js';
 import { fileVariable, secretNames, withSecretFiles } from './secret-files.js';
 
 export type AuthProvider = (typeof authProviders)[number];
@@ -139,15 +139,30 @@ export interface Env {
 /** Injection token of {@link Env}. */
 export const ENV = Symbol('ENV');
 
+const dataDirReasons: Record<string, string> = {
+  ENOSPC: 'there is no space left on its disk',
+  EDQUOT: 'there is no space left on its disk',
+  EEXIST: 'that is a file',
+  ENOTDIR: 'a part of that path is a file',
+  EROFS: 'its disk is read-only',
+  EACCES: 'this user may not write there',
+};
+
 function generatedSecrets(dataDir: string): GeneratedSecrets {
   try {
     return loadGeneratedSecrets(dataDir);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    const reason =
-      code === 'ENOSPC' || code === 'EDQUOT' ? 'there is no space left on its disk' : `it cannot be written (${code})`;
+    const reason = dataDirReasons[code ?? ''] ?? `it cannot be written (${code})`;
     throw new EnvError(`DATA_DIR is ${dataDir}, but ${reason}: set it to another folder.`, { cause: error });
   }
+}
+
+/** Settings of ours are among the variables; the sentences are for the terminal. */
+export function unknownSettings(source: NodeJS.ProcessEnv = process.env): string[] {
+  return findUnknown(source, variableNames).map(
+    ({ found, known }) => `${found} is no setting, and is ignored; there are ${known.join(', ')}.`,
+  );
 }
 
 const settingNames = Object.keys(envSchema.shape);

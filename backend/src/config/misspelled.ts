@@ -15,8 +15,31 @@ export function isOneSlipApart(one: string, other: string): boolean {
   );
 }
 
+/** Before these settings' names nobody else puts theirs. */
+const OURS = /^(?:COACH_PLATFORM|FATHOM|GOOGLE|INDEXNOW|LEAP|MAIL|S3|SMTP|STRIPE)_/;
+/** Google's own programs, and Kubernetes for a service of that name. */
+const SOMEBODY_ELSES = /^GOOGLE_(?:APPLICATION|CLOUD)|_SERVICE_(?:HOST|PORT)|_PORT(?:_\d|$)/;
+
+/** `LEAP_SESSION_SECRET` and `session_secret`. */
+const isOtherwiseWritten = (found: string, name: string): boolean =>
+  found.replace(/^LEAP_/i, '').toUpperCase() === name;
+
+/** Variables that begin like settings of ours, and are none. @returns each with the settings that begin in the same way */
+export function findUnknown(
+  source: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): { found: string; known: string[] }[] {
+  const ours = new Set(names);
+  return Object.keys(source).flatMap((found) => {
+    const [prefix] = OURS.exec(found) ?? [];
+    if (prefix === undefined || ours.has(found) || SOMEBODY_ELSES.test(found)) return [];
+    const known = names.filter((name) => name.startsWith(prefix) && !name.endsWith('_FILE'));
+    return known.length === 0 ? [] : [{ found, known }];
+  });
+}
+
 /**
- * A variable that is none of ours and one slip away from one of ours that is not set: `SESION_SECRET`. Where ours is set too, the other one
+ * A variable that is none of ours and one slip away from one of ours that is not set: `SESION_SECRET`, `session_secret`. Where ours is set too, the other one
  * is somebody else's.
  * @returns both names
  */
@@ -27,7 +50,12 @@ export function findMisspelled(
   const ours = new Set(names);
   for (const found of Object.keys(source)) {
     if (ours.has(found) || found.length < SHORTEST) continue;
-    const meant = names.find((name) => name.length >= SHORTEST && !(name in source) && isOneSlipApart(found, name));
+    const meant = names.find(
+      (name) =>
+        name.length >= SHORTEST &&
+        !(name in source) &&
+        (isOneSlipApart(found, name) || isOtherwiseWritten(found, name)),
+    );
     if (meant !== undefined) return { found, meant };
   }
   return undefined;

@@ -56,6 +56,11 @@ export function describeConnectionError(error: unknown, databaseUrl: string, set
   if (is(/^(53100|ENOSPC)$/)) return 'There is no space left on the disk of the database; free some and start again.';
   if (is(/^42501$/))
     return `${setting}: user ${username} may not create tables in ${pathname.slice(1)}; grant it CREATE.`;
+  const file = new URL(databaseUrl).searchParams.get('sslrootcert');
+  if (file !== null && is(/^(ENOENT|EACCES|EISDIR|ENOTDIR)$/))
+    return `${setting}: the certificate ${file} of sslrootcert cannot be read; correct its path.`;
+  if (codes(error).some(({ message }) => message.includes('does not support SSL')))
+    return `${setting}: PostgreSQL at ${address} does not speak TLS; switch it on there, or leave out sslmode.`;
   if (is(/CERT|^ERR_TLS|^UNABLE_TO_/))
     return `${setting}: the certificate of PostgreSQL at ${address} is not trusted; name its authority with sslrootcert=<file>.`;
   if (is(/^55P03$/))

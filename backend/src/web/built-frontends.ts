@@ -34,7 +34,9 @@ export async function readBuiltFrontends(env: Pick<Env, 'FRONTENDS_DIR' | 'REMOT
   const importServer = (name: string, file: string) =>
     import(/* webpackIgnore: true */ pathToFileURL(join(folderOf(name), 'server', file)).href) as Promise<unknown>;
   if (!existsSync(join(folderOf('shell'), 'assets.json')))
-    throw new EnvError(`FRONTENDS_DIR is ${env.FRONTENDS_DIR}, but no built front ends are there: run npm run build.`);
+    throw new EnvError(
+      `FRONTENDS_DIR is ${env.FRONTENDS_DIR}, but no built front ends are there: leave it out, or run npm run build.`,
+    );
 
   const remoteAddressOf = (name: keyof typeof publicPaths) => (name === 'shell' ? undefined : env.REMOTES[name]);
   const reports: BuiltFrontends['reports'] = {};
