@@ -108,6 +108,7 @@ async function sealEverything(): Promise<void> {
   const webhook = { name: 'CRM', url: 'https://crm.example.com/hook', kinds: ['contact.created'] };
   const { body } = await admin.post('/api/admin/webhooks').send(webhook).expect(201);
   await admin.post(`/api/admin/webhooks/${(body as { id: string }).id}/change-key`).expect(200);
+  await admin.post('/api/admin/webhooks').set('Idempotency-Key', 'hook').send(webhook).expect(201);
   const encryption = of(old, Encryption);
   const [one, other] = [{ id: randomUUID() }, { id: randomUUID() }];
   await dataSource.manager.insert(CalendarAuthorization, {

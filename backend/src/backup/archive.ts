@@ -65,7 +65,7 @@ export async function* readArchive(file: string, backupKey: string | undefined):
     yield* fromTar(gunzip);
     await reading;
   } catch (error) {
-    if (/^Z_/.test((error as NodeJS.ErrnoException).code ?? '')) throw cutShort(error);
+    if ((error as NodeJS.ErrnoException).code?.startsWith('Z_')) throw cutShort(error);
     throw error;
   } finally {
     gunzip.destroy();

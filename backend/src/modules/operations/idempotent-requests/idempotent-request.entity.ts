@@ -1,6 +1,10 @@
 import { Column, Entity, Index, ManyToOne, Unique, type Relation } from 'typeorm';
+import { SealedColumn } from '../../../common/sealed-column.js';
 import { BaseEntity } from '../../../database/base.entity.js';
-import { User } from '../../accounts/accounts.module.js';
+import { User } from '../../accounts/users/user.entity.js';
+
+/** What an answer is sealed for. */
+export const answerContext = ({ id }: Pick<IdempotentRequest, 'id'>): string => `idempotent-request:${id}`;
 
 /** A request that came with an `Idempotency-Key`, and its answer when it has one. */
 @Entity('idempotent_requests')
@@ -21,6 +25,6 @@ export class IdempotentRequest extends BaseEntity {
   requestHash: string;
 
   /** Sealed: answers may hold keys that are shown once. Null while the request is under way, or when its process died. */
-  @Column({ type: 'text', nullable: true })
+  @SealedColumn({ type: 'text', nullable: true }, answerContext)
   sealedAnswer: string | null;
 }

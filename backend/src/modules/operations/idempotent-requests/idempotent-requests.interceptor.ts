@@ -13,14 +13,13 @@ import {
   requestHash,
   usableIdempotencyKey,
 } from '../../../common/idempotency.js';
+import { answerContext } from './idempotent-request.entity.js';
 
 interface StoredRequest {
   id: string;
   requestHash: string;
   sealedAnswer: string | null;
 }
-
-const contextOf = (id: string): string => `idempotent-request:${id}`;
 
 /**
  * Answers a repeated request of {@link MadeOnce} as the first one. The key is stored before anything is made, so of two at once one is refused; a
@@ -66,7 +65,7 @@ export class IdempotentRequestsInterceptor implements NestInterceptor<unknown> {
       const answer = await lastValueFrom(next.handle());
       await this.dataSource.query(
         'UPDATE idempotent_requests SET sealed_answer = $2, updated_at = now() WHERE id = $1',
-        [stored.id, this.encryption.seal(JSON.stringify(answer), contextOf(stored.id))],
+        [stored.id, this.encryption.seal(JSON.stringify(answer), answerContext(stored))],
       );
       return answer;
     } catch (error) {
@@ -88,6 +87,6 @@ export class IdempotentRequestsInterceptor implements NestInterceptor<unknown> {
         detail:
           'The first request with this Idempotency-Key is under way, or was interrupted: look whether its record is there.',
       });
-    return JSON.parse(this.encryption.open(earlier.sealedAnswer, contextOf(earlier.id))) as unknown;
+    return JSON.parse(this.encryption.open(earlier.sealedAnswer, answerContext(earlier))) as unknown;
   }
 }
