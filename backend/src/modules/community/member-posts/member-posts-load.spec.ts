@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { directUrl } from '../../../database/data-source.js';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { statementsDuring, type Statement } from '../../../../test/statements.js';
@@ -21,7 +22,7 @@ beforeAll(async () => {
   browser = test.browser();
   await browser.post('/api/login').send({ email: reader.email, password: testPassword }).expect(200);
   // A separate connection: seeding takes longer than the product's statement time-out.
-  const seeder = new pg.Client({ connectionString: test.env.DATABASE_URL });
+  const seeder = new pg.Client({ connectionString: directUrl(test.env) });
   await seeder.connect();
   await seeder.query(
     `INSERT INTO users (email, is_inner_circle_member) SELECT 'load-' || i || '@example.com', true FROM generate_series(1, $1::int - 1) i`,
