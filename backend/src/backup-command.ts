@@ -3,14 +3,13 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { BackupError } from './backup/backup-error.js';
+import { BackupError, withSentence } from './backup/backup-error.js';
 import { backupStore } from './backup/backup-store.js';
 import { backupsIn, createBackup, keepNewest, nameAt, type BackupOptions } from './backup/create-backup.js';
 import { drillRestore } from './backup/restore-drill.js';
 import { EnvError } from './config/env-error.js';
 import { loadEnv, type Env } from './config/env.js';
 import { nameSourceLines } from './config/stack-traces.js';
-import { describeConnectionError } from './database/database-error.js';
 import { ObjectStoreClient, ObjectStoreError } from './integrations/object-store/object-store.client.js';
 import { startDatabase, StartError } from './start-up.js';
 
@@ -135,7 +134,7 @@ async function backUpDaily(options: Options, env: Env, backup: BackupOptions): P
       await sleep(await timeLeft(env.DATABASE_URL));
       if ((await timeLeft(env.DATABASE_URL)) === 0) await backUp(options, env, backup);
     } catch (error) {
-      process.stderr.write(`${sentenceOf(error, env)}\n`);
+      process.stderr.write(`${sentenceOf(withSentence(error, env.DATABASE_URL))}\n`);
       await sleep(RETRY_MS);
     }
   }
@@ -153,14 +152,11 @@ async function drill(backup: BackupOptions): Promise<void> {
   say(`Counts and hashes of all rows are equal, and so are ${kinds.join(', ')}`);
 }
 
-function sentenceOf(error: unknown, env?: Env): string {
+function sentenceOf(error: unknown): string {
   const isExpected = [UsageError, EnvError, StartError, BackupError, ObjectStoreError].some(
     (kind) => error instanceof kind,
   );
   if (isExpected) return (error as Error).message;
-  const code = (error as { code?: string }).code ?? '';
-  if (env && /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|28|3D)/.test(code))
-    return describeConnectionError(error, env.DATABASE_URL);
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
@@ -179,7 +175,7 @@ async function main(): Promise<void> {
     else if (options.daily) await backUpDaily(options, env, backup);
     else await backUp(options, env, backup);
   } catch (error) {
-    throw new BackupError(sentenceOf(error, env), { cause: error });
+    throw withSentence(error, env.DATABASE_URL);
   } finally {
     // Leaves it running when a server uses it.
     await postgres?.stop();

@@ -2,14 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { BackupError } from './backup/backup-error.js';
+import { BackupError, withSentence } from './backup/backup-error.js';
 import { backupStore } from './backup/backup-store.js';
 import { backupsIn, keyIdOf } from './backup/create-backup.js';
 import { restoreBackup, type Restored } from './backup/restore-backup.js';
 import { EnvError } from './config/env-error.js';
 import { loadEnv, type Env } from './config/env.js';
 import { nameSourceLines } from './config/stack-traces.js';
-import { describeConnectionError } from './database/database-error.js';
 import { ObjectStoreClient, ObjectStoreError } from './integrations/object-store/object-store.client.js';
 import { prepareDatabase, startDatabase, StartError } from './start-up.js';
 
@@ -82,9 +81,7 @@ async function main(): Promise<void> {
       pictures: new ObjectStoreClient(env),
       replace,
     }).catch((error: unknown) => {
-      const code = (error as { code?: string }).code ?? '';
-      if (!/^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|28|3D)/.test(code)) throw error;
-      throw new BackupError(describeConnectionError(error, env.DATABASE_URL), { cause: error });
+      throw withSentence(error, env.DATABASE_URL);
     });
     report(restored, env);
     await prepareDatabase(env, say);

@@ -27,7 +27,8 @@ export async function writeArchive(
   try {
     await pipeline(
       toTar(entries),
-      createGzip(),
+      // Bytes are hexadecimal digits here: more effort hardly makes them smaller.
+      createGzip({ level: 2 }),
       (source: AsyncIterable<Buffer>) => (backupKey === undefined ? source : seal(source, backupKey)),
       createWriteStream(draft, { mode: 0o600, flush: true }),
     );

@@ -81,6 +81,8 @@ export async function createBackup(file: string, options: BackupOptions): Promis
     connectionTimeoutMillis: 10_000,
     application_name: 'leap-backup',
   });
+  // A lost connection fails the statement that runs.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');

@@ -55,3 +55,14 @@ it('shows pool, queue, records and outcomes', async () => {
   expect(valueOf(text, 'leap_database_connections{state="wanted"}')).toBe(0);
   expect(text).toContain('nodejs_eventloop_lag_seconds');
 });
+
+it('says how old the last backup is, and nothing while there is none', async () => {
+  expect(valueOf(await scrape(), 'leap_backup_age_seconds')).toBeUndefined();
+  await test.dataSource.query(
+    `INSERT INTO backups (name, byte_count, is_encrypted, is_copied, created_at)
+     VALUES ('old', 1, true, false, now() - interval '3 hours'), ('new', 1, true, false, now() - interval '2 hours')`,
+  );
+  const age = valueOf(await scrape(), 'leap_backup_age_seconds');
+  expect(age).toBeGreaterThanOrEqual(7_200);
+  expect(age).toBeLessThan(7_260);
+});
