@@ -161,7 +161,8 @@ function generatedSecrets(dataDir: string): GeneratedSecrets {
 /** Settings of ours are among the variables; the sentences are for the terminal. */
 export function unknownSettings(source: NodeJS.ProcessEnv = process.env): string[] {
   return findUnknown(source, variableNames).map(
-    ({ found, known }) => `${found} is no setting, and is ignored; there are ${known.join(', ')}.`,
+    ({ found, known }) =>
+      `${found} is no setting, and is ignored; ${known.length === 0 ? 'ours have no such beginning' : `there are ${known.join(', ')}`}.`,
   );
 }
 

@@ -24,7 +24,7 @@ const SOMEBODY_ELSES = /^GOOGLE_(?:APPLICATION|CLOUD)|_SERVICE_(?:HOST|PORT)|_PO
 const isOtherwiseWritten = (found: string, name: string): boolean =>
   found.replace(/^LEAP_/i, '').toUpperCase() === name;
 
-/** Variables that begin like settings of ours, and are none. @returns each with the settings that begin in the same way */
+/** Variables that begin like settings of ours, and are none. @returns each with the settings that begin in the same way, which `LEAP_…` has none of */
 export function findUnknown(
   source: Readonly<Record<string, unknown>>,
   names: readonly string[],
@@ -34,7 +34,7 @@ export function findUnknown(
     const [prefix] = OURS.exec(found) ?? [];
     if (prefix === undefined || ours.has(found) || SOMEBODY_ELSES.test(found)) return [];
     const known = names.filter((name) => name.startsWith(prefix) && !name.endsWith('_FILE'));
-    return known.length === 0 ? [] : [{ found, known }];
+    return [{ found, known }];
   });
 }
 

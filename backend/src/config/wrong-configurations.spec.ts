@@ -180,6 +180,7 @@ it('variables that begin like ours are reported, those of other programs are not
     unknownSettings({
       STRIPE_SECRET: 'sk_live_1',
       MAIL_SENDER: 'ana@example.com',
+      LEAP_SESSION_SECRET: secret,
       GOOGLE_APPLICATION_CREDENTIALS: '/key.json',
       LEAP_API_SERVICE_HOST: '10.0.0.1',
       STRIPE_PORT_443_TCP: 'tcp://10.0.0.1:443',
@@ -189,5 +190,6 @@ it('variables that begin like ours are reported, those of other programs are not
   ).toEqual([
     'STRIPE_SECRET is no setting, and is ignored; there are STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET.',
     'MAIL_SENDER is no setting, and is ignored; there are MAIL_FROM, MAIL_DKIM_SELECTOR, MAIL_WEBHOOK_SECRET.',
+    'LEAP_SESSION_SECRET is no setting, and is ignored; ours have no such beginning.',
   ]);
 });
