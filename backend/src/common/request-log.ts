@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Env } from '../config/env.js';
+import { readableLines } from './readable-log.js';
 
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 /**
@@ -52,9 +53,16 @@ export function noteProgram(name: string): void {
 const pathOf = ({ originalUrl }: Request): string =>
   (originalUrl.split('?', 1)[0] ?? '').replace(secretPath, '$1[hidden]');
 
-/** Production writes its lines asynchronously, and the remaining ones when it exits; elsewhere a line is there when it was logged. */
-const standardOutput = ({ NODE_ENV }: Pick<Env, 'NODE_ENV'>): DestinationStream | undefined =>
-  NODE_ENV === 'production' ? pino.destination({ dest: 1, sync: false, ...WRITTEN_TOGETHER }) : undefined;
+/**
+ * Production writes its lines asynchronously, and the remaining ones when it exits; elsewhere a line is there when it was logged, and
+ * readable where a developer sits before it.
+ */
+function standardOutput({ NODE_ENV }: Pick<Env, 'NODE_ENV'>): DestinationStream | undefined {
+  if (NODE_ENV === 'production') return pino.destination({ dest: 1, sync: false, ...WRITTEN_TOGETHER });
+  if (NODE_ENV === 'development' && process.stdout.isTTY)
+    return readableLines((line) => void process.stdout.write(line));
+  return undefined;
+}
 
 /** JSON lines in UTC. Contains no personal data: no addresses, queries, bodies, cookies or headers; `redact` is a second safeguard. */
 export function createLogger(env: Pick<Env, 'LOG_LEVEL' | 'NODE_ENV'>, destination = standardOutput(env)): Logger {

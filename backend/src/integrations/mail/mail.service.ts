@@ -110,13 +110,14 @@ export class MailService implements OnModuleDestroy {
   }
 
   /** Checks the SMTP connection. Rejects when it fails. */
-  async check(): Promise<void> {
+  async check(): Promise<'up' | 'off'> {
     await this.keys.refresh();
     const options = smtpOptionsOf(this.keys, CHECK_TIMEOUT_MS);
-    if (!options) throw new Error(MAIL_OFF);
+    if (!options) return 'off';
     const probe = createTransport(options);
     try {
       await probe.verify();
+      return 'up';
     } finally {
       probe.close();
     }

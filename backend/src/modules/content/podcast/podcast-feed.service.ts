@@ -84,11 +84,12 @@ export class PodcastFeedService {
    * Rejects when the feed is configured and its last fetch failed. The message contains no addresses, because health answers are
    * public.
    */
-  async check(): Promise<void> {
+  async check(): Promise<'up' | 'off'> {
     const { isConfigured, lastSuccessAt, lastError } = await this.status();
-    if (!isConfigured) return;
+    if (!isConfigured) return 'off';
     if (lastError !== null) throw new Error('The last fetch failed.');
     if (lastSuccessAt === null) throw new Error('Not fetched yet.');
+    return 'up';
   }
 
   /** Fetches the feed without storing it; undefined without one. @throws when it cannot be fetched, or is no feed */
