@@ -21,6 +21,8 @@ const lockFile = join(root, 'package-lock.json');
 /** While it is there, npm reads it instead of the lock file. */
 const addressedLockFile = join(root, 'npm-shrinkwrap.json');
 const stampFile = join(root, 'node_modules', '.installed-lock');
+/** Ends npm. */
+const interrupted = new AbortController();
 const projectNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
 /** A file of the built product that is run: the server, or one of the operator's commands. */
@@ -96,6 +98,7 @@ function writeStamp() {
 async function install() {
   if (!existsSync(join(root, 'node_modules')) && freeMegabytes() < megabytesOfPackages) exitWithSentence(diskIsFull());
   const step = startStep('installing packages (a few minutes the first time)', { announce: true });
+  const stopped = stopAtOnce(step);
   // Without a registry npm retries for ten minutes, so a quick request comes first.
   const probe = await npm([
     'view',
@@ -125,8 +128,23 @@ async function install() {
     step.fail();
     exitWithSentence(leastFree < 20 ? diskIsFull() : installFailure(status, output));
   }
+  stopped();
   writeStamp();
   step.pass();
+}
+
+/** npm takes seconds to heed Ctrl-C, and says nothing. @returns what takes the listeners away */
+function stopAtOnce(step) {
+  const stop = () => {
+    interrupted.abort();
+    rmSync(addressedLockFile, { force: true });
+    step.fail();
+    exitWithSentence('Stopped before all packages were installed: run the command again to go on.', 130);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop);
+  return () => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(signal, stop);
+  };
 }
 
 /**
@@ -161,7 +179,11 @@ function npm(args) {
   const viaNode = script !== undefined && /npm-cli\.[cm]?js$/.test(script);
   // NODE_ENV=production would leave out the tools that build the product.
   const env = { ...process.env, NODE_ENV: 'development' };
-  return run(viaNode ? process.execPath : 'npm', viaNode ? [script, ...args] : args, { cwd: root, env });
+  return run(viaNode ? process.execPath : 'npm', viaNode ? [script, ...args] : args, {
+    cwd: root,
+    env,
+    signal: interrupted.signal,
+  });
 }
 
 /** One sentence for common failures; npm's last lines for the others. */

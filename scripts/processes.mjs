@@ -13,12 +13,18 @@ export function exitStatus(code, signal) {
  *
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, onLine?: (line: string) => void, timeoutMs?: number }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, onLine?: (line: string) => void, timeoutMs?: number, signal?: AbortSignal }} [options] `signal` kills it
  * @returns {Promise<{ status: number, output: string }>} standard output and standard error in the order of arrival
  */
-export function run(command, args, { cwd, env, onLine, timeoutMs } = {}) {
+export function run(command, args, { cwd, env, onLine, timeoutMs, signal } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd, env: env ?? process.env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, args, {
+      cwd,
+      env: env ?? process.env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      signal,
+      killSignal: 'SIGKILL',
+    });
     let output = '';
     let rest = '';
     let timer;
