@@ -22,7 +22,7 @@ import { assertPooler } from './database/pooler.js';
 import { entities } from './entities.js';
 import { createStripe } from './integrations/stripe/stripe.client.js';
 import { setUpStripe } from './integrations/stripe/stripe-setup.js';
-import { MetricsService, withEarlierKeys } from './modules/operations/operations.module.js';
+import { MetricsService, TracesService, withEarlierKeys } from './modules/operations/operations.module.js';
 import {
   AccountAdministration,
   AccountAdministrationError,
@@ -203,6 +203,7 @@ export async function listen(
   app: NestExpressApplication,
   { PORT: port, METRICS_PORT: metricsPort, HOST: host }: Env,
 ): Promise<number> {
+  await app.get(TracesService).start();
   await listening('PORT', port, host, () => (host === undefined ? app.listen(port) : app.listen(port, host)));
   if (metricsPort !== undefined)
     await listening('METRICS_PORT', metricsPort, host, () => app.get(MetricsService).listen(metricsPort, host));

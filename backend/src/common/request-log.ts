@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
+import { trace } from '@opentelemetry/api';
 import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Env } from '../config/env.js';
 import { readableLines } from './readable-log.js';
@@ -73,7 +74,8 @@ export function createLogger(env: Pick<Env, 'LOG_LEVEL' | 'NODE_ENV'>, destinati
       // A new object each time: pino adds the line's own fields to it.
       mixin: () => {
         const { requestId } = currentRequest.getStore() ?? {};
-        return requestId === undefined ? {} : { requestId };
+        const traceId = trace.getActiveSpan()?.spanContext().traceId;
+        return { ...(requestId !== undefined && { requestId }), ...(traceId !== undefined && { traceId }) };
       },
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },

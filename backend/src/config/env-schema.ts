@@ -160,6 +160,13 @@ export const envSchema = z.object({
   DATABASE_URL: databaseUrl.optional(),
   LISTEN_DATABASE_URL: databaseUrl.optional(),
   METRICS_PORT: port.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  OTEL_SERVICE_NAME: z.string().trim().min(1, 'must be a name, e.g. leap').default('leap'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number('must be a number from 0 to 1')
+    .min(0, 'must be a number from 0 to 1')
+    .max(1, 'must be a number from 0 to 1')
+    .default(1),
   DATABASE_POOL: z.coerce
     .number('must be a number')
     .int('must be a whole number')

@@ -21,6 +21,11 @@ export interface Env {
   LISTEN_DATABASE_URL?: string;
   /** Port of the metrics for Prometheus, on all interfaces or on HOST; absent: none. */
   METRICS_PORT?: number;
+  /** Where traces are sent, by OTLP over HTTP. */
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string;
+  OTEL_SERVICE_NAME: string;
+  /** The share of traces that is recorded. */
+  OTEL_TRACES_SAMPLER_ARG: number;
   /** Connections of one process, beside five of its own for jobs and notifications. */
   DATABASE_POOL: number;
   /** Public origin of the site, without a trailing slash. */

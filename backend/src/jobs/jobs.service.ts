@@ -10,8 +10,10 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { PgBoss, type Db } from 'pg-boss';
+import { SpanKind } from '@opentelemetry/api';
 import type { DataSource, EntityManager } from 'typeorm';
 import { count } from '../common/counters.js';
+import { traced, traceparent } from '../common/tracing.js';
 import { ENV, type Env } from '../config/env.js';
 import { ChangeListener } from '../database/change-listener.js';
 import { directUrl } from '../database/data-source.js';
@@ -20,6 +22,8 @@ import { deadLetterQueue, jobQueues, type JobName, type QueueRule } from './job-
 /** Jobs carry ids, never content: personal data stays in its own table. */
 export interface JobData {
   id: string;
+  /** The trace that enqueued it. */
+  traceparent?: string;
 }
 
 /** Options of one enqueued job. */
@@ -75,6 +79,12 @@ function executorOf(manager: EntityManager): Db {
       return { rows: (result.records ?? []) as unknown[] };
     },
   };
+}
+
+/** Jobs continue the trace of the request that enqueued them. */
+function inTrace(data: JobData): JobData {
+  const parent = traceparent();
+  return parent === undefined ? data : { ...data, traceparent: parent };
 }
 
 /** An INSERT of at most one row. */
@@ -146,7 +156,7 @@ export class JobsService implements OnModuleInit, OnApplicationBootstrap, OnModu
   /** Enqueues inside the caller's transaction: a rollback leaves no job, a commit delivers it. */
   async enqueue(manager: EntityManager, job: JobName, data: JobData, options: EnqueueOptions = {}): Promise<void> {
     if (!this.boss) throw new Error('The job queue has not started.');
-    await this.boss.send(job, data, {
+    await this.boss.send(job, inTrace(data), {
       db: executorOf(manager),
       ...(options.startAfterSeconds === undefined ? {} : { startAfter: options.startAfterSeconds }),
       ...(options.singletonKey === undefined ? {} : { singletonKey: options.singletonKey }),
@@ -165,7 +175,7 @@ export class JobsService implements OnModuleInit, OnApplicationBootstrap, OnModu
   ): Promise<Row | undefined> {
     if (!this.boss) throw new Error('The job queue has not started.');
     let inserted: Row[] = [];
-    await this.boss.send(job, data, {
+    await this.boss.send(job, inTrace(data), {
       db: {
         executeSql: async (text, values = []) => {
           const statements = this.joined(insert, text);
@@ -307,7 +317,11 @@ export class JobsService implements OnModuleInit, OnApplicationBootstrap, OnModu
         // One job at a time, so that at most one is repeated after a crash; the next follows without a pause.
         this.wake(boss, job);
         for (const { id, data } of batch) {
-          const failure = await handler(data).then(
+          const work = traced(`job ${job}`, { 'job.name': job }, () => handler(data), {
+            kind: SpanKind.CONSUMER,
+            parent: data.traceparent,
+          });
+          const failure = await work.then(
             () => undefined,
             (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
           );

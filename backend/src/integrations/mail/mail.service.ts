@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import type { Language } from '@leap/domain';
 import { createTransport, type Transporter } from 'nodemailer';
 import { AppError } from '../../common/app-error.js';
+import { traced } from '../../common/tracing.js';
 import { count } from '../../common/counters.js';
 import { RateLimiter } from '../../common/rate-limiter.js';
 import { ProviderKeys } from '../provider-keys/provider-keys.js';
@@ -78,7 +79,9 @@ export class MailService implements OnModuleDestroy {
     }
     try {
       await refreshTexts();
-      await this.deliver(transport, to, render(email, language), { replyTo, attachments });
+      await traced('email', { 'email.template': email.template }, () =>
+        this.deliver(transport, to, render(email, language), { replyTo, attachments }),
+      );
       count('emails_sent');
     } catch (error) {
       count('emails_failed');

@@ -11,6 +11,7 @@ import { PeopleModule } from './people/people.module.js';
 import { ProviderKeysAdminModule } from './provider-keys/provider-keys.module.js';
 import { QueuedJobsModule } from './queued-jobs/queued-jobs.module.js';
 import { SetupModule } from './setup/setup.module.js';
+import { TracesModule } from './traces/traces.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 import { ApiToken } from './api-tokens/api-token.entity.js';
 import { AuditEntry } from './audit-entries/audit-entry.entity.js';
@@ -34,6 +35,7 @@ export { AuditChain } from './audit-entries/audit-chain.service.js';
 export { storeFormerKey, withEarlierKeys } from './encryption-keys/earlier-encryption-keys.js';
 export { HealthService } from './health/health.service.js';
 export { MetricsService } from './metrics/metrics.service.js';
+export { TracesService } from './traces/traces.service.js';
 export { operationsPersonalData } from './personal-data.js';
 
 /** The tables of this room. */
@@ -72,6 +74,7 @@ export const operationsEntities = [
     ProviderKeysAdminModule,
     QueuedJobsModule,
     SetupModule,
+    TracesModule,
     WebhooksModule,
   ],
 })

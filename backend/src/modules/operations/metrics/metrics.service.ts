@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -9,6 +9,7 @@ import { counted } from '../../../common/counters.js';
 import { ChangeListener } from '../../../database/change-listener.js';
 import { poolOf } from '../../../database/data-source.js';
 import { MemberEventsService } from '../../community/community.module.js';
+import { routeOf, type Answered } from './route-of.js';
 
 /** Upper bounds in seconds: what people feel, and the time-outs. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -29,9 +30,6 @@ interface QueueRow {
   count: number;
   age: number;
 }
-
-/** A request after its answer; express sets the route, whose pattern has no ids in it. */
-type Answered = IncomingMessage & { baseUrl?: string; route?: { path?: unknown } };
 
 /**
  * Numbers for Prometheus on a port of their own (`METRICS_PORT`), which is not to be published: of this process, of the queue, of the
@@ -190,13 +188,4 @@ export class MetricsService implements OnModuleDestroy {
       }),
     );
   }
-}
-
-/** The pattern of a route; pages and files together, since their addresses are countless. */
-function routeOf(req: Answered, res: ServerResponse): string {
-  const { route, baseUrl = '' } = req;
-  if (typeof route?.path === 'string') return baseUrl + route.path;
-  const [path = ''] = (req.url ?? '').split('?', 1);
-  if (path.startsWith('/api/')) return 'api';
-  return String(res.getHeader('content-type') ?? '').startsWith('text/html') ? 'page' : 'file';
 }
