@@ -2,7 +2,7 @@
  * `npm run bench`: what each kind of request costs in production mode, beside what somebody would write by hand, and memory; writes README's
  * table. `npm run bench -- growth`: what 300,000 blog posts, a million posts of members and a million contacts change, and what 100 log-ins at
  * once cost others.
- * `npm run bench -- search`: bench-search.mjs.
+ * `npm run bench -- search`: bench-search.mjs. `npm run bench -- webhooks`: bench-webhooks.mjs.
  * `npm run bench -- attacks`: the attacks of bench-attacks.mjs. `npm run bench:pages`: bench-pages.mjs. Everything is on loopback with a database of its own; prints Markdown.
  */
 import { fork } from 'node:child_process';
@@ -36,6 +36,7 @@ const { measurePages } = await import('./bench-pages.mjs');
 const { measureSearch } = await import('./bench-search.mjs');
 const { load, measureTable } = await import('./bench-table.mjs');
 const { prepareUncachedWorks, prepareWorks } = await import('./bench-works.mjs');
+const { measureWebhooks } = await import('./bench-webhooks.mjs');
 const { withoutProofs } = await import('./without-proofs.mjs');
 
 const secondsPerRun = 5;
@@ -45,7 +46,8 @@ const siteUrl = 'https://www.example.com';
 const dataDir = mkdtempSync(join(tmpdir(), 'leap-bench-'));
 const postgres = await startLocalPostgres({ dataDir });
 const database = new pg.Client({ connectionString: postgres.url });
-if (process.argv[2] === 'attacks') await onlyAttacks();
+if (process.argv[2] === 'attacks') await alone(measureAttacks);
+if (process.argv[2] === 'webhooks') await alone(measureWebhooks);
 const isDeployed = !['growth', 'pages', 'search'].includes(process.argv[2]);
 const product = await startProduct({ DATA_DIR: dataDir, ...(isDeployed ? production() : development()) });
 const yardsticks = await startYardsticks();
@@ -76,11 +78,12 @@ try {
 }
 process.exit();
 
-async function onlyAttacks() {
+/** What starts the product by itself. */
+async function alone(measure) {
   let isMet = false;
   try {
     await database.connect();
-    isMet = await measureAttacks({ database, databaseUrl: postgres.url, dataDir });
+    isMet = await measure({ database, databaseUrl: postgres.url, dataDir });
   } finally {
     await database.end();
     await postgres.stop();

@@ -81,7 +81,7 @@ export class WebhookDeliverer implements OnModuleInit {
     await this.dataSource.query(`UPDATE webhooks SET rests_until = now() + interval '1 minute' WHERE id = $1`, [id]);
   }
 
-  /** Until nothing is due, an attempt fails, or the time is over. */
+  /** Until nothing is due, nothing is taken, or the time is over. */
   private async deliverTo(webhook: DueWebhook, until: number): Promise<void> {
     const keys = [webhook.sealedKey, webhook.sealedFormerKey]
       .filter((sealed) => sealed !== null)
@@ -95,7 +95,7 @@ export class WebhookDeliverer implements OnModuleInit {
       if (attempts.length === 0) return;
       const outcomes = await Promise.all(attempts.map((attempt) => this.send(webhook.url, keys, attempt)));
       await this.dataSource.transaction((manager) => this.note(manager, webhook.id, attempts, outcomes));
-      if (outcomes.some(({ failure }) => failure !== undefined)) return;
+      if (outcomes.every(({ failure }) => failure !== undefined)) return;
     }
   }
 
@@ -129,8 +129,8 @@ export class WebhookDeliverer implements OnModuleInit {
     );
     const [[webhook]] = await manager.query<[{ failures: number; isFailingForLong: boolean }[], number]>(
       `UPDATE webhooks
-          SET failures = CASE WHEN $3 THEN 0 ELSE failures END + CASE WHEN $2 THEN 1 ELSE 0 END,
-              failing_since = CASE WHEN $2 THEN coalesce(CASE WHEN NOT $3 THEN failing_since END, now()) WHEN NOT $3 THEN failing_since END,
+          SET failures = CASE WHEN $3 THEN 0 WHEN $2 THEN failures + 1 ELSE failures END,
+              failing_since = CASE WHEN $3 THEN NULL WHEN $2 THEN coalesce(failing_since, now()) ELSE failing_since END,
               rests_until = NULL
         WHERE id = $1
        RETURNING failures, coalesce(failing_since < now() - make_interval(days => $4), false) AS "isFailingForLong"`,
@@ -150,8 +150,9 @@ export class WebhookDeliverer implements OnModuleInit {
         attempts.map((attempt) => pauseAfter(attempt.attempts)),
       ],
     );
-    if (!hasFailed) return;
     const isGone = outcomes.some(({ status }) => status === GONE);
+    // One that takes some of its events goes on with the others: those it refused have pauses of their own.
+    if (!isGone && (hasSucceeded || !hasFailed)) return;
     if (isGone || webhook.isFailingForLong) {
       if (await turnOff(manager, webhookId, isGone ? 'gone' : 'failing'))
         await this.jobs.enqueue(manager, 'webhooks.notify-turned-off', { id: webhookId });
