@@ -87,16 +87,27 @@ const entryPointOf = (name, folder, more = []) =>
 /**
  * The shipped nginx in front of two API processes.
  *
- * @param {{ folder: string, port: number, upstreams: [number, number], balancerRanges?: string }} options
+ * @param {{ folder: string, port: number, upstreams: [number, number], balancerRanges?: string, tls?: { port: number, certificates: string } }} options
  */
-export function startNginx({ folder, port, upstreams: [first, second], balancerRanges = '' }) {
+export function startNginx({ folder, port, upstreams: [first, second], balancerRanges = '', tls }) {
   prepareFolder(folder);
-  entryPointOf('nginx-entrypoint.sh', folder);
+  if (tls) {
+    mkdirSync(join(folder, 'tls'), { recursive: true });
+    const listen = adapted('tls/listen.conf', [
+      ['listen 8443 ', `listen 127.0.0.1:${tls.port} `],
+      ['/certificates/', `${tls.certificates}/`],
+    ]);
+    writeFileSync(join(folder, 'tls/listen.conf'), listen);
+  }
+  entryPointOf('nginx-entrypoint.sh', folder, [['/tmp/', `${folder}/`]]);
   const configuration = adapted('nginx.conf', [
     ['/tmp/', `${folder}/`],
     ['listen 8080;', `listen 127.0.0.1:${port};`],
-    ['api-1:3000', `127.0.0.1:${first}`],
-    ['api-2:3000', `127.0.0.1:${second}`],
+    // Containers have names, which are asked for again since nginx 1.27.3; Debian's is older.
+    ['api-1:3000 resolve', `127.0.0.1:${first}`],
+    ['api-2:3000 resolve', `127.0.0.1:${second}`],
+    ['/etc/nginx/tls/', `${folder}/tls/`],
+    ['/usr/share/leap', docker],
   ]);
   writeFileSync(join(folder, 'nginx.conf'), configuration);
   return startEntryPoint('nginx-entrypoint.sh', folder, {

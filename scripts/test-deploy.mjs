@@ -2,8 +2,11 @@
  * `npm run test:deploy`: checks the shipped nginx configuration with two production API processes and clients behind a load balancer.
  * The only check that needs more than Node and npm: nginx.
  */
-import { mkdtempSync, rmSync, chmodSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { Agent } from 'node:http';
+import { connect as connectHttp2 } from 'node:http2';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -182,6 +185,8 @@ async function checkAll() {
         ({ status }) => status,
       );
     assert.equal(await send('/api/contacts'), 413);
+    const tooLarge = await through('203.0.113.40', { method: 'POST', path: '/api/contacts', body: large });
+    assert.equal(JSON.parse(tooLarge.text).code, 'body_too_large');
     assert.equal(await send('/api/webhooks/stripe'), 400);
     assert.equal(await send('/api/admin/images', 'image/jpeg'), 401);
   });
@@ -203,6 +208,114 @@ async function checkAll() {
       times.every((time) => time > 5_000 && time < 12_500),
       `They were cut after ${times.join(' and ')} ms.`,
     );
+  });
+
+  const session = '__Host-leap.sid=s%3Aan-id.a-signature';
+  /** A request of a new visitor, and what nginx logged of its cache. */
+  let visitors = 0;
+  const asked = async (path, headers = {}) => {
+    const visitor = (visitors += 1);
+    const answer = await through(`198.18.${visitor >> 8}.${visitor & 255}`, { path, headers });
+    for (let attempt = 0; attempt < 40; attempt += 1) {
+      const line = nginx.output.split('\n').find((one) => one.includes(answer.headers['x-request-id']));
+      if (line) return { ...answer, cache: JSON.parse(line).cache };
+      await sleep(25);
+    }
+    throw new Error(`${path} is not in the log under its id.`);
+  };
+
+  await check('a page is answered from the cache, in each encoding, with nothing of its first reader', async () => {
+    for (const [accepted, sent] of [
+      ['gzip, deflate, br, zstd', 'br'],
+      ['gzip', 'gzip'],
+      ['br;q=0, gzip', 'gzip'],
+      [undefined, undefined],
+    ]) {
+      const headers = accepted ? { 'Accept-Encoding': accepted } : {};
+      const first = await asked('/blog', headers);
+      const second = await asked('/blog', headers);
+      assert.equal(second.cache, 'HIT');
+      assert.equal(second.headers['content-encoding'], sent);
+      assert.equal(second.headers['cache-control'], 'public, no-cache');
+      assert.equal(second.headers['x-accel-expires'], undefined);
+      assert.equal(second.headers['set-cookie'], undefined);
+      assert.notEqual(second.headers['x-request-id'], first.headers['x-request-id']);
+      assert.equal(second.text, first.text);
+    }
+  });
+
+  await check('what a session or a remembered Spanish gets is neither stored nor from the cache', async () => {
+    for (const cookie of [session, `a=b; ${session}`, 'preferred-language=es']) {
+      assert.equal((await asked('/podcast', { Cookie: cookie })).cache, 'BYPASS');
+      assert.equal((await asked('/', { Cookie: cookie })).cache, 'BYPASS');
+    }
+    assert.equal((await asked('/podcast')).cache, 'MISS');
+    for (const path of ['/no-such-page', '/blog?q=words', '/login', '/robots.txt'])
+      for (let time = 0; time < 2; time += 1) assert.equal((await asked(path)).cache, 'MISS', path);
+    assert.equal((await asked('/api/blog?language=en')).cache, '');
+  });
+
+  await check('a change shows within two seconds, and nothing older comes after it', async () => {
+    const client = new pg.Client({ connectionString: postgres.url });
+    await client.connect();
+    for (let round = 0; round < 3; round += 1) {
+      for (let warm = 0; warm < 20; warm += 1) await asked('/');
+      await client.query('UPDATE site_settings SET brand_name = $1', [`A new name ${round}`]);
+      const changedAt = Date.now();
+      await sleep(round * 1_000);
+      let shownAt;
+      while (Date.now() - changedAt < 4_000) {
+        const isShown = (await asked('/')).text.includes(`A new name ${round}`);
+        if (isShown) shownAt ??= Date.now();
+        else assert.ok(Date.now() - changedAt < 2_050 && shownAt === undefined, 'An old page came later.');
+      }
+      assert.ok(shownAt !== undefined, 'It does not show.');
+    }
+    await client.end();
+  });
+
+  await check('lists of the API are compressed, but for a session', async () => {
+    const lists = { 'Accept-Encoding': 'gzip' };
+    const open = await asked('/api/openapi.json', lists);
+    assert.equal(open.headers['content-encoding'], 'gzip');
+    assert.equal(
+      (await asked('/api/openapi.json', { ...lists, Cookie: session })).headers['content-encoding'],
+      undefined,
+    );
+  });
+
+  await check('the example of TLS speaks HTTP/2 and leads plain requests to it', async () => {
+    const certificates = join(folder, 'certificates');
+    mkdirSync(certificates);
+    const selfSigned =
+      'req -x509 -newkey rsa:2048 -nodes -subj /CN=localhost -days 1 -keyout privkey.pem -out fullchain.pem';
+    const made = spawnSync('openssl', selfSigned.split(' '), { cwd: certificates });
+    assert.equal(made.status, 0, String(made.stderr));
+    const [plainPort, tlsPort] = [await freePort(), await freePort()];
+    const tls = { port: tlsPort, certificates };
+    const encrypted = await startNginx({ folder: join(folder, 'tls'), port: plainPort, upstreams: ports, tls });
+    try {
+      const led = await call({ port: plainPort, path: '/es/blog?a=1' });
+      assert.deepEqual([led.status, led.headers.location], [308, `${siteUrl}/es/blog?a=1`], encrypted.output);
+      const connection = connectHttp2(`https://localhost:${tlsPort}`, { rejectUnauthorized: false });
+      const [headers] = await once(connection.request({ ':path': '/' }), 'response');
+      connection.destroy();
+      assert.equal(headers[':status'], 200);
+    } finally {
+      await encrypted.stop();
+    }
+  });
+
+  await check('a Caddy that is here takes the Caddyfile', async () => {
+    const { error, status, stderr } = spawnSync(
+      'caddy',
+      ['validate', '--adapter', 'caddyfile', '--config', 'docker/Caddyfile'],
+      {
+        cwd: root,
+        env: { ...process.env, SITE_ADDRESS: 'www.example.com', HOME: folder },
+      },
+    );
+    assert.ok(error?.code === 'ENOENT' || status === 0, String(stderr));
   });
 
   await check('the admin origin serves its files to the site', async () => {
@@ -232,4 +345,33 @@ async function checkAll() {
       assert.equal(wrong.status, 1);
       assert.match(wrong.output, /^BALANCER_RANGES holds .+\.\n$/);
     });
+
+  await check(
+    'without any process: stored pages, a page of our own for the others, problems for programs',
+    async () => {
+      await asked('/es/blog');
+      for (const api of apis) await api.stop();
+      await sleep(2_100);
+      const kept = await asked('/es/blog');
+      assert.deepEqual([kept.status, kept.cache], [200, 'STALE']);
+      for (const [path, language] of [
+        ['/about', 'en'],
+        ['/es/about', 'es'],
+      ]) {
+        const { status, headers, text } = await through('203.0.113.61', { path });
+        assert.equal(status, 503);
+        assert.ok(text.includes(`<html lang="${language}">`), text.slice(0, 100));
+        assert.ok(Number(headers['retry-after']) > 0);
+        assert.equal(headers['cache-control'], 'private, no-store');
+      }
+      for (const method of ['GET', 'POST']) {
+        const { status, headers, text } = await through('203.0.113.61', { method, path: '/api/contacts' });
+        assert.equal(status, 502);
+        assert.equal(headers['content-type'], 'application/problem+json');
+        assert.ok(Number(headers['retry-after']) > 0);
+        const problem = JSON.parse(text);
+        assert.deepEqual([problem.status, problem.code], [502, 'service_unavailable']);
+      }
+    },
+  );
 }

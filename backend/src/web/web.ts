@@ -167,7 +167,7 @@ export async function mountWeb(
           : renderPage(key, apiFor()),
       );
     // Who waits for a page that somebody else began to render costs nothing: people behind one address come together.
-    const page = stored ?? (await (isCached ? pages.get(key, render) : render()));
+    const page = stored ?? (isCached ? await pages.get(key, render) : { ...(await render()), isCacheable: false });
     if (isSearch && cookie === undefined) return { ...page, body: await encodeForOne(page.body.identity) };
     const own = cookie === undefined || isPersonal ? page : await copyFor(request, page);
     return facts.isKnown ? own : withLanguageLinks(own, pathname);
@@ -273,6 +273,7 @@ export async function mountWeb(
       images.draw({ title: page.title, brand: brandName, drawing: page.drawing, accent }),
     );
     const headers = {
+      ...forNginx,
       'Content-Type': 'image/png',
       'Content-Length': image.length,
       'Cache-Control': 'public, max-age=86400',
@@ -311,8 +312,15 @@ export async function mountWeb(
   });
 }
 
+/**
+ * What nginx may give to others for a second, and longer while we cannot: of docker/nginx.conf alone, which passes it to nobody. It comes
+ * first, since nginx before 1.23 stops reading at a Cache-Control that forbids.
+ */
+const forNginx = { 'X-Accel-Expires': '1' };
+
 function send(request: IncomingMessage, response: ServerResponse, page: Page): void {
-  sendEncoded(request, response, page.status, page.headers, page.etag, page.body);
+  const headers = page.isCacheable ? { ...forNginx, ...page.headers } : page.headers;
+  sendEncoded(request, response, page.status, headers, page.etag, page.body);
 }
 
 /** The 404 page, with language links that keep the requested path. */
