@@ -133,10 +133,15 @@ export function startAdminNginx({ folder, port, env }) {
   return startEntryPoint('admin-entrypoint.sh', folder, { env, port });
 }
 
-/** Starts the built product in production, and returns when it is ready. */
-export async function startApi({ port, databaseUrl, dataDir, env = {} }) {
-  const child = spawn(process.execPath, productArguments, {
-    cwd: root,
+/**
+ * Starts the built product in production, and returns when it is ready.
+ *
+ * @param {{ port: number, databaseUrl: string, dataDir: string, env?: object, clone?: string }} options `clone`: of another version, built
+ */
+export async function startApi({ port, databaseUrl, dataDir, env = {}, clone = root }) {
+  const args = productArguments.map((one) => one.replace(root, clone));
+  const child = spawn(process.execPath, args, {
+    cwd: clone,
     env: projectEnvironment({
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
@@ -144,6 +149,7 @@ export async function startApi({ port, databaseUrl, dataDir, env = {} }) {
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
       PUBLIC_URL: siteUrl,
+      FRONTENDS_DIR: join(clone, 'frontends'),
       TRUST_PROXY: '1',
       SESSION_SECRET: 'hVx2Qm7sTz4kLw9cRb3nGf6yJp8dUe5a',
       ENCRYPTION_KEY: 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA=',

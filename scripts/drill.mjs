@@ -1,13 +1,20 @@
 /**
- * `npm run drill -- [--restarts 20] [--kills 40]`: two API processes behind the shipped nginx, under load. First replaces them one
- * after the other, as a deployment does: no request may fail. Then kills processes and PostgreSQL during writes: no acknowledged write
- * may be lost, no response may be 500, and the site must serve again within 10 s. Needs nginx.
+ * `npm run drill -- [--restarts 20] [--outage 20] [--hang 20] [--kills 40] [--from <folder>]`: two API processes behind the shipped nginx,
+ * under load. Needs nginx.
+ * - `from`: a built clone of an older version, whose two processes are replaced first, migrations included. No request may fail.
+ * - `restarts`: replaces them one after the other, as a deployment does. No request may fail.
+ * - `outage`: PostgreSQL does not answer for so many seconds. Stored pages go on, the API answers 503 as problems, and two seconds after it
+ *   everything works.
+ * - `hang`: one process stands still for so many seconds. 99 of 100 answers come within two.
+ * - `kills`: of processes and PostgreSQL, during writes. No acknowledged write may be lost, no response may be 500, and the site must serve
+ *   again within 10 s.
  */
+import { spawnSync } from 'node:child_process';
 import { randomInt, randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -19,10 +26,19 @@ import { exitWithSentence } from './terminal.mjs';
 import { withoutProofs } from './without-proofs.mjs';
 
 const { values: options } = parseArgs({
-  options: { restarts: { type: 'string', default: '20' }, kills: { type: 'string', default: '40' } },
+  options: {
+    from: { type: 'string' },
+    restarts: { type: 'string', default: '20' },
+    outage: { type: 'string', default: '20' },
+    hang: { type: 'string', default: '20' },
+    kills: { type: 'string', default: '40' },
+  },
 });
 const visitors = 8;
+const reads = ['/', '/api/blog?language=en', '/es/blog', '/robots.txt'];
 const servesWithinMs = 10_000;
+/** After PostgreSQL is back; and of 99 of 100 requests beside a process that hangs. */
+const soonMs = 2_000;
 /** After this time nothing starts by itself any more. */
 const givesUpAfterMs = 120_000;
 /** As in compose.yml. */
@@ -48,13 +64,16 @@ const apis = [];
 const port = await freePort();
 let nginx;
 try {
-  for (const index of [0, 1]) await startOne(index);
+  for (const index of [0, 1]) await startOne(index, options.from && resolve(options.from));
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
   await withoutProofs(client);
   await client.end();
   nginx = await startNginx({ folder: join(folder, 'nginx'), port, upstreams: ports, balancerRanges: '127.0.0.1' });
+  if (options.from !== undefined) await restartAll(2, `two processes of ${options.from} replaced by this version`);
   await restartAll(Number(options.restarts));
+  await stopPostgres(Number(options.outage));
+  await hangOne(Number(options.hang));
   await killAll(Number(options.kills));
   await compare();
 } finally {
@@ -66,8 +85,9 @@ try {
 for (const problem of problems.slice(0, 20)) process.stdout.write(`  ✗ ${problem}\n`);
 process.exit(problems.length === 0 ? 0 : 1);
 
-async function startOne(index) {
+async function startOne(index, clone) {
   apis[index] = await startApi({
+    clone,
     port: ports[index],
     databaseUrl: postgres.url,
     dataDir,
@@ -77,7 +97,7 @@ async function startOne(index) {
 
 /** Reads and writes continuously until `stop` is called, each request from another client address. */
 function startLoad() {
-  const load = { statuses: new Map(), errors: new Map(), isRunning: true };
+  const load = { statuses: new Map(), errors: new Map(), pages: new Map(), api: new Map(), times: [], isRunning: true };
   const agent = new Agent({ keepAlive: true, maxSockets: visitors });
   const workers = Array.from({ length: visitors }, async (_unused, worker) => {
     for (let round = 0; load.isRunning; round += 1) {
@@ -86,14 +106,22 @@ function startLoad() {
       const forwardedFor = `100.${randomInt(128, 255)}.${randomInt(256)}.${randomInt(1, 255)}`;
       const request = isWrite
         ? { method: 'POST', path: '/api/contacts', body: { name: 'Sample', email, coachingType: 'coaching' } }
-        : { path: ['/', '/api/blog?language=en', '/es/blog', '/robots.txt'][round % 4] };
+        : { path: reads[round % reads.length] };
+      const startedAt = performance.now();
       try {
         const answer = await call({ port, agent, forwardedFor, ...request });
-        load.statuses.set(answer.status, (load.statuses.get(answer.status) ?? 0) + 1);
+        load.times.push(performance.now() - startedAt);
+        count(load.statuses, answer.status);
+        const isApi = request.path.startsWith('/api/');
+        const isProblem = answer.headers['content-type']?.startsWith('application/problem+json') ?? false;
+        count(
+          isApi ? load.api : load.pages,
+          answer.status >= 400 && isProblem ? `${answer.status} as a problem` : answer.status,
+        );
         if (answer.status === 201) acknowledged.push(email);
         if (answer.status >= 500) await sleep(20);
       } catch (error) {
-        load.errors.set(error.code ?? error.message, (load.errors.get(error.code ?? error.message) ?? 0) + 1);
+        count(load.errors, error.code ?? error.message);
         await sleep(20);
       }
     }
@@ -106,6 +134,8 @@ function startLoad() {
     },
   });
 }
+
+const count = (map, name) => map.set(name, (map.get(name) ?? 0) + 1);
 
 function countsOf(map) {
   return (
@@ -120,19 +150,19 @@ function sumOf(map, isCounted = () => true) {
   return [...map].reduce((sum, [name, count]) => (isCounted(name) ? sum + count : sum), 0);
 }
 
-async function restartAll(count) {
-  if (count === 0) return;
+async function restartAll(times, title = `${times} rolling restarts`) {
+  if (times === 0) return;
   const load = startLoad();
   await sleep(1_000);
   const startedAt = Date.now();
-  for (let restart = 0; restart < count; restart += 1) {
+  for (let restart = 0; restart < times; restart += 1) {
     await apis[restart % 2].stop();
     await startOne(restart % 2);
   }
   await load.stop();
   const failed = sumOf(load.statuses, (name) => name >= 400) + sumOf(load.errors);
   process.stdout.write(
-    `${count} rolling restarts in ${Math.round((Date.now() - startedAt) / 1_000)} s: ${sumOf(load.statuses) + sumOf(load.errors)} requests (${countsOf(load.statuses)}; broken connections: ${countsOf(load.errors)}), ${failed} failed\n`,
+    `${title} in ${Math.round((Date.now() - startedAt) / 1_000)} s: ${sumOf(load.statuses) + sumOf(load.errors)} requests (${countsOf(load.statuses)}; broken connections: ${countsOf(load.errors)}), ${failed} failed\n`,
   );
   if (failed === 0) return;
   problems.push(`${failed} requests failed during the restarts. nginx says:`);
@@ -142,6 +172,56 @@ async function restartAll(count) {
       .filter((line) => /"status":[45]/.test(line))
       .slice(0, 5),
   );
+}
+
+const inSeconds = (milliseconds) => `${(milliseconds / 1_000).toFixed(1)} s`;
+
+/** The time that `share` of these are within. */
+const within = (times, share) => times.toSorted((one, other) => one - other)[Math.ceil(times.length * share) - 1] ?? 0;
+
+function report(title, load) {
+  process.stdout.write(
+    `${title}: pages ${countsOf(load.pages)}; API ${countsOf(load.api)}; broken connections: ${countsOf(load.errors)}; half within ${inSeconds(within(load.times, 0.5))}, 99 % within ${inSeconds(within(load.times, 0.99))}, slowest ${inSeconds(within(load.times, 1))}\n`,
+  );
+}
+
+/** Stops all processes of PostgreSQL for a while, as a network does that is away: nothing is refused, and nothing answers. */
+async function stopPostgres(seconds) {
+  if (seconds === 0) return;
+  for (const path of reads) await call({ port, path });
+  const postmaster = postmasterOf();
+  const children = spawnSync('pgrep', ['-P', String(postmaster)], { encoding: 'utf8' }).stdout.split('\n');
+  const all = [postmaster, ...children.filter(Boolean).map(Number)];
+  for (const pid of all) process.kill(pid, 'SIGSTOP');
+  const load = startLoad();
+  await sleep(seconds * 1_000);
+  load.isRunning = false;
+  for (const pid of all) process.kill(pid, 'SIGCONT');
+  const backAt = Date.now();
+  await untilServing();
+  const servedAfterMs = Date.now() - backAt;
+  await load.stop();
+  report(`PostgreSQL away for ${seconds} s, everything again ${servedAfterMs} ms after it is back`, load);
+  if (servedAfterMs > soonMs) problems.push(`After PostgreSQL was back it took ${servedAfterMs} ms.`);
+  if (sumOf(load.pages, (name) => name !== 200) + sumOf(load.errors) > 0)
+    problems.push('Stored pages were not answered while PostgreSQL was away.');
+  if (sumOf(load.api, (name) => ![200, 201, '503 as a problem'].includes(name)) > 0)
+    problems.push('The API answered something else than 503 as a problem while PostgreSQL was away.');
+}
+
+/** Stops one process: it is connected to, and never answers. */
+async function hangOne(seconds) {
+  if (seconds === 0) return;
+  const load = startLoad();
+  await sleep(1_000);
+  load.times.length = 0;
+  apis[0].child.kill('SIGSTOP');
+  await sleep(seconds * 1_000);
+  apis[0].child.kill('SIGCONT');
+  await load.stop();
+  report(`One process hung for ${seconds} s`, load);
+  if (within(load.times, 0.99) > soonMs)
+    problems.push('Beside a process that hung, one request of a hundred took longer than 2 s.');
 }
 
 function postmasterOf() {

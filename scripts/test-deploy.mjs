@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { connect as connectHttp2 } from 'node:http2';
 import { connect } from 'node:net';
@@ -316,6 +316,26 @@ async function checkAll() {
       },
     );
     assert.ok(error?.code === 'ENOENT' || status === 0, String(stderr));
+  });
+
+  await check('deploy.sh replaces the second process when the first one is ready, and not before', () => {
+    const stand = join(folder, 'stand-ins');
+    mkdirSync(stand);
+    const standIn = (name, text) => writeFileSync(join(stand, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+    standIn('sleep', '');
+    standIn('docker', 'echo "$*"; case "$*" in *"exec -T $UNREADY "*) exit 1 ;; esac');
+    const deploy = (unready) =>
+      spawnSync('sh', [join(root, 'docker/deploy.sh')], {
+        env: { PATH: `${stand}:${process.env.PATH}`, UNREADY: unready },
+        encoding: 'utf8',
+      });
+    const steps = ({ stdout }) => [...stdout.matchAll(/ (?:up|exec) .*?(api-\d)/g)].map(([, name]) => name);
+    const whole = deploy('none');
+    assert.deepEqual([whole.status, ...steps(whole)], [0, 'api-1', 'api-1', 'api-2', 'api-2'], whole.stderr);
+    const stopped = deploy('api-1');
+    assert.equal(stopped.status, 1);
+    assert.match(stopped.stderr, /^api-1 is not ready after a minute/);
+    assert.ok(!steps(stopped).includes('api-2'), stopped.stdout);
   });
 
   await check('the admin origin serves its files to the site', async () => {
