@@ -107,7 +107,6 @@ export function startNginx({ folder, port, upstreams: [first, second], balancerR
     ['api-1:3000 resolve', `127.0.0.1:${first}`],
     ['api-2:3000 resolve', `127.0.0.1:${second}`],
     ['/etc/nginx/tls/', `${folder}/tls/`],
-    ['/usr/share/leap', docker],
   ]);
   writeFileSync(join(folder, 'nginx.conf'), configuration);
   return startEntryPoint('nginx-entrypoint.sh', folder, {
@@ -149,7 +148,6 @@ export async function startApi({ port, databaseUrl, dataDir, env = {}, clone = r
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
       PUBLIC_URL: siteUrl,
-      FRONTENDS_DIR: join(clone, 'frontends'),
       TRUST_PROXY: '1',
       SESSION_SECRET: 'hVx2Qm7sTz4kLw9cRb3nGf6yJp8dUe5a',
       ENCRYPTION_KEY: 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA=',

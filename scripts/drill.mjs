@@ -135,7 +135,9 @@ function startLoad() {
   });
 }
 
-const count = (map, name) => map.set(name, (map.get(name) ?? 0) + 1);
+function count(map, name) {
+  map.set(name, (map.get(name) ?? 0) + 1);
+}
 
 function countsOf(map) {
   return (
@@ -174,10 +176,14 @@ async function restartAll(times, title = `${times} rolling restarts`) {
   );
 }
 
-const inSeconds = (milliseconds) => `${(milliseconds / 1_000).toFixed(1)} s`;
+function inSeconds(milliseconds) {
+  return `${(milliseconds / 1_000).toFixed(1)} s`;
+}
 
 /** The time that `share` of these are within. */
-const within = (times, share) => times.toSorted((one, other) => one - other)[Math.ceil(times.length * share) - 1] ?? 0;
+function within(times, share) {
+  return times.toSorted((one, other) => one - other)[Math.ceil(times.length * share) - 1] ?? 0;
+}
 
 function report(title, load) {
   process.stdout.write(

@@ -389,6 +389,7 @@ async function checkAll() {
         assert.equal(status, 502);
         assert.equal(headers['content-type'], 'application/problem+json');
         assert.ok(Number(headers['retry-after']) > 0);
+        assert.match(nginx.output, /"path":"\/api\/contacts","status":502/);
         const problem = JSON.parse(text);
         assert.deepEqual([problem.status, problem.code], [502, 'service_unavailable']);
       }

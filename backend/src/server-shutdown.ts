@@ -38,7 +38,7 @@ export async function drain(server: Server, noticeMs = 0): Promise<void> {
   if (!server.listening) return;
   const notice = Math.max(noticeMs, SHORTEST_NOTICE_MS);
   await sleep(notice);
-  await everythingRead();
+  await quietTurn();
   // Not the HTTP server's close(), which also cuts connections whose first request is in transit.
   const closed = new Promise<void>((resolve) => SocketServer.prototype.close.call(server, () => resolve()));
   server.prependListener('request', (_req, res) => {
@@ -66,6 +66,21 @@ function closeSilent(server: Server): void {
 async function everythingRead(): Promise<void> {
   await nextTurn();
   await nextTurn();
+}
+
+const QUIET_MS = 1;
+const MOST_TURNS = 500;
+
+/**
+ * Waits for a turn that had next to nothing to do. A connection that comes between the last look at the queue of new ones and its closing is
+ * reset, with the request that a proxy has sent on it; after a busy turn that look was long ago.
+ */
+async function quietTurn(): Promise<void> {
+  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+    const beganAt = performance.now();
+    await everythingRead();
+    if (performance.now() - beganAt < QUIET_MS) return;
+  }
 }
 
 const DOUBLE_SIGNAL_MS = 500;
