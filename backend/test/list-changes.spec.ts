@@ -5,6 +5,7 @@ import type { Response } from 'supertest';
 import { createTestApp, type TestApp } from './create-app.js';
 import { createUser, testPassword } from './factories.js';
 import { resetDatabase } from './reset-database.js';
+import { settled } from './settled.js';
 
 /** Random changes: 10,000 with `TEST_LOAD`. */
 const CHANGES = process.env['TEST_LOAD'] ? 10_000 : 400;
@@ -50,18 +51,6 @@ beforeEach(async () => {
 
 const nextOf = ({ headers }: Response): string | undefined =>
   /<([^>]+)>; rel="next"/.exec((headers as { link?: string }).link ?? '')?.[1];
-
-/** Waits until all transactions of before are over, also those of other databases of this PostgreSQL, where other tests run. */
-async function settled(): Promise<void> {
-  const read = async (name: 'xmax' | 'xmin'): Promise<bigint> => {
-    const [row] = await one.dataSource.query<{ number: string }[]>(
-      `SELECT pg_snapshot_${name}(pg_current_snapshot())::text AS number`,
-    );
-    return BigInt(row?.number ?? 0);
-  };
-  const now = await read('xmax');
-  while ((await read('xmin')) < now) await sleep(10);
-}
 
 /** Rows of a list as a program that read all of it holds them. */
 async function wholeList(list: string): Promise<Map<string | number, string>> {
@@ -209,7 +198,7 @@ describe('changes of lists', () => {
     const writing = Promise.all([one, two, one, two].map((process) => worker(process)));
     while (done < CHANGES) for (const follower of followers) await follower.follow();
     await writing;
-    await settled();
+    await settled(one);
     expect(refused).toBeLessThan(CHANGES / 2);
     let total = 0;
     for (const [index, list] of lists.entries()) {
@@ -232,7 +221,7 @@ describe('changes of lists', () => {
     await insert('Long ago');
     await one.dataSource.query(`UPDATE record_changes SET changed_at = now() - interval '11 minutes'`);
     await insert('Now');
-    await settled();
+    await settled(one);
     const first = await admin.get(`/api/admin/contacts/changes?updatedSince=${new Date().toISOString()}`).expect(200);
     expect(first.body).toEqual([
       {
@@ -247,7 +236,7 @@ describe('changes of lists', () => {
     expect(last.body).toEqual([]);
     expect(last.headers).not.toHaveProperty('link');
     await one.dataSource.query(`DELETE FROM contacts WHERE name = 'Now'`);
-    await settled();
+    await settled(one);
     expect((await admin.get(next).expect(200)).body).toEqual([expect.objectContaining({ isDeleted: true })]);
   });
 

@@ -65,8 +65,8 @@ const EACH = `FROM generate_series(1, ${ROWS}) n`;
 
 /** Rows of each list, the latest first; `n` counts them. */
 const inserts = [
-  `users (created_at, email, role, language, is_inner_circle_member, membership_ended_at, has_second_factor, tags)
-   SELECT ${CREATED}, ${EMAIL}, ${oneOf('UserRole')}, ${LANGUAGE}, n % 3 = 0, CASE WHEN n % 3 = 1 THEN now() END, n % 5 = 0, ARRAY['tag' || n % 50] ${EACH}`,
+  `users (external_id, created_at, email, role, language, is_inner_circle_member, membership_ended_at, has_second_factor, tags)
+   SELECT 'crm-' || n, ${CREATED}, ${EMAIL}, ${oneOf('UserRole')}, ${LANGUAGE}, n % 3 = 0, CASE WHEN n % 3 = 1 THEN now() END, n % 5 = 0, ARRAY['tag' || n % 50] ${EACH}`,
   `inner_circle_signups (created_at, email, first_name, last_name, language, readiness_level, time_commitment, challenge_area, transformation_goal, subscription_type, amount,
      payment_status, past_due_since, terms_accepted_at)
    SELECT ${CREATED}, ${EMAIL}, 'Ana', 'Example', ${LANGUAGE}, ${oneOf('ReadinessLevel')}, '1-2_hours', '-', '-', (ARRAY['monthly', 'quarterly', 'yearly'])[n % 3 + 1], 10000,
@@ -78,12 +78,12 @@ const inserts = [
    SELECT ${CREATED}, CASE WHEN n % 2 = 0 THEN ${PARENT_NUMBER} ELSE (SELECT min(id) + n % 1000 FROM inner_circle_signups) END, '-' ${EACH}`,
   `membership_events (occurred_at, signup_id, kind, occurrence, plan, amount)
    SELECT ${CREATED}, (SELECT min(id) + n % 1000 FROM inner_circle_signups), (ARRAY['joined', 'cancelled', 'ended'])[n % 3 + 1], n, 'monthly', 10000 ${EACH}`,
-  `calendar_bookings (created_at, email, inner_circle_signup_id, first_name, last_name, language, selected_date, selected_time, starts_at, ends_at, booking_status,
+  `calendar_bookings (external_id, created_at, email, inner_circle_signup_id, first_name, last_name, language, selected_date, selected_time, starts_at, ends_at, booking_status,
      manage_token_hash)
-   SELECT ${CREATED}, ${EMAIL}, CASE WHEN n % 10 = 0 THEN (SELECT min(id) + n / 10 FROM inner_circle_signups) END, 'Ana', 'Example', ${LANGUAGE}, '', '',
+   SELECT 'crm-' || n, ${CREATED}, ${EMAIL}, CASE WHEN n % 10 = 0 THEN (SELECT min(id) + n / 10 FROM inner_circle_signups) END, 'Ana', 'Example', ${LANGUAGE}, '', '',
           '2026-11-22'::timestamptz - n * interval '1 hour', '2026-11-22'::timestamptz - (n - 1) * interval '1 hour', ${oneOf('BookingStatus')}, 'hash' || n ${EACH}`,
-  `contacts (created_at, name, email, coaching_type, language, source, answered_at)
-   SELECT ${CREATED}, 'Ana', ${EMAIL}, ${oneOf('CoachingType')}, ${LANGUAGE}, CASE WHEN n % 3 = 0 THEN '${LEAD_SOURCE}' END, CASE WHEN n % 4 <> 0 THEN now() END ${EACH}`,
+  `contacts (external_id, created_at, name, email, coaching_type, language, source, answered_at)
+   SELECT 'crm-' || n, ${CREATED}, 'Ana', ${EMAIL}, ${oneOf('CoachingType')}, ${LANGUAGE}, CASE WHEN n % 3 = 0 THEN '${LEAD_SOURCE}' END, CASE WHEN n % 4 <> 0 THEN now() END ${EACH}`,
   `support_contacts (created_at, first_name, last_name, email, phone, best_time_to_call, language, done_at)
    SELECT ${CREATED}, 'Ana', 'Example', ${EMAIL}, '1', '', ${LANGUAGE}, CASE WHEN n % 4 <> 0 THEN now() END ${EACH}`,
   `consent_forms (created_at, participant_name, email, session_type, language, is_active, declaration_id, declaration_version, declaration_sha256)

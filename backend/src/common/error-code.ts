@@ -107,6 +107,7 @@ export const fieldErrorCodes = [
   'code_not_for_plan',
   'code_taken',
   'name_taken',
+  'external_id_taken',
   'unknown_field',
   'unknown_variable',
   'missing_variable',

@@ -85,3 +85,4 @@ export * from './0110-earlier-encryption-keys.js';
 export * from './0113-backups.js';
 export * from './0117-record-changes.js';
 export * from './0118-idempotent-requests.js';
+export * from './0119-external-ids.js';

@@ -23,6 +23,8 @@ export const accountsPersonalData: PersonalData = {
         'is_demo',
         'membership_ended_at',
         'membership_started_at',
+        'external_id',
+        'metadata',
       ],
       withheld: ['search_vector'],
       erasure: 'deleted',

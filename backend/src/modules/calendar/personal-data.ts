@@ -40,6 +40,8 @@ export const calendarPersonalData: PersonalData = {
         'change_note',
         'confirm_by',
         'is_email_skipped',
+        'external_id',
+        'metadata',
       ],
       withheld: [
         'buffer_before',

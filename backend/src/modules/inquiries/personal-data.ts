@@ -46,6 +46,8 @@ export const inquiriesPersonalData: PersonalData = {
         'policy_version',
         'consented_at',
         'answered_at',
+        'external_id',
+        'metadata',
       ],
       withheld: ['search_vector', ...SUBMISSION_COLUMNS],
       erasure: 'deleted',

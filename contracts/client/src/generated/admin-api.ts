@@ -282,7 +282,7 @@ const injectedRtkApi = api
         ...byCursor<ListAdminBookingsApiResponse[number]>(),
         query: ({ queryArg, pageParam }) => ({
           url: `/api/admin/bookings`,
-          params: { cursor: pageParam, q: queryArg.q, from: queryArg["from"], to: queryArg.to, status: queryArg.status, language: queryArg.language, memberId: queryArg.memberId },
+          params: { cursor: pageParam, q: queryArg.q, from: queryArg["from"], to: queryArg.to, status: queryArg.status, language: queryArg.language, memberId: queryArg.memberId, externalId: queryArg.externalId },
         }),
         providesTags: ["bookings-admin"],
       }),
@@ -364,6 +364,17 @@ const injectedRtkApi = api
           body: queryArg.cancelAdminBookingDto,
         }),
         invalidatesTags: onSuccessOrConflict("bookings-admin", "calendar", "calendar-hours-admin", "audit-entries-admin"),
+      }),
+      setAdminBookingExternal: build.mutation<
+        SetAdminBookingExternalApiResponse,
+        SetAdminBookingExternalApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/bookings/${encodeURIComponent(String(queryArg.id))}/external`,
+          method: "PUT",
+          body: queryArg.setExternalDto,
+        }),
+        invalidatesTags: onSuccess("bookings-admin", "calendar", "calendar-hours-admin", "audit-entries-admin"),
       }),
       moveAdminBooking: build.mutation<
         MoveAdminBookingApiResponse,
@@ -865,9 +876,20 @@ const injectedRtkApi = api
         ...byCursor<ListAdminContactsApiResponse[number]>(),
         query: ({ queryArg, pageParam }) => ({
           url: `/api/admin/contacts`,
-          params: { cursor: pageParam, q: queryArg.q, from: queryArg["from"], to: queryArg.to, kind: queryArg.kind, coachingType: queryArg.coachingType, language: queryArg.language, state: queryArg.state },
+          params: { cursor: pageParam, q: queryArg.q, from: queryArg["from"], to: queryArg.to, kind: queryArg.kind, coachingType: queryArg.coachingType, language: queryArg.language, state: queryArg.state, externalId: queryArg.externalId },
         }),
         providesTags: ["contacts-admin"],
+      }),
+      upsertAdminContact: build.mutation<
+        UpsertAdminContactApiResponse,
+        UpsertAdminContactApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/contacts`,
+          method: "PUT",
+          body: queryArg,
+        }),
+        invalidatesTags: onSuccess("contacts-admin", "contacts", "audit-entries-admin"),
       }),
       answerAdminContacts: build.mutation<
         AnswerAdminContactsApiResponse,
@@ -899,6 +921,17 @@ const injectedRtkApi = api
           url: `/api/admin/contacts/${encodeURIComponent(String(queryArg))}`,
         }),
         providesTags: ["contacts-admin"],
+      }),
+      setAdminContactExternal: build.mutation<
+        SetAdminContactExternalApiResponse,
+        SetAdminContactExternalApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/contacts/${encodeURIComponent(String(queryArg.id))}/external`,
+          method: "PUT",
+          body: queryArg.setExternalDto,
+        }),
+        invalidatesTags: onSuccess("contacts-admin", "contacts", "audit-entries-admin"),
       }),
       createContactReply: build.mutation<
         CreateContactReplyApiResponse,
@@ -1575,7 +1608,7 @@ const injectedRtkApi = api
         ...byCursor<ListAdminMembersApiResponse[number]>(),
         query: ({ queryArg, pageParam }) => ({
           url: `/api/admin/members`,
-          params: { cursor: pageParam, q: queryArg.q, membership: queryArg.membership, role: queryArg.role, tag: queryArg.tag, language: queryArg.language, secondFactor: queryArg.secondFactor },
+          params: { cursor: pageParam, q: queryArg.q, membership: queryArg.membership, role: queryArg.role, tag: queryArg.tag, language: queryArg.language, secondFactor: queryArg.secondFactor, externalId: queryArg.externalId },
         }),
         providesTags: ["members-admin"],
       }),
@@ -1589,6 +1622,17 @@ const injectedRtkApi = api
           body: queryArg,
         }),
         invalidatesTags: onSuccessOrConflict("members-admin", "membership-events-admin", "audit-entries-admin"),
+      }),
+      upsertAdminMember: build.mutation<
+        UpsertAdminMemberApiResponse,
+        UpsertAdminMemberApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/members`,
+          method: "PUT",
+          body: queryArg,
+        }),
+        invalidatesTags: onSuccess("members-admin", "membership-events-admin", "audit-entries-admin"),
       }),
       grantMemberships: build.mutation<
         GrantMembershipsApiResponse,
@@ -1710,6 +1754,17 @@ const injectedRtkApi = api
           method: "POST",
         }),
         invalidatesTags: onSuccessOrConflict("members-admin", "membership-events-admin", "audit-entries-admin"),
+      }),
+      setAdminMemberExternal: build.mutation<
+        SetAdminMemberExternalApiResponse,
+        SetAdminMemberExternalApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/members/${encodeURIComponent(String(queryArg.id))}/external`,
+          method: "PUT",
+          body: queryArg.setExternalDto,
+        }),
+        invalidatesTags: onSuccess("members-admin", "membership-events-admin", "audit-entries-admin"),
       }),
       followPayments: build.mutation<
         FollowPaymentsApiResponse,
@@ -2964,6 +3019,8 @@ export type ListAdminBookingsApiArg = {
   language?: Language;
   /** Only calls of this account: booked with its address, or with its applications. */
   memberId?: string;
+  /** Only the record with this id of another program. */
+  externalId?: string;
 };
 export type CreateAdminBookingApiResponse =
   /** status 201 The call. */ AdminBookingDto;
@@ -2999,6 +3056,13 @@ export type CancelAdminBookingApiArg = {
   /** Id of the call. */
   id: string;
   cancelAdminBookingDto: CancelAdminBookingDto;
+};
+export type SetAdminBookingExternalApiResponse =
+  /** status 200 The values afterwards. */ ExternalRecordDto;
+export type SetAdminBookingExternalApiArg = {
+  /** Id of the call. */
+  id: string;
+  setExternalDto: SetExternalDto;
 };
 export type MoveAdminBookingApiResponse =
   /** status 200 The call with its new time. */ AdminBookingDto;
@@ -3283,7 +3347,13 @@ export type ListAdminContactsApiArg = {
   language?: Language;
   /** Only open ones, or only answered ones. */
   state?: ContactState;
+  /** Only the record with this id of another program. */
+  externalId?: string;
 };
+export type UpsertAdminContactApiResponse =
+  | /** status 200 The contact that was there. */ AdminContactDetailDto
+  | /** status 201 The new contact. */ AdminContactDetailDto;
+export type UpsertAdminContactApiArg = UpsertAdminContactDto;
 export type AnswerAdminContactsApiResponse =
   /** status 200 What was done. */ BulkResultDto;
 export type AnswerAdminContactsApiArg = BulkDto;
@@ -3293,6 +3363,13 @@ export type ReopenAdminContactsApiArg = BulkDto;
 export type GetAdminContactApiResponse =
   /** status 200 The contact. */ AdminContactDetailDto;
 export type GetAdminContactApiArg = /** Id of the contact. */ string;
+export type SetAdminContactExternalApiResponse =
+  /** status 200 The values afterwards. */ ExternalRecordDto;
+export type SetAdminContactExternalApiArg = {
+  /** Id of the contact. */
+  id: string;
+  setExternalDto: SetExternalDto;
+};
 export type CreateContactReplyApiResponse =
   /** status 201 The reply as stored. */ ContactReplyDto;
 export type CreateContactReplyApiArg = {
@@ -3693,10 +3770,16 @@ export type ListAdminMembersApiArg = {
   language?: Language;
   /** Only with, or only without, a second factor. */
   secondFactor?: SecondFactorState;
+  /** Only the record with this id of another program. */
+  externalId?: string;
 };
 export type CreateAdminMemberApiResponse =
   /** status 201 The account. */ AdminMemberDto;
 export type CreateAdminMemberApiArg = CreateAdminMemberDto;
+export type UpsertAdminMemberApiResponse =
+  | /** status 200 The account that was there, afterwards. */ AdminMemberDto
+  | /** status 201 The new account. */ AdminMemberDto;
+export type UpsertAdminMemberApiArg = UpsertAdminMemberDto;
 export type GrantMembershipsApiResponse =
   /** status 200 Who became a member. */ BulkResultDto;
 export type GrantMembershipsApiArg = GrantMembershipsDto;
@@ -3745,6 +3828,13 @@ export type EndMembershipApiArg = {
 export type EndMemberSessionsApiResponse =
   /** status 200 The account afterwards. */ AdminMemberDto;
 export type EndMemberSessionsApiArg = /** Id of the account. */ string;
+export type SetAdminMemberExternalApiResponse =
+  /** status 200 The values afterwards. */ ExternalRecordDto;
+export type SetAdminMemberExternalApiArg = {
+  /** Id of the account. */
+  id: string;
+  setExternalDto: SetExternalDto;
+};
 export type FollowPaymentsApiResponse =
   /** status 200 The account afterwards. */ AdminMemberDto;
 export type FollowPaymentsApiArg = /** Id of the account. */ string;
@@ -4509,6 +4599,7 @@ export type AuditAction =
   | "members.viewed"
   | "members.exported"
   | "members.changed"
+  | "members.external-set"
   | "members.tagged"
   | "members.invited"
   | "members.membership-granted"
@@ -4526,6 +4617,7 @@ export type AuditAction =
   | "bookings.cancelled"
   | "bookings.moved"
   | "bookings.changed"
+  | "bookings.external-set"
   | "bookings.outcome-noted"
   | "bookings.email-resent"
   | "calendar.day-blocked"
@@ -4578,6 +4670,8 @@ export type AuditAction =
   | "contacts.listed"
   | "contacts.viewed"
   | "contacts.exported"
+  | "contacts.created"
+  | "contacts.external-set"
   | "contacts.answered"
   | "contacts.reopened"
   | "contacts.replied"
@@ -4946,6 +5040,8 @@ export type AdminBookingRowDto = {
   email: string;
   /** When it ends. */
   endsAt: string;
+  /** Its id in another program. */
+  externalId?: string;
   /** First name. */
   firstName: string;
   /** Id of the call. */
@@ -4956,6 +5052,10 @@ export type AdminBookingRowDto = {
   lastName: string;
   /** Key of the kind of call. */
   meetingType: string;
+  /** What another program keeps with it. */
+  metadata: {
+    [key: string]: string;
+  };
   /** Phone number, as written. */
   phone?: string;
   /** When it begins. */
@@ -4988,6 +5088,8 @@ export type AdminBookingDto = {
   email: string;
   /** When it ends. */
   endsAt: string;
+  /** Its id in another program. */
+  externalId?: string;
   /** First name. */
   firstName: string;
   /** Its event in the business's Google calendar. */
@@ -5012,6 +5114,10 @@ export type AdminBookingDto = {
   meetingType: string;
   /** Where to join. */
   meetingUrl?: string;
+  /** What another program keeps with it. */
+  metadata: {
+    [key: string]: string;
+  };
   /** What the business should know before the call. */
   notes?: string;
   /** Phone number, as written. */
@@ -5107,6 +5213,22 @@ export type CancelAdminBookingDto = {
   note?: string;
   /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
   version: string;
+};
+export type ExternalRecordDto = {
+  /** Its id in another program. */
+  externalId?: string;
+  /** What another program keeps with it. */
+  metadata: {
+    [key: string]: string;
+  };
+};
+export type SetExternalDto = {
+  /** Its id there; unique among these records. Absent or null: none. */
+  externalId?: object;
+  /** Its values, which replace the former ones; absent or null: none. At most 20 keys of letters, digits, `_`, `.` and `-`. */
+  metadata?: {
+    [key: string]: string;
+  };
 };
 export type MoveAdminBookingDto = {
   /** Why, in the email to the visitor, as it is written here. */
@@ -5603,6 +5725,8 @@ export type AdminContactDto = {
   createdAt: string;
   /** Normalised address. */
   email: string;
+  /** Its id in another program. */
+  externalId?: string;
   /** Id of the contact. */
   id: string;
   /** A lead of a campaign, or a request from the site. */
@@ -5611,6 +5735,10 @@ export type AdminContactDto = {
   language: Language;
   /** Whether the person agreed to marketing e-mail. */
   marketingConsent: boolean;
+  /** What another program keeps with it. */
+  metadata: {
+    [key: string]: string;
+  };
   /** Full name. */
   name: string;
   /** Phone number, as written. */
@@ -5647,6 +5775,8 @@ export type AdminContactDetailDto = {
   createdAt: string;
   /** Normalised address. */
   email: string;
+  /** Its id in another program. */
+  externalId?: string;
   /** Id of the contact. */
   id: string;
   /** A lead of a campaign, or a request from the site. */
@@ -5657,6 +5787,10 @@ export type AdminContactDetailDto = {
   marketingConsent: boolean;
   /** Goals, as the person wrote them. */
   message?: string;
+  /** What another program keeps with it. */
+  metadata: {
+    [key: string]: string;
+  };
   /** Full name. */
   name: string;
   /** Phone number, as written. */
@@ -5671,6 +5805,24 @@ export type AdminContactDetailDto = {
   source?: string;
   /** The expected version of a reply, so that nobody is answered twice. */
   version: string;
+};
+export type UpsertAdminContactDto = {
+  /** Program of interest of a new contact; `other` when absent. */
+  coachingType?: CoachingType;
+  /** Whose newest contact it is about. */
+  email: string;
+  /** Its id there; absent: stays. */
+  externalId?: string;
+  /** Language of a new contact; English when absent. */
+  language?: Language;
+  /** Its values, which replace the former ones; absent: they stay. At most 20 keys of letters, digits, `_`, `.` and `-`. */
+  metadata?: {
+    [key: string]: string;
+  };
+  /** Full name; stored with a new contact only. */
+  name: string;
+  /** Phone number, as written; stored with a new contact only. */
+  phone?: string;
 };
 export type CreateContactReplyDto = {
   /** Plain text; an empty line begins a paragraph. */
@@ -6874,6 +7026,8 @@ export type AdminMemberRowDto = {
   createdAt: string;
   /** E-mail address. */
   email: string;
+  /** Its id in another program. */
+  externalId?: string;
   /** First name. */
   firstName?: string;
   /** Whether a log-in needs a code besides the password. */
@@ -6890,6 +7044,10 @@ export type AdminMemberRowDto = {
   membership: MembershipState;
   /** When the last membership ended. */
   membershipEndedAt?: string;
+  /** What another program keeps with it. */
+  metadata: {
+    [key: string]: string;
+  };
   /** Role of the account. */
   role: UserRole;
   /** Internal tags. */
@@ -7016,6 +7174,8 @@ export type AdminMemberDto = {
   earlierDecisions: AdminMembershipDecisionDto[];
   /** E-mail address. */
   email: string;
+  /** Its id in another program. */
+  externalId?: string;
   /** First name. */
   firstName?: string;
   /** Whether Stripe charges for a membership of this person. */
@@ -7038,6 +7198,10 @@ export type AdminMemberDto = {
   membership: MembershipState;
   /** When the last membership ended. */
   membershipEndedAt?: string;
+  /** What another program keeps with it. */
+  metadata: {
+    [key: string]: string;
+  };
   /** Whether the role requires a second factor that is not set up yet. */
   mustSetUpSecondFactor: boolean;
   /** What the person pays, or paid last, by Stripe; absent where nothing was. */
@@ -7068,6 +7232,24 @@ export type CreateAdminMemberDto = {
   membershipReason?: string;
   /** Role of the account. */
   role: UserRole;
+};
+export type UpsertAdminMemberDto = {
+  /** What the person logs in with. */
+  email: string;
+  /** Its id there; absent: stays. */
+  externalId?: string;
+  /** First name. */
+  firstName?: string;
+  /** Language of the emails; of a new account English when absent. */
+  language?: Language;
+  /** Last name. */
+  lastName?: string;
+  /** Its values, which replace the former ones; absent: they stay. At most 20 keys of letters, digits, `_`, `.` and `-`. */
+  metadata?: {
+    [key: string]: string;
+  };
+  /** All tags; others are removed. */
+  tags?: string[];
 };
 export type GrantMembershipsDto = {
   /** Ids of the rows. */
@@ -8742,6 +8924,7 @@ export const {
   useLazyGetAdminBookingQuery,
   useUpdateAdminBookingMutation,
   useCancelAdminBookingMutation,
+  useSetAdminBookingExternalMutation,
   useMoveAdminBookingMutation,
   useNoteAdminBookingOutcomeMutation,
   useResendAdminBookingEmailMutation,
@@ -8797,10 +8980,12 @@ export const {
   useDownloadConsentProofQuery,
   useLazyDownloadConsentProofQuery,
   useResendConsentReceiptMutation,
+  useUpsertAdminContactMutation,
   useAnswerAdminContactsMutation,
   useReopenAdminContactsMutation,
   useGetAdminContactQuery,
   useLazyGetAdminContactQuery,
+  useSetAdminContactExternalMutation,
   useCreateContactReplyMutation,
   useGetAdminDashboardQuery,
   useLazyGetAdminDashboardQuery,
@@ -8877,6 +9062,7 @@ export const {
   useLazyGetAdminMemberPostQuery,
   useResolveAdminMemberPostReportsMutation,
   useCreateAdminMemberMutation,
+  useUpsertAdminMemberMutation,
   useGrantMembershipsMutation,
   useSendMemberPasswordLinksMutation,
   useTagAdminMembersMutation,
@@ -8891,6 +9077,7 @@ export const {
   useEnableMemberMutation,
   useEndMembershipMutation,
   useEndMemberSessionsMutation,
+  useSetAdminMemberExternalMutation,
   useFollowPaymentsMutation,
   useGrantMembershipMutation,
   useSendMemberPasswordLinkMutation,
@@ -9059,13 +9246,13 @@ export const {
 export const listApiTokensFilters = ["state"] as const;
 export const listAdminAuditEntriesFilters = ["from", "to", "action", "views", "actorId", "subjectType", "subjectId"] as const;
 export const listAdminBlogPostsFilters = ["q", "language", "state", "untranslated"] as const;
-export const listAdminBookingsFilters = ["q", "from", "to", "status", "language", "memberId"] as const;
+export const listAdminBookingsFilters = ["q", "from", "to", "status", "language", "memberId", "externalId"] as const;
 export const listAdminCallRecordingNotesFilters = ["q", "visibility"] as const;
 export const listAdminCallRecordingsFilters = ["q", "state"] as const;
 export const listAdminCampaignsFilters = ["status"] as const;
 export const listAdminCampaignRecipientsFilters = ["state"] as const;
 export const listAdminConsentFormsFilters = ["q", "from", "to", "state", "sessionType", "language"] as const;
-export const listAdminContactsFilters = ["q", "from", "to", "kind", "coachingType", "language", "state"] as const;
+export const listAdminContactsFilters = ["q", "from", "to", "kind", "coachingType", "language", "state", "externalId"] as const;
 export const listEventsFilters = ["type"] as const;
 export const listAdminImagesFilters = ["unused"] as const;
 export const listAdminImportsFilters = [] as const;
@@ -9076,7 +9263,7 @@ export const listAdminMailSuppressionsFilters = ["q"] as const;
 export const listAdminMeetingTypesFilters = ["visibility"] as const;
 export const listAdminMemberPostCommentsFilters = ["q", "visibility"] as const;
 export const listAdminMemberPostsFilters = ["q", "visibility", "type", "reported"] as const;
-export const listAdminMembersFilters = ["q", "membership", "role", "tag", "language", "secondFactor"] as const;
+export const listAdminMembersFilters = ["q", "membership", "role", "tag", "language", "secondFactor", "externalId"] as const;
 export const listAdminMembershipEventsFilters = ["memberId"] as const;
 export const listAdminSubscribersFilters = ["q", "state", "language"] as const;
 export const listAdminPersonTimelineFilters = [] as const;

@@ -277,6 +277,7 @@ export type FieldErrorCode =
   | "code_not_for_plan"
   | "code_taken"
   | "name_taken"
+  | "external_id_taken"
   | "unknown_field"
   | "unknown_variable"
   | "missing_variable"

@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { isPossibleEmail, normaliseEmail } from '@leap/domain';
 import { DataSource, MoreThan, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
+import { AppError } from '../../../common/app-error.js';
 import { UserSessions } from '../../../auth/user-sessions.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { UserCredential } from '../users/user-credential.entity.js';
@@ -59,6 +60,26 @@ export class AccountAdministration {
     const user = await manager.findOneByOrFail(User, { id: String(identifiers[0]?.['id']) });
     await this.sendLink(manager, user);
     return user;
+  }
+
+  /**
+   * The same unless the address has an account, which is locked then. Waits for another transaction that creates one.
+   * @throws AppError `conflict` (409) when the account is deleted meanwhile
+   * @returns the account, and whether it is new
+   */
+  async inviteUnlessThere(
+    manager: EntityManager,
+    { email, ...fields }: NewAccount,
+  ): Promise<{ user: User; isNew: boolean }> {
+    const address = normaliseEmail(email);
+    const user = await insertIfNew(manager, { email: address, ...fields });
+    if (!user) {
+      const existing = await manager.findOne(User, { where: { email: address }, lock: { mode: 'pessimistic_write' } });
+      if (existing) return { user: existing, isNew: false };
+      throw new AppError('conflict', 409, { detail: 'The account was deleted at this moment.' });
+    }
+    await this.sendLink(manager, user);
+    return { user, isNew: true };
   }
 
   /**

@@ -1,5 +1,6 @@
 import { Check, Column, Entity, Index } from 'typeorm';
 import type { SessionUser, UserRole } from '../../../auth/session-user.js';
+import type { Metadata } from '../../../common/external-record.js';
 import { BaseEntity } from '../../../database/base.entity.js';
 
 /** A person who can log in. Secrets live in `user_credentials`, so that loading a user never loads a hash. */
@@ -7,6 +8,8 @@ import { BaseEntity } from '../../../database/base.entity.js';
 @Check('users_email_normalised', 'email = lower(btrim(email))')
 @Check('users_role_known', "role IN ('user', 'editor', 'admin')")
 @Check('users_language_known', "language IN ('en', 'es')")
+@Check('users_external_id_present', "external_id <> ''")
+@Check('users_metadata_bounded', 'is_metadata(metadata)')
 @Index(['createdAt', 'id'])
 @Index('users_members_idx', ['createdAt', 'id'], { where: 'is_inner_circle_member' })
 @Index('users_lapsed_idx', ['createdAt', 'id'], {
@@ -69,6 +72,14 @@ export class User extends BaseEntity implements SessionUser {
   /** Marks a log-in of the demo, whatever its address and name are now. Its password is public, so production disables it. */
   @Column({ type: 'boolean', default: false })
   isDemo: boolean;
+
+  /** Its id in another program. */
+  @Column({ type: 'varchar', length: 100, nullable: true, unique: true })
+  externalId: string | null;
+
+  /** What another program keeps with it. */
+  @Column({ type: 'jsonb', default: {} })
+  metadata: Metadata;
 
   /** Search vector of the admin area; set by a trigger. */
   @Column({ type: 'tsvector', nullable: true, select: false, insert: false, update: false })

@@ -51,7 +51,7 @@ export class BookingEndings {
       [ids, cancelled],
     );
     await manager.query(
-      `UPDATE calendar_bookings SET phone = NULL, ${TEXTS_TO_NULL}, practice_notes = NULL, change_note = NULL, idempotency_key = NULL, request_hash = NULL,
+      `UPDATE calendar_bookings SET phone = NULL, ${TEXTS_TO_NULL}, practice_notes = NULL, change_note = NULL, external_id = NULL, metadata = '{}', idempotency_key = NULL, request_hash = NULL,
               erased_at = CASE WHEN booking_status = 'cancelled' THEN $2::timestamptz END, updated_at = $2
         WHERE id = ANY ($1)`,
       [ids, now],

@@ -1,5 +1,6 @@
 import { Check, Column, Entity, Exclusion, Index, JoinColumn, ManyToOne } from 'typeorm';
 import type { BookingAnswer, BookingStatus, Language } from '@leap/domain';
+import type { Metadata } from '../../../common/external-record.js';
 import { BaseEntity } from '../../../database/base.entity.js';
 import { BLOCKED } from './blocked-range.js';
 
@@ -15,6 +16,8 @@ import { BLOCKED } from './blocked-range.js';
 )
 @Check('calendar_bookings_language_known', "language IN ('en', 'es')")
 @Check('calendar_bookings_time_runs_forward', 'ends_at > starts_at')
+@Check('calendar_bookings_external_id_present', "external_id <> ''")
+@Check('calendar_bookings_metadata_bounded', 'is_metadata(metadata)')
 @Index(['email'])
 @Index(['createdAt'])
 @Index(['startsAt', 'id'])
@@ -171,6 +174,14 @@ export class CalendarBooking extends BaseEntity {
   /** SHA-256 of what was sent with that key. */
   @Column({ type: 'varchar', length: 64, nullable: true })
   requestHash: string | null;
+
+  /** Its id in another program. */
+  @Column({ type: 'varchar', length: 100, nullable: true, unique: true })
+  externalId: string | null;
+
+  /** What another program keeps with it. */
+  @Column({ type: 'jsonb', default: {} })
+  metadata: Metadata;
 
   /** Search vector of the admin area; set by a trigger. */
   @Column({ type: 'tsvector', nullable: true, select: false, insert: false, update: false })

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Headers, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Param, Patch, Post, Put, Query, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { BOOKING_ZONE } from '@leap/domain';
 import type { Response } from 'express';
@@ -8,6 +8,7 @@ import { ApiCsv } from '../../../common/api-csv.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { sendCsv } from '../../../common/csv.js';
 import type { Page } from '../../../common/cursor.js';
+import { ExternalRecordDto, SetExternalDto, toExternalRecordDto } from '../../../common/external-record.js';
 import { replayedHeader, SubmissionOf, type Submission } from '../../../common/idempotency.js';
 import { ChangesOf, ListChangesQueryDto, type Change } from '../../../common/list-changes.js';
 import { PageOf } from '../../../common/page-of.js';
@@ -171,6 +172,22 @@ export class CalendarBookingsAdminController {
     @CurrentUser() admin: SessionUser,
   ): Promise<AdminBookingDto> {
     return this.toDto(await this.bookings.update(id, body, admin.id));
+  }
+
+  @Put(':id/external')
+  @ApiOperation({
+    summary: 'Set what another program keeps with a call',
+    description:
+      'Its id there and its values; both are replaced. 422 `external_id_taken` when another call has the id.',
+  })
+  @ApiOkResponse({ description: 'The values afterwards.', type: ExternalRecordDto })
+  @ApiProblems(404, 422)
+  async setAdminBookingExternal(
+    @Param() { id }: BookingParamDto,
+    @Body() body: SetExternalDto,
+    @CurrentUser() admin: SessionUser,
+  ): Promise<ExternalRecordDto> {
+    return toExternalRecordDto(await this.bookings.setExternal(id, body, admin.id));
   }
 
   @Post(':id/cancel')

@@ -23,6 +23,12 @@ import {
 import { MOST_BULK_ROWS } from '../../../common/admin-list.js';
 import type { CsvColumn } from '../../../common/csv.js';
 import { VersionDto, VersionField } from '../../../common/edit-version.js';
+import {
+  externalFields,
+  ExternalIdFilter,
+  ExternalRecordDto,
+  toExternalRecordDto,
+} from '../../../common/external-record.js';
 import { LanguageAnswer, LanguageField, OptionalText } from '../../../common/fields.js';
 import { DAY_PATTERN, IsCalendarDay } from '../../../common/instants.js';
 import { DatedListQueryDto } from '../../../common/list-days.js';
@@ -66,6 +72,9 @@ export class ListAdminBookingsQueryDto extends DatedListQueryDto {
   @IsOptional()
   @IsUUID()
   memberId?: string;
+
+  @ExternalIdFilter()
+  externalId?: string;
 }
 
 export class BookingWeekQueryDto {
@@ -153,7 +162,7 @@ export class BulkNoteBookingOutcomeDto extends BulkBookingsDto {
 }
 
 /** A row of the list of calls. */
-export class AdminBookingRowDto {
+export class AdminBookingRowDto extends ExternalRecordDto {
   @ApiProperty({ description: 'Id of the call.', format: 'uuid', example: '0d5b2f7e-2a43-4c1e-8f2d-6c9a1b3e5d70' })
   id: string;
 
@@ -305,6 +314,7 @@ export const bookingRowFields = [
   'language',
   'bookingStatus',
   'meetingType',
+  ...externalFields,
 ] as const satisfies readonly (keyof CalendarBooking)[];
 export type BookingRow = Pick<CalendarBooking, (typeof bookingRowFields)[number]>;
 
@@ -340,6 +350,7 @@ export function toAdminBookingRowDto(row: BookingRow): AdminBookingRowDto {
     language: row.language,
     bookingStatus: row.bookingStatus,
     meetingType: row.meetingType,
+    ...toExternalRecordDto(row),
   };
 }
 

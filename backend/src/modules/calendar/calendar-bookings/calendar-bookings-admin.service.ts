@@ -9,6 +9,12 @@ import { AppError } from '../../../common/app-error.js';
 import type { CsvFile } from '../../../common/csv.js';
 import type { Page } from '../../../common/cursor.js';
 import { changeVersion, changeWhere, editConflict } from '../../../common/edit-version.js';
+import {
+  allExternal,
+  setExternal,
+  type ExternalColumns,
+  type SetExternalDto,
+} from '../../../common/external-record.js';
 import { whereDays } from '../../../common/list-days.js';
 import type { Change, ListChangesQueryDto } from '../../../common/list-changes.js';
 import { ListDefinition, selectOf } from '../../../common/list-definition.js';
@@ -46,11 +52,12 @@ const bookings = new ListDefinition<
   table: 'calendar_bookings b',
   orderedBy: { alias: 'b', column: 'starts_at', instantOf: ({ startsAt }) => startsAt },
   filter(statement, filters) {
-    const { q, status, language, memberId, applicationIds, isCancelled } = filters;
+    const { q, status, language, memberId, externalId, applicationIds, isCancelled } = filters;
     whereDays(statement, filters, 'b.starts_at')
       .where(q, (value) => `b.search_vector @@ search_query(${value})`)
       .where(status, (value) => `b.booking_status = ${value}`)
-      .where(language, (value) => `b.language = ${value}`);
+      .where(language, (value) => `b.language = ${value}`)
+      .where(externalId, (value) => `b.external_id = ${value}`);
     if (isCancelled === false) statement.only(`b.booking_status <> 'cancelled'`);
     // Each half of the UNION uses its own index. An account has few calls, so they are collected first and sorted afterwards.
     statement.where(
@@ -199,6 +206,15 @@ export class CalendarBookingsAdminService {
       await this.audit.record('bookings.changed', adminId, manager, subjectOf(id));
     });
     return this.bookings.find(id);
+  }
+
+  /** Sets what another program keeps with a call. @throws AppError `not_found` (404), `validation_failed` (422) for an id of another one */
+  async setExternal(id: string, body: SetExternalDto, adminId: string): Promise<ExternalColumns> {
+    return this.dataSource.transaction(async (manager) => {
+      const stored = await setExternal(manager, 'calendar_bookings', id, allExternal(body));
+      if (stored.isChanged) await this.audit.record('bookings.external-set', adminId, manager, subjectOf(id));
+      return stored;
+    });
   }
 
   /**

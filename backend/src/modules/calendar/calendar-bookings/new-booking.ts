@@ -33,6 +33,8 @@ export function toNewBooking(
   return {
     id,
     ...submitted,
+    externalId: null,
+    metadata: {},
     startsAt,
     endsAt,
     bookingStatus: 'pending',

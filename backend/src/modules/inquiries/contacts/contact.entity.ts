@@ -1,11 +1,14 @@
 import { Check, Column, Entity, Index } from 'typeorm';
 import { LEAD_SOURCE, type CoachingType, type Language } from '@leap/domain';
+import type { Metadata } from '../../../common/external-record.js';
 import { BaseEntity } from '../../../database/base.entity.js';
 
 /** A contact request, application or lead. */
 @Entity('contacts')
 @Check('contacts_language_known', "language IN ('en', 'es')")
 @Check('contacts_consent_dated', 'NOT privacy_consent OR (consented_at IS NOT NULL AND policy_version IS NOT NULL)')
+@Check('contacts_external_id_present', "external_id <> ''")
+@Check('contacts_metadata_bounded', 'is_metadata(metadata)')
 @Index(['createdAt', 'id'])
 @Index(['source', 'createdAt', 'id'])
 @Index(['coachingType', 'createdAt', 'id'])
@@ -62,6 +65,14 @@ export class Contact extends BaseEntity {
   /** When it was answered, by a reply or otherwise; null while it is open. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   answeredAt: Date | null;
+
+  /** Its id in another program. */
+  @Column({ type: 'varchar', length: 100, nullable: true, unique: true })
+  externalId: string | null;
+
+  /** What another program keeps with it. */
+  @Column({ type: 'jsonb', default: {} })
+  metadata: Metadata;
 
   /** Search vector of the admin area; set by a trigger. */
   @Column({ type: 'tsvector', nullable: true, select: false, insert: false, update: false })

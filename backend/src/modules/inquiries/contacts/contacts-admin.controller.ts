@@ -1,5 +1,5 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { AdminOnly, CurrentUser, OpenToTokens, RequiresStepUp } from '../../../auth/decorators.js';
 import { BulkDto, BulkResultDto } from '../../../common/admin-list.js';
@@ -7,6 +7,7 @@ import { ApiCsv } from '../../../common/api-csv.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { sendCsv } from '../../../common/csv.js';
 import type { Page } from '../../../common/cursor.js';
+import { ExternalRecordDto, SetExternalDto, toExternalRecordDto } from '../../../common/external-record.js';
 import { ChangesOf, ListChangesQueryDto, type Change } from '../../../common/list-changes.js';
 import { PageOf } from '../../../common/page-of.js';
 import type { SessionUser } from '../../../auth/session-user.js';
@@ -17,6 +18,7 @@ import {
   ListAdminContactsQueryDto,
   toAdminContactDetailDto,
   toAdminContactDto,
+  UpsertAdminContactDto,
   type AdminContactRow,
 } from './contacts-admin.dto.js';
 import { ContactsAdminService } from './contacts-admin.service.js';
@@ -38,6 +40,26 @@ export class ContactsAdminController {
     @CurrentUser() admin: SessionUser,
   ): Promise<Page<AdminContactRow>> {
     return this.contacts.list(admin.id, query);
+  }
+
+  @Put()
+  @ApiOperation({
+    summary: 'Store or find a contact by address',
+    description:
+      'For programs that know people: without a contact of the address one is stored, with the source `api`, and nobody is emailed. Otherwise its ' +
+      'newest contact gets the external id and the metadata; what the person wrote stays. 422 `external_id_taken` when another contact has the id.',
+  })
+  @ApiCreatedResponse({ description: 'The new contact.', type: AdminContactDetailDto })
+  @ApiOkResponse({ description: 'The contact that was there.', type: AdminContactDetailDto })
+  @ApiProblems(422)
+  async upsertAdminContact(
+    @Body() body: UpsertAdminContactDto,
+    @CurrentUser() admin: SessionUser,
+    @Res({ passthrough: true }) res: Response,
+  ): Promise<AdminContactDetailDto> {
+    const { row, replies, isNew } = await this.contacts.upsert(admin.id, body);
+    res.status(isNew ? 201 : 200);
+    return toAdminContactDetailDto(row, replies);
   }
 
   @Get('changes')
@@ -96,5 +118,21 @@ export class ContactsAdminController {
   ): Promise<AdminContactDetailDto> {
     const { row, replies } = await this.contacts.get(admin.id, id);
     return toAdminContactDetailDto(row, replies);
+  }
+
+  @Put(':id/external')
+  @ApiOperation({
+    summary: 'Set what another program keeps with a contact',
+    description:
+      'Its id there and its values; both are replaced. 422 `external_id_taken` when another contact has the id.',
+  })
+  @ApiOkResponse({ description: 'The values afterwards.', type: ExternalRecordDto })
+  @ApiProblems(404, 422)
+  async setAdminContactExternal(
+    @Param() { id }: ContactParamDto,
+    @Body() body: SetExternalDto,
+    @CurrentUser() admin: SessionUser,
+  ): Promise<ExternalRecordDto> {
+    return toExternalRecordDto(await this.contacts.setExternal(admin.id, id, body));
   }
 }

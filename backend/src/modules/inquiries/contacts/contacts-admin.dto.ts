@@ -1,7 +1,24 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsUUID } from 'class-validator';
 import { coachingTypes, fieldLimits, LEAD_SOURCE, type CoachingType, type Language } from '@leap/domain';
-import { EmailAnswer, LanguageAnswer, LanguageField, PhoneAnswer } from '../../../common/fields.js';
+import {
+  externalFields,
+  ExternalIdField,
+  ExternalIdFilter,
+  ExternalRecordDto,
+  MetadataField,
+  toExternalRecordDto,
+  type Metadata,
+} from '../../../common/external-record.js';
+import {
+  EmailAddress,
+  EmailAnswer,
+  LanguageAnswer,
+  LanguageField,
+  OptionalPhoneNumber,
+  PhoneAnswer,
+  RequiredText,
+} from '../../../common/fields.js';
 import type { CsvColumn } from '../../../common/csv.js';
 import { DatedListQueryDto } from '../../../common/list-days.js';
 import { ContactReplyDto, toContactReplyDto, type ContactReplyRow } from './contact-replies.dto.js';
@@ -55,10 +72,47 @@ export class ListAdminContactsQueryDto extends DatedListQueryDto {
   @IsOptional()
   @IsIn(contactStates)
   state?: ContactState;
+
+  @ExternalIdFilter()
+  externalId?: string;
+}
+
+/** A person whom another program knows. */
+export class UpsertAdminContactDto {
+  @EmailAddress({ description: 'Whose newest contact it is about.', example: 'ana@example.com' })
+  email: string;
+
+  @RequiredText(fieldLimits.name, { description: 'Full name; stored with a new contact only.', example: 'Ana Example' })
+  name: string;
+
+  @OptionalPhoneNumber({
+    description: 'Phone number, as written; stored with a new contact only.',
+    example: '+1 555 0100',
+  })
+  phone?: string;
+
+  @ApiPropertyOptional({
+    description: 'Program of interest of a new contact; `other` when absent.',
+    enum: coachingTypes,
+    enumName: 'CoachingType',
+    example: 'inner-circle',
+  })
+  @IsOptional()
+  @IsIn(coachingTypes)
+  coachingType?: CoachingType;
+
+  @LanguageField('Language of a new contact; English when absent.')
+  language?: Language;
+
+  @ExternalIdField('Its id there; absent: stays.')
+  externalId?: string;
+
+  @MetadataField('Its values, which replace the former ones; absent: they stay.')
+  metadata?: Metadata;
 }
 
 /** A contact as a row of the list. */
-export class AdminContactDto {
+export class AdminContactDto extends ExternalRecordDto {
   @ApiProperty({ description: 'Id of the contact.', format: 'uuid', example: EXAMPLE_ID })
   id: string;
 
@@ -148,6 +202,7 @@ export const contactRowFields = [
   'marketingConsent',
   'answeredAt',
   'createdAt',
+  ...externalFields,
 ] as const satisfies readonly (keyof Contact)[];
 export type AdminContactRow = Pick<Contact, (typeof contactRowFields)[number]>;
 
@@ -177,6 +232,7 @@ export function toAdminContactDto(row: AdminContactRow): AdminContactDto {
     marketingConsent: row.marketingConsent,
     answeredAt: row.answeredAt?.toISOString(),
     createdAt: row.createdAt.toISOString(),
+    ...toExternalRecordDto(row),
   };
 }
 

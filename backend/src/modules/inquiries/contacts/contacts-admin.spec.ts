@@ -153,6 +153,7 @@ describe('one contact', () => {
       kind: 'lead',
       source: LEAD_SOURCE,
       language: 'es',
+      metadata: {},
       marketingConsent: true,
       message: 'I want change.\nAge: 40',
       privacyConsent: true,

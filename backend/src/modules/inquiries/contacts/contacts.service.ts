@@ -11,7 +11,7 @@ import { Contact } from './contact.entity.js';
 import type { ContactRow, CreateContactDto } from './contacts.dto.js';
 
 /** Values of a contact, with all optional columns. */
-type NewContact = Omit<Contact, 'createdAt' | 'updatedAt' | 'answeredAt' | 'searchVector'>;
+type NewContact = Omit<Contact, 'createdAt' | 'updatedAt' | 'answeredAt' | 'externalId' | 'metadata' | 'searchVector'>;
 
 /** A contact that comes with the key of another one is not inserted. */
 const INSERT_CONTACT = `

@@ -5,7 +5,8 @@ import { AuditTrail, type AuditAction } from '../../../auth/audit-trail.js';
 import { UserSessions } from '../../../auth/user-sessions.js';
 import { runBulk, type BulkResultDto } from '../../../common/admin-list.js';
 import { AppError } from '../../../common/app-error.js';
-import { changeVersion } from '../../../common/edit-version.js';
+import { changeVersion, NEXT_VERSION } from '../../../common/edit-version.js';
+import { setExternal } from '../../../common/external-record.js';
 import { storedOrRefused } from '../../../common/refused-field.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { SubscriptionEndings } from '../inner-circle-signups/subscription-endings.service.js';
@@ -17,6 +18,7 @@ import type {
   EndMembershipDto,
   GrantMembershipDto,
   GrantMembershipsDto,
+  UpsertAdminMemberDto,
 } from './members.dto.js';
 import { MembershipDecisions } from './membership-decisions.service.js';
 
@@ -58,6 +60,38 @@ export class MemberActions {
       }),
       { users_email_key: { field: 'email', code: 'email_taken' } },
     );
+  }
+
+  /**
+   * Invites a person as {@link invite} does, without role and membership, or changes the given fields of the account of the address. Of two at
+   * once the second changes what the first one made. What is the same already is not changed.
+   * @throws AppError `validation_failed` (422) for an external id of another account
+   */
+  async upsert(
+    { email, firstName, lastName, language, tags, externalId, metadata }: UpsertAdminMemberDto,
+    adminId: string,
+  ): Promise<{ id: string; isNew: boolean }> {
+    // Fields may be null, which stands for absent.
+    const [first, last, spoken] = [firstName ?? undefined, lastName ?? undefined, language ?? undefined];
+    return this.dataSource.transaction(async (manager) => {
+      const account = { email, role: 'user', firstName: first, lastName: last, language: spoken } as const;
+      const { user, isNew } = await this.accounts.inviteUnlessThere(manager, account);
+      const { id } = user;
+      const record = (action: AuditAction) => this.audit.record(action, adminId, manager, { type: 'user', id });
+      if (isNew) await record('members.invited');
+      const [changed] = await manager.query<[object[], number]>(
+        `UPDATE users u SET first_name = f.first_name, last_name = f.last_name, language = f.language, tags = f.tags, updated_at = ${NEXT_VERSION}
+           FROM (SELECT coalesce($2, first_name) AS first_name, coalesce($3, last_name) AS last_name, coalesce($4, language) AS language,
+                        coalesce($5::text[], tags) AS tags FROM users WHERE id = $1) f
+          WHERE u.id = $1 AND (u.first_name, u.last_name, u.language, u.tags) IS DISTINCT FROM (f.first_name, f.last_name, f.language, f.tags)
+          RETURNING u.id`,
+        [id, first ?? null, last ?? null, spoken ?? null, tags ?? null],
+      );
+      if (changed.length > 0 && !isNew) await record('members.changed');
+      const changes = { externalId, metadata: metadata ?? undefined };
+      if ((await setExternal(manager, 'users', id, changes)).isChanged) await record('members.external-set');
+      return { id, isNew };
+    });
   }
 
   /**

@@ -1,5 +1,6 @@
 import type { Language } from '@leap/domain';
 import type { CsvColumn } from '../../../common/csv.js';
+import type { ExternalColumns } from '../../../common/external-record.js';
 import { isEnded } from '../inner-circle-signups/membership-state.js';
 import type { InnerCircleSignup } from '../inner-circle-signups/inner-circle-signup.entity.js';
 import { toAdminMembershipCard, type AdminMembershipCard } from '../inner-circle-signups/membership-card.dto.js';
@@ -7,7 +8,7 @@ import type { SessionUser, UserRole } from '../../../auth/session-user.js';
 import type { AdminMemberDto, AdminMemberRowDto, AdminMembershipDecisionDto, MembershipState } from './members.dto.js';
 
 /** A row of the list, as read from the database. */
-export interface MemberRow {
+export interface MemberRow extends ExternalColumns {
   id: string;
   createdAt: Date;
   email: string;
@@ -83,6 +84,7 @@ export function toAdminMemberRowDto(row: MemberRow): AdminMemberRowDto {
     firstName: row.firstName ?? undefined,
     lastName: row.lastName ?? undefined,
     membershipEndedAt: iso(row.membershipEndedAt),
+    externalId: row.externalId ?? undefined,
   };
 }
 

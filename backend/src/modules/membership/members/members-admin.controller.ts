@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Patch, Post, Put, Query, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { AdminOnly, CurrentUser, OpenToTokens, RequiresStepUp } from '../../../auth/decorators.js';
@@ -7,6 +7,7 @@ import { BulkDto, BulkResultDto } from '../../../common/admin-list.js';
 import { ApiCsv } from '../../../common/api-csv.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { sendCsv } from '../../../common/csv.js';
+import { ExternalRecordDto, SetExternalDto, toExternalRecordDto } from '../../../common/external-record.js';
 import { MadeOnce } from '../../../common/idempotency.js';
 import type { Page } from '../../../common/cursor.js';
 import { ChangesOf, ListChangesQueryDto, type Change } from '../../../common/list-changes.js';
@@ -24,6 +25,7 @@ import {
   MemberTagsDto,
   TagAdminMembersDto,
   UpdateAdminMemberDto,
+  UpsertAdminMemberDto,
 } from './members.dto.js';
 import { MembersAdminService } from './members-admin.service.js';
 
@@ -74,6 +76,26 @@ export class MembersAdminController {
     @CurrentUser() admin: SessionUser,
   ): Promise<AdminMemberDto> {
     return toAdminMemberDto(await this.members.find(await this.actions.invite(body, admin.id)));
+  }
+
+  @Put()
+  @ApiOperation({
+    summary: 'Invite or change a person by address',
+    description:
+      'For programs that know people: without an account of the address one is created and its person invited, without role and membership. ' +
+      'Otherwise the given fields of the account are changed. 422 `external_id_taken` when another account has the id.',
+  })
+  @ApiCreatedResponse({ description: 'The new account.', type: AdminMemberDto })
+  @ApiOkResponse({ description: 'The account that was there, afterwards.', type: AdminMemberDto })
+  @ApiProblems(409, 422)
+  async upsertAdminMember(
+    @Body() body: UpsertAdminMemberDto,
+    @CurrentUser() admin: SessionUser,
+    @Res({ passthrough: true }) res: Response,
+  ): Promise<AdminMemberDto> {
+    const { id, isNew } = await this.actions.upsert(body, admin.id);
+    res.status(isNew ? 201 : 200);
+    return toAdminMemberDto(await this.members.find(id));
   }
 
   @Get('export.csv')
@@ -153,5 +175,21 @@ export class MembersAdminController {
   ): Promise<AdminMemberDto> {
     await this.members.update(id, body, admin.id);
     return toAdminMemberDto(await this.members.find(id));
+  }
+
+  @Put(':id/external')
+  @ApiOperation({
+    summary: 'Set what another program keeps with an account',
+    description:
+      'Its id there and its values; both are replaced. 422 `external_id_taken` when another account has the id.',
+  })
+  @ApiOkResponse({ description: 'The values afterwards.', type: ExternalRecordDto })
+  @ApiProblems(404, 422)
+  async setAdminMemberExternal(
+    @Param() { id }: MemberParamDto,
+    @Body() body: SetExternalDto,
+    @CurrentUser() admin: SessionUser,
+  ): Promise<ExternalRecordDto> {
+    return toExternalRecordDto(await this.members.setExternal(id, body, admin.id));
   }
 }

@@ -9,6 +9,12 @@ import { AppError } from '../../../common/app-error.js';
 import type { CsvFile } from '../../../common/csv.js';
 import type { Page } from '../../../common/cursor.js';
 import { changeVersion } from '../../../common/edit-version.js';
+import {
+  allExternal,
+  setExternal,
+  type ExternalColumns,
+  type SetExternalDto,
+} from '../../../common/external-record.js';
 import type { Change, ListChangesQueryDto } from '../../../common/list-changes.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import { ENV, type Env } from '../../../config/env.js';
@@ -46,15 +52,17 @@ const members = new ListDefinition<Filters, StoredRow>({
            CASE ${Object.entries(stateConditions)
              .map(([state, condition]) => `WHEN ${condition} THEN '${state}'`)
              .join(' ')} END AS membership,
-           CASE WHEN NOT ${IS_PAUSED} THEN u.membership_ended_at END AS "membershipEndedAt", u.role, u.language, u.tags, u.has_second_factor AS "hasSecondFactor", u.is_disabled AS "isDisabled"`,
+           CASE WHEN NOT ${IS_PAUSED} THEN u.membership_ended_at END AS "membershipEndedAt", u.role, u.language, u.tags, u.has_second_factor AS "hasSecondFactor", u.is_disabled AS "isDisabled",
+           u.external_id AS "externalId", u.metadata`,
   table: 'users u',
   orderedBy: { alias: 'u' },
-  filter(statement, { q, membership, role, tag, language, secondFactor }) {
+  filter(statement, { q, membership, role, tag, language, secondFactor, externalId }) {
     statement
       .where(q, (value) => `u.search_vector @@ search_query(${value})`)
       .where(role, (value) => `u.role = ${value}`)
       .where(tag, (value) => `u.tags @> ARRAY[${value}]::text[]`)
-      .where(language, (value) => `u.language = ${value}`);
+      .where(language, (value) => `u.language = ${value}`)
+      .where(externalId, (value) => `u.external_id = ${value}`);
     if (membership !== undefined) statement.only(stateConditions[membership]);
     if (secondFactor !== undefined) statement.only(`${secondFactor === 'on' ? '' : 'NOT '}u.has_second_factor`);
   },
@@ -140,6 +148,15 @@ export class MembersAdminService {
     await this.dataSource.transaction(async (manager) => {
       await changeVersion(manager, User, { id, version }, { tags });
       await this.audit.record('members.changed', adminId, manager, { type: 'user', id });
+    });
+  }
+
+  /** Sets what another program keeps with an account. @throws AppError `not_found` (404), `validation_failed` (422) for an id of another one */
+  async setExternal(id: string, body: SetExternalDto, adminId: string): Promise<ExternalColumns> {
+    return this.dataSource.transaction(async (manager) => {
+      const stored = await setExternal(manager, 'users', id, allExternal(body));
+      if (stored.isChanged) await this.audit.record('members.external-set', adminId, manager, { type: 'user', id });
+      return stored;
     });
   }
 

@@ -3,7 +3,21 @@ import { IsIn, IsOptional, IsUUID } from 'class-validator';
 import { fieldLimits, type Language } from '@leap/domain';
 import { AdminListQueryDto, BulkDto } from '../../../common/admin-list.js';
 import { VersionField } from '../../../common/edit-version.js';
-import { EmailAddress, LanguageAnswer, LanguageField, OptionalText, RequiredText } from '../../../common/fields.js';
+import {
+  ExternalIdField,
+  ExternalIdFilter,
+  ExternalRecordDto,
+  MetadataField,
+  type Metadata,
+} from '../../../common/external-record.js';
+import {
+  ChangedText,
+  EmailAddress,
+  LanguageAnswer,
+  LanguageField,
+  OptionalText,
+  RequiredText,
+} from '../../../common/fields.js';
 import { OptionalInstantText } from '../../../common/instants.js';
 import { TagsField } from '../../../common/tags-field.js';
 import { MOST_TAGS, TAG_LENGTH } from '../../accounts/accounts.module.js';
@@ -70,6 +84,9 @@ export class ListAdminMembersQueryDto extends AdminListQueryDto {
   @IsOptional()
   @IsIn(secondFactorStates)
   secondFactor?: (typeof secondFactorStates)[number];
+
+  @ExternalIdFilter()
+  externalId?: string;
 }
 
 /** An account for somebody else, who gets an email with the way in. */
@@ -95,6 +112,32 @@ export class CreateAdminMemberDto {
     example: 'She helps with the retreats.',
   })
   membershipReason?: string;
+}
+
+/** A person whom another program knows. Fields that are absent stay as they are. */
+export class UpsertAdminMemberDto {
+  @EmailAddress({ description: 'What the person logs in with.', example: 'ana@example.com' })
+  email: string;
+
+  @ChangedText(fieldLimits.namePart, { description: 'First name.', example: 'Ana' })
+  firstName?: string;
+
+  @ChangedText(fieldLimits.namePart, { description: 'Last name.', example: 'Example' })
+  lastName?: string;
+
+  @LanguageField('Language of the emails; of a new account English when absent.')
+  language?: Language;
+
+  @Tags('All tags; others are removed.')
+  @ApiPropertyOptional({})
+  @IsOptional()
+  tags?: string[];
+
+  @ExternalIdField('Its id there; absent: stays.')
+  externalId?: string;
+
+  @MetadataField('Its values, which replace the former ones; absent: they stay.')
+  metadata?: Metadata;
 }
 
 /** The new tags of one account. */
@@ -152,7 +195,7 @@ export class ChangeRoleDto {
 }
 
 /** A row of the list of members. */
-export class AdminMemberRowDto {
+export class AdminMemberRowDto extends ExternalRecordDto {
   @ApiProperty({ description: 'Id of the account.', format: 'uuid', example: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e' })
   id: string;
 
@@ -258,6 +301,8 @@ export class AdminMemberDto extends PickType(AdminMemberRowDto, [
   'hasSecondFactor',
   'isDisabled',
   'canSetPassword',
+  'externalId',
+  'metadata',
 ]) {
   @ApiProperty(instant('When it was changed last: the `version` of a change.'))
   updatedAt: string;

@@ -26,6 +26,9 @@ export const cancelAdminBookingFields = {
   note: {"maxLength":300},
   version: {"required":true,"pattern":"^(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?(?:Z|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)$","format":"date-time"},
 } as const;
+export const setAdminBookingExternalFields = {
+  externalId: {"maxLength":100},
+} as const;
 export const moveAdminBookingFields = {
   note: {"maxLength":300},
   selectedDate: {"required":true,"maxLength":40},

@@ -7,6 +7,14 @@ export const createAdminMemberFields = {
   membershipReason: {"maxLength":500},
   role: {"required":true,"enum":["user","editor","admin"]},
 } as const;
+export const upsertAdminMemberFields = {
+  email: {"required":true,"maxLength":254,"format":"email"},
+  externalId: {"maxLength":100},
+  firstName: {"minLength":1,"maxLength":100},
+  language: {"enum":["en","es"]},
+  lastName: {"minLength":1,"maxLength":100},
+  tags: {"maxItems":20,"maxItemLength":40},
+} as const;
 export const grantMembershipsFields = {
   ids: {"required":true,"maxItems":200},
   reason: {"required":true,"maxLength":500},
@@ -30,6 +38,9 @@ export const changeMemberRoleFields = {
 export const endMembershipFields = {
   reason: {"required":true,"maxLength":500},
   version: {"required":true,"pattern":"^(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?(?:Z|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)$","format":"date-time"},
+} as const;
+export const setAdminMemberExternalFields = {
+  externalId: {"maxLength":100},
 } as const;
 export const grantMembershipFields = {
   reason: {"required":true,"maxLength":500},

@@ -41,6 +41,7 @@ const call = {
   timezone: 'America/Los_Angeles',
   language: 'en',
   bookingStatus: 'confirmed',
+  metadata: {},
   meetingType: 'inner_circle_consultation',
   answers: [{ question: 'Why now?', answer: 'A new job.' }],
   isChangeable: true,

@@ -5,6 +5,7 @@ import { Tag } from '@leap/ui';
 import { useState } from 'react';
 import { paths } from '../../paths';
 import { AdminLayout } from '../layout/admin-layout';
+import { ExternalPart } from '../record/external-part';
 import { History } from '../record/history';
 import { RecordPage, RecordPart } from '../record/record-page';
 import { useLookAgain } from '../record/use-look-again';
@@ -64,6 +65,7 @@ function Booking({ id }: { id: string }) {
           <RecordPart id="notes" title={t('parts.notes')}>
             <BookingNotes key={booking.id} booking={booking} />
           </RecordPart>
+          <ExternalPart record={booking} />
           <RecordPart id="history" title={t('parts.history')}>
             <History subjectType="booking" subjectId={booking.id} />
           </RecordPart>

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from '@jest/globals';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { Route, Routes } from '@leap/platform';
 import { fakeApi } from '../../../../testing/fake-api';
 import { renderPage } from '../../../../testing/render-page';
@@ -25,7 +25,7 @@ const user = {
   mustSetUpSecondFactor: false,
 };
 
-function open(source: string, language: 'en' | 'es') {
+function open(source: string, language: 'en' | 'es', more: object = {}) {
   const contact = {
     id: 'c1',
     name: 'Ana',
@@ -36,6 +36,8 @@ function open(source: string, language: 'en' | 'es') {
     source,
     language: 'es',
     marketingConsent: false,
+    metadata: {},
+    ...more,
     privacyConsent: true,
     createdAt: '2026-03-02T09:00:00.000Z',
     version: '2026-03-02T09:00:00.000Z',
@@ -68,4 +70,20 @@ it.each([
   expect(await screen.findByText(copy)).toBeTruthy();
   // Numbers from before the validation are shown.
   expect(screen.getByText('ask Ben')).toBeTruthy();
+});
+
+it.each([
+  ['en', 'From other programs', 'ID in the other program'],
+  ['es', 'De otros programas', 'ID en el otro programa'],
+] as const)('shows what other programs keep with it, if they do (%s)', async (language, title, label) => {
+  open('api', language, { externalId: 'crm-4711', metadata: { owner: 'ben' } });
+  const part = within(await screen.findByRole('region', { name: title }));
+  expect(part.getByText(label).nextSibling?.textContent).toBe('crm-4711');
+  expect(part.getByText('owner').nextSibling?.textContent).toBe('ben');
+  cleanup();
+  open('api', language);
+  expect(
+    await screen.findByText({ en: 'Added by another program', es: 'Agregado por otro programa' }[language]),
+  ).toBeTruthy();
+  expect(screen.queryByRole('region', { name: title })).toBeNull();
 });

@@ -12,6 +12,7 @@ import { AdminLayout } from '../layout/admin-layout';
 import { ContactLink } from '../people/contact-link';
 import { useTime } from '../people/use-time';
 import { PersonLink } from '../people/person-link';
+import { ExternalPart } from '../record/external-part';
 import { Facts } from '../record/facts';
 import { History } from '../record/history';
 import { RecordPage, RecordPart } from '../record/record-page';
@@ -68,6 +69,7 @@ function Contact({ id }: { id: string }) {
           <RecordPart id="answer" title={t('reply.title')}>
             <ContactReplyForm key={contact.id} contact={contact} onChanged={() => void answer.refetch()} />
           </RecordPart>
+          <ExternalPart record={contact} />
           <RecordPart id="history" title={t('one.history')}>
             <History subjectType="contact" subjectId={contact.id} />
           </RecordPart>

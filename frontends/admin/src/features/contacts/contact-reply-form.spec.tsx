@@ -22,6 +22,7 @@ const contact: AdminContactDetailDto = {
   kind: 'lead',
   language: 'es',
   marketingConsent: false,
+  metadata: {},
   privacyConsent: true,
   createdAt: '2026-03-02T09:00:00.000Z',
   version: '2026-03-02T09:00:00.000Z',

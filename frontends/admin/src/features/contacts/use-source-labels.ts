@@ -1,13 +1,14 @@
 import { LEAD_SOURCE } from '@leap/domain';
 import { useTranslation } from '@leap/platform';
 
-/** Sources of the site's own forms, and of imported files. */
+/** Sources of the site's own forms, of imported files and of other programs. */
 const ownSources: readonly string[] = [
   'landing-page',
   'sacred-sexuality',
   'retreats-ceremonies',
   LEAD_SOURCE,
   'import',
+  'api',
 ];
 
 /** Label of a contact's source; campaigns of the owner have their own names. */

@@ -5,6 +5,7 @@ import { Tag } from '@leap/ui';
 import { paths } from '../../paths';
 import { MemberActivity } from '../dashboard/activity';
 import { AdminLayout } from '../layout/admin-layout';
+import { ExternalPart } from '../record/external-part';
 import { History } from '../record/history';
 import { RecordPage, RecordPart } from '../record/record-page';
 import { useLookAgain } from '../record/use-look-again';
@@ -73,6 +74,7 @@ function Member({ id }: { id: string }) {
               <EarlierDecisions member={member} />
             </RecordPart>
           )}
+          <ExternalPart record={member} />
           <RecordPart id="activity" title={t('parts.activity')}>
             <MemberActivity memberId={member.id} />
           </RecordPart>

@@ -27,6 +27,7 @@ const row = (id: string, more: object = {}) => ({
   language: 'en',
   tags: [],
   hasSecondFactor: false,
+  metadata: {},
   isDisabled: false,
   canSetPassword: true,
   createdAt: '2026-03-01T10:00:00.000Z',

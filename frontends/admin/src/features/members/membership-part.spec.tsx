@@ -46,6 +46,7 @@ const member: AdminMemberDto = {
   language: 'en',
   tags: [],
   hasSecondFactor: false,
+  metadata: {},
   isDisabled: false,
   hasPassword: true,
   canSetPassword: true,
