@@ -72,7 +72,7 @@ export const MetadataField = (description: string): PropertyDecorator =>
 /** What another program keeps with a record: replaces all of it. */
 export class SetExternalDto {
   @ExternalIdField('Its id there; unique among these records. Absent or null: none.')
-  externalId?: string | null;
+  externalId?: string;
 
   @MetadataField('Its values, which replace the former ones; absent or null: none.')
   metadata?: Metadata | null;

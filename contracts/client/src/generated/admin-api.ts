@@ -5224,7 +5224,7 @@ export type ExternalRecordDto = {
 };
 export type SetExternalDto = {
   /** Its id there; unique among these records. Absent or null: none. */
-  externalId?: object;
+  externalId?: string;
   /** Its values, which replace the former ones; absent or null: none. At most 20 keys of letters, digits, `_`, `.` and `-`. */
   metadata?: {
     [key: string]: string;
