@@ -3,6 +3,7 @@ import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swag
 import { describedTags } from './api-tags.js';
 import { SESSION_SECURITY, TOKEN_SECURITY } from './auth/decorators.js';
 import { problemResponse } from './common/api-problem.js';
+import { replayedHeader } from './common/idempotency.js';
 import { WholeApiDocument } from './common/whole-api-document.js';
 import type { Env } from './config/env.js';
 
@@ -61,6 +62,11 @@ export function buildApiDocument(app: NestExpressApplication): OpenAPIObject {
       // Any address can hold what no text may hold.
       operation.responses['400'] ??= problemResponse(400);
       if (operation.requestBody) for (const status of ofBodies) operation.responses[status] ??= problemResponse(status);
+      if ('x-made-once' in operation) {
+        for (const status of [409, 422] as const) operation.responses[status] ??= problemResponse(status);
+        const made = operation.responses['201'];
+        if (made && !('$ref' in made)) made.headers = { ...made.headers, ...replayedHeader };
+      }
       // They redirect; every other operation has an answer of its own.
       if (!Object.keys(operation.responses).some((status) => status.startsWith('2')))
         operation.responses.default ??= { ...problemResponse(500), description: 'Any other error.' };

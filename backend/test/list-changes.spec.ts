@@ -240,6 +240,19 @@ describe('changes of lists', () => {
     expect((await admin.get(next).expect(200)).body).toEqual([expect.objectContaining({ isDeleted: true })]);
   });
 
+  it('refuse a cursor of before a backup was restored', async () => {
+    const [admin] = admins;
+    await one.dataSource.query(
+      `INSERT INTO contacts (name, email, coaching_type, message, language) VALUES ('Ana', 'a@example.com', 'life', '', 'en')`,
+    );
+    await settled(one);
+    const next = nextOf(await admin.get('/api/admin/contacts/changes').expect(200)) ?? '';
+    await admin.get(next).expect(200);
+    // What a start does with the rows of another server.
+    await one.dataSource.query('UPDATE record_changes SET transaction_number = 0');
+    expect((await admin.get(next).expect(422)).body).toMatchObject({ code: 'invalid_cursor' });
+  });
+
   it('refuse a cursor that is older than what is kept, and others', async () => {
     const [admin] = admins;
     const old = Buffer.from(`1 1 ${Date.now() - 91 * 86_400_000}`).toString('base64url');
@@ -248,5 +261,7 @@ describe('changes of lists', () => {
       expect(body).toMatchObject({ code: 'invalid_cursor' });
     }
     await admin.get('/api/admin/contacts/changes?updatedSince=yesterday').expect(422);
+    const tooLong = new Date(Date.now() - 91 * 86_400_000).toISOString();
+    await admin.get(`/api/admin/contacts/changes?updatedSince=${tooLong}`).expect(422);
   });
 });

@@ -141,6 +141,9 @@ const inserts = [
 
 /** Values of a filter as in the address. */
 function queriesOf({ name, schema }: Parameter): string[] {
+  // Changes are kept for 90 days.
+  if (name === 'updatedSince')
+    return [`&${name}=${encodeURIComponent(new Date(Date.now() - 86_400_000).toISOString())}`];
   const values = schema.$ref ? valuesOf(schema.$ref.split('/').at(-1) ?? '') : (schema.enum ?? [schema.example]);
   return values
     .slice(0, MOST_VALUES)

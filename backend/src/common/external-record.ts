@@ -71,10 +71,10 @@ export const MetadataField = (description: string): PropertyDecorator =>
 
 /** What another program keeps with a record: replaces all of it. */
 export class SetExternalDto {
-  @ExternalIdField('Its id there; unique among these records. Absent or null: none.')
+  @ExternalIdField('Its id there; unique among these records. Absent: none.')
   externalId?: string;
 
-  @MetadataField('Its values, which replace the former ones; absent or null: none.')
+  @MetadataField('Its values, which replace the former ones; absent: none.')
   metadata?: Metadata | null;
 }
 

@@ -42,11 +42,21 @@ export interface Change<Row> {
   row: Row | undefined;
 }
 
-/** The order of changes, and the time of the last one. */
+/** The place of a change in the order of all. */
 interface Position {
   transaction: string;
   number: string;
-  at: number;
+}
+
+/** Changes since then are not all there: who follows them has to begin again. */
+const notKept = (): AppError =>
+  new AppError('invalid_cursor', 422, {
+    detail: `Changes are kept for ${KEPT_DAYS} days, and end where a backup was restored: read the whole list again, and go on with updatedSince.`,
+  });
+
+/** @throws AppError `invalid_cursor` (422) */
+function assertKept(since: number): void {
+  if (since < Date.now() - KEPT_DAYS * 86_400_000) throw notKept();
 }
 
 /** A change as read from the database. */
@@ -66,11 +76,8 @@ function decode(cursor: string): Position {
     /^(\d{1,18}) (\d{1,18}) (\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? [];
   if (transaction === undefined || number === undefined || at === undefined)
     throw new AppError('invalid_cursor', 422, { detail: 'The cursor was not created by this API.' });
-  if (Number(at) < Date.now() - KEPT_DAYS * 86_400_000)
-    throw new AppError('invalid_cursor', 422, {
-      detail: `Changes are kept for ${KEPT_DAYS} days: read the whole list again, and go on with updatedSince.`,
-    });
-  return { transaction, number, at: Number(at) };
+  assertKept(Number(at));
+  return { transaction, number };
 }
 
 /**
@@ -89,6 +96,7 @@ export function changesStatement(
     condition = ' AND (c.transaction_number, c.number) > ($3::bigint, $4::bigint)';
     values.push(transaction, number);
   } else if (updatedSince) {
+    assertKept(updatedSince.getTime());
     condition = ` AND c.changed_at >= $3::timestamptz - interval '${OVERLAP_MINUTES} minutes'`;
     values.push(updatedSince);
   }
@@ -99,6 +107,24 @@ export function changesStatement(
        ORDER BY c.transaction_number, c.number LIMIT $2`,
     values,
   };
+}
+
+/**
+ * Whether the change that a cursor names is still there. After a restore it is not: changes of before are numbered anew, or never happened.
+ * @throws AppError `invalid_cursor` (422)
+ */
+export async function assertCursor(
+  reader: { query<Rows>(sql: string, values: unknown[]): Promise<Rows> },
+  kind: ChangeKind,
+  cursor: string | undefined,
+): Promise<void> {
+  if (cursor === undefined) return;
+  const { transaction, number } = decode(cursor);
+  const found = await reader.query<object[]>(
+    'SELECT FROM record_changes WHERE kind = $1 AND transaction_number = $2 AND number = $3',
+    [kind, transaction, number],
+  );
+  if (found.length === 0) throw notKept();
 }
 
 /** A page of changes with the rows of their records: each record once, where it changed last. Always with a cursor, unless nothing came. */

@@ -3,6 +3,7 @@ import { runBulk, type BulkResultDto } from './admin-list.js';
 import { AppError } from './app-error.js';
 import type { CsvColumn, CsvFile } from './csv.js';
 import {
+  assertCursor,
   changesStatement,
   toChanges,
   type Change,
@@ -85,6 +86,7 @@ export class ListDefinition<Filters extends object, Row extends CursorKey, FileR
     const { changes, select, table, orderedBy, filter, describe } = this.parts;
     if (!changes) throw new Error(`Changes of ${table} are not noted.`);
     const { sql, values } = changesStatement(changes, query);
+    await assertCursor(reader, changes, query.cursor);
     const noted = await reader.query<NotedChange[]>(sql, values);
     if (noted.length === 0) return { items: [] };
     await record?.();

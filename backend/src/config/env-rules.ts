@@ -30,6 +30,12 @@ function requireProductionSettings(parsed: ParsedEnv): void {
       'SESSION_SECRET can be guessed: put a random one in the place of words, series and repetitions, e.g. from: openssl rand -base64 48',
     );
   }
+  const former = parsed.FORMER_SESSION_SECRET ?? '';
+  if (knownSecret.test(former) || isGuessable(former)) {
+    throw new EnvError(
+      'FORMER_SESSION_SECRET can be guessed, so what it has signed can be forged: leave it out, and everybody logs in once more.',
+    );
+  }
   if (new Set(Buffer.from(parsed.ENCRYPTION_KEY ?? '', 'base64')).size < 8) {
     throw new EnvError(
       'ENCRYPTION_KEY is an example value: put a random one in its place, e.g. from: openssl rand -base64 32',

@@ -23,6 +23,9 @@ const reasons: Record<string, string> = {
   ENOTDIR: 'a part of that path is no folder',
 };
 
+/** A path; somebody may have written the secret itself. */
+const named = (path: string): string => (/^[./~]/.test(path) ? path : 'no path that begins with a slash');
+
 function contentOf(variable: string, path: string): string {
   try {
     // Editors and `echo` end a file with a line break that belongs to no secret.
@@ -31,7 +34,7 @@ function contentOf(variable: string, path: string): string {
   } catch (error) {
     const { code = 'unknown error' } = error as NodeJS.ErrnoException;
     throw new EnvError(
-      `${variable} is ${path}, but ${reasons[code] ?? `it cannot be read (${code})`}: name a file that holds the secret alone.`,
+      `${variable} is ${named(path)}, but ${reasons[code] ?? `it cannot be read (${code})`}: name a file that holds the secret alone.`,
       { cause: error },
     );
   }

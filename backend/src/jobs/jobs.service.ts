@@ -53,6 +53,8 @@ const FLOW_SECONDS = 3_600;
 const CHANNEL = `pgboss_${createHash('sha224').update('pgboss').digest('hex').slice(0, 24)}`;
 const STOP_TIMEOUT_MS = 10_000;
 const POOL_SIZE = 4;
+/** For `pg`: a connection that died without a word would keep the question for due jobs waiting until the system gives it up. */
+const connectionOptions: object = { query_timeout: 30_000, keepAlive: true };
 
 /** The data of jobs that run by the clock. */
 const SCHEDULED: JobData = { id: 'scheduled' };
@@ -260,6 +262,7 @@ export class JobsService implements OnModuleInit, OnApplicationBootstrap, OnModu
       application_name: 'leap-jobs',
       max: POOL_SIZE,
       connectionTimeoutMillis: 3_000,
+      ...connectionOptions,
       schedule: isWorker,
       supervise: isWorker,
       // A pass looks for missing heartbeats when both intervals are over: with its default of a minute, a killed worker's jobs waited for that.

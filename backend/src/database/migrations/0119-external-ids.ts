@@ -22,8 +22,8 @@ export class ExternalIds1763700000119 implements MigrationInterface {
           ADD COLUMN external_id varchar(100),
           ADD COLUMN metadata jsonb NOT NULL DEFAULT '{}',
           ADD CONSTRAINT ${table}_external_id_key UNIQUE (external_id),
-          ADD CONSTRAINT ${table}_external_id_present CHECK (external_id <> ''),
-          ADD CONSTRAINT ${table}_metadata_bounded CHECK (is_metadata(metadata));`);
+          ADD CONSTRAINT ${table}_external_id_present CHECK (external_id <> '') NOT VALID,
+          ADD CONSTRAINT ${table}_metadata_bounded CHECK (is_metadata(metadata)) NOT VALID;`);
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {

@@ -86,3 +86,4 @@ export * from './0113-backups.js';
 export * from './0117-record-changes.js';
 export * from './0118-idempotent-requests.js';
 export * from './0119-external-ids.js';
+export * from './0120-external-ids-validated.js';

@@ -5223,9 +5223,9 @@ export type ExternalRecordDto = {
   };
 };
 export type SetExternalDto = {
-  /** Its id there; unique among these records. Absent or null: none. */
+  /** Its id there; unique among these records. Absent: none. */
   externalId?: string;
-  /** Its values, which replace the former ones; absent or null: none. At most 20 keys of letters, digits, `_`, `.` and `-`. */
+  /** Its values, which replace the former ones; absent: none. At most 20 keys of letters, digits, `_`, `.` and `-`. */
   metadata?: {
     [key: string]: string;
   };

@@ -3,7 +3,6 @@ import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestj
 import { AdminOnly, CurrentUser, RequiresStepUp } from '../../../auth/decorators.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { ApiProblems } from '../../../common/api-problem.js';
-import { MadeOnce } from '../../../common/idempotency.js';
 import type { Page } from '../../../common/cursor.js';
 import { PageOf } from '../../../common/page-of.js';
 import {
@@ -33,7 +32,6 @@ export class ApiTokensAdminController {
   }
 
   @Post()
-  @MadeOnce()
   @RequiresStepUp()
   @ApiOperation({
     summary: 'Make an API token',

@@ -91,8 +91,11 @@ export class HealthService {
     if (known && known.until > Date.now()) return known.check;
     const check = ask(name, work);
     this.remembered.set(name, { until: Date.now() + REMEMBER_MS, check });
-    // Known without asking a provider, and no longer true as soon as somebody has connected it.
-    void check.then(({ status }) => status === 'needs_setup' && this.remembered.delete(name));
+    // `needs_setup` is known without asking a provider, and no longer true as soon as somebody has connected it. What takes the process from the
+    // balancer is asked each time: after a short outage of the database it would stay away.
+    void check.then(({ status }) => {
+      if (status === 'needs_setup' || (status === 'down' && name === 'migrations')) this.remembered.delete(name);
+    });
     return check;
   }
 }

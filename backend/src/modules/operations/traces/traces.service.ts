@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ClientRequest, IncomingMessage, RequestListener, Server } from 'node:http';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { context, propagation, SpanKind, SpanStatusCode, trace, type Span } from '@opentelemetry/api';
+import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Span } from '@opentelemetry/api';
 import type { TracerProvider } from '@opentelemetry/sdk-trace';
 import pg from 'pg';
 import { traced } from '../../../common/tracing.js';
@@ -66,7 +66,7 @@ export class TracesService implements OnApplicationShutdown {
       ]);
     this.provider = new sdk.TracerProvider({
       resource: resourceFromAttributes({ 'service.name': name }),
-      // By the trace's own number: whoever calls does not decide what is recorded.
+      // By the trace's number, which is ours.
       sampler: new sdk.TraceIdRatioBasedSampler(share),
       spanProcessors: [
         new sdk.BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }) }),
@@ -101,13 +101,14 @@ export class TracesService implements OnApplicationShutdown {
       };
       const { method = '', url = '' } = req;
       if (NOT_TRACED.test(url.split('?', 1)[0] ?? '')) return answer();
-      const parent = propagation.extract(context.active(), req.headers);
-      const tracer = trace.getTracer('leap');
-      const span = tracer.startSpan(
-        method,
-        { kind: SpanKind.SERVER, attributes: { 'http.request.method': method } },
-        parent,
-      );
+      // A trace of our own, with a link to the caller's: nobody from outside decides what is recorded, or hangs it into a foreign trace.
+      const caller = trace.getSpanContext(propagation.extract(ROOT_CONTEXT, req.headers));
+      const span = trace.getTracer('leap').startSpan(method, {
+        kind: SpanKind.SERVER,
+        root: true,
+        attributes: { 'http.request.method': method },
+        links: caller && [{ context: caller }],
+      });
       res.once('close', () => {
         const route = routeOf(req, res);
         span
@@ -116,7 +117,7 @@ export class TracesService implements OnApplicationShutdown {
         if (res.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
         span.end();
       });
-      context.with(trace.setSpan(parent, span), answer);
+      context.with(trace.setSpan(ROOT_CONTEXT, span), answer);
     });
   }
 

@@ -15,6 +15,7 @@ interface Span {
   parentSpanId?: string;
   kind: number;
   status: { code?: number };
+  links?: { traceId: string }[];
   attributes: { key: string; value: { stringValue?: string; intValue?: number } }[];
 }
 interface Export {
@@ -65,10 +66,10 @@ const contact = {
 };
 
 it('follow a request to its statements, its job and the email, and hold nothing of a person', async () => {
-  const parent = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const caller = '4bf92f3577b34da6a3ce929d0e0e4736';
   await test.http
     .post('/api/contacts?canary=1')
-    .set('traceparent', `00-${parent}-00f067aa0ba902b7-01`)
+    .set('traceparent', `00-${caller}-00f067aa0ba902b7-01`)
     .send(contact)
     .expect(201);
   await test.http.get('/api/blog/canary-post').expect(404);
@@ -81,14 +82,17 @@ it('follow a request to its statements, its job and the email, and hold nothing 
   const request = named('POST /api/contacts');
   const job = named('job contacts.notify-practice');
   const email = named('email');
-  expect([request?.traceId, job?.traceId, email?.traceId]).toEqual([parent, parent, parent]);
+  const own = request?.traceId ?? '';
+  expect(own).not.toBe(caller);
+  expect(request?.links).toEqual([expect.objectContaining({ traceId: caller })]);
+  expect([job?.traceId, email?.traceId]).toEqual([own, own]);
   expect(job?.parentSpanId).not.toBe(undefined);
   expect(email?.parentSpanId).toBe(job?.spanId);
-  const statements = spans.filter(({ name, traceId }) => name === 'WITH' && traceId === parent);
+  const statements = spans.filter(({ name, traceId }) => name === 'WITH' && traceId === own);
   expect(statements.length).toBeGreaterThan(0);
   expect(spans.filter(({ parentSpanId }) => parentSpanId === job?.spanId).length).toBeGreaterThan(1);
   expect(named('GET /api/blog/:slug')?.traceId).toMatch(/^[0-9a-f]{32}$/);
-  expect(named('GET /api/blog/:slug')?.traceId).not.toBe(parent);
+  expect(named('GET /api/blog/:slug')?.traceId).not.toBe(own);
   expect(named(/health/)).toBe(undefined);
   expect(sent).not.toMatch(/canary/i);
 });
