@@ -5,7 +5,14 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { BackupError, withSentence } from './backup/backup-error.js';
 import { backupStore } from './backup/backup-store.js';
-import { backupsIn, createBackup, keepNewest, nameAt, type BackupOptions } from './backup/create-backup.js';
+import {
+  backupsIn,
+  createBackup,
+  keepNewest,
+  nameAt,
+  unfinishedBackup,
+  type BackupOptions,
+} from './backup/create-backup.js';
 import { drillRestore } from './backup/restore-drill.js';
 import { EnvError } from './config/env-error.js';
 import { loadEnv, type Env } from './config/env.js';
@@ -53,32 +60,43 @@ async function targetOf({ to, daily }: Options, env: Env): Promise<string> {
   return isFolder ? join(wanted, nameAt(new Date())) : wanted;
 }
 
-async function backUp(options: Options, env: Env, backup: BackupOptions): Promise<void> {
-  const store = backupStore(env);
-  const written = await createBackup(await targetOf(options, env), backup);
+async function write(target: string, backup: BackupOptions): Promise<string> {
+  const written = await createBackup(target, backup);
   say(
     `${written.file}: ${counted(written.rows, 'row')} of ${counted(written.tables, 'table')}, ${counted(written.objects, 'picture file')}, ${megabytes(written.bytes)}, ${backup.backupKey === undefined ? 'not encrypted' : 'encrypted'}`,
   );
   if (backup.backupKey === undefined)
     say('It holds everything that people have told: set BACKUP_KEY to encrypt backups (openssl rand -base64 32).');
-  const name = backupsIn([basename(written.file)])[0] ?? nameAt(new Date());
-  if (store.isConfigured) {
-    await store.putFile(name, written.file).catch((error: unknown) => {
-      if (!(error instanceof ObjectStoreError)) throw error;
-      throw new BackupError(`${written.file} is complete, but was not copied to the bucket: ${error.message}`);
-    });
-    say(`Copied to ${env.BACKUP_S3_BUCKET} as ${name}`);
+  return written.file;
+}
+
+async function backUp(options: Options, env: Env, backup: BackupOptions): Promise<void> {
+  const store = backupStore(env);
+  const target = await targetOf(options, env);
+  const unfinished = options.daily
+    ? await unfinishedBackup(dirname(target), await noted(backup.databaseUrl), backup.backupKey)
+    : undefined;
+  const file = unfinished ?? (await write(target, backup));
+  // Before the bucket, which may not answer for days.
+  if (env.BACKUP_KEEP !== undefined) {
+    const deleted = await keepNewest(dirname(file), env.BACKUP_KEEP);
+    if (deleted > 0) say(`Deleted ${counted(deleted, 'old backup')}`);
   }
-  await note(env.DATABASE_URL, {
+  const name = backupsIn([basename(file)])[0] ?? nameAt(new Date());
+  if (store.isConfigured) {
+    await store.putFile(name, file).catch((error: unknown) => {
+      if (!(error instanceof ObjectStoreError)) throw error;
+      throw new BackupError(`${file} is complete, but was not copied to the bucket: ${error.message}`);
+    });
+    say(`Copied ${file} to ${env.BACKUP_S3_BUCKET} as ${name}`);
+  }
+  await note(backup.databaseUrl, {
     name,
-    bytes: written.bytes,
+    bytes: (await stat(file)).size,
     isEncrypted: backup.backupKey !== undefined,
     isCopied: store.isConfigured,
   });
-  if (env.BACKUP_KEEP === undefined) return;
-  const deleted = await keepNewest(dirname(written.file), env.BACKUP_KEEP);
-  if (deleted > 0) say(`Deleted ${counted(deleted, 'old backup')}`);
-  if (!store.isConfigured) return;
+  if (env.BACKUP_KEEP === undefined || !store.isConfigured) return;
   for (const old of backupsIn(await store.list('leap-')).slice(0, -env.BACKUP_KEEP)) {
     await store.delete(old);
     say(`Deleted ${old} from ${env.BACKUP_S3_BUCKET}`);
@@ -111,6 +129,16 @@ async function note(
         isEncrypted,
         isCopied,
       ]);
+  });
+}
+
+/** The names of backups that are done with, copied where there is a bucket. */
+async function noted(databaseUrl: string): Promise<string[]> {
+  return onDatabase(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT name FROM backups WHERE created_at > now() - interval '2 days'`,
+    );
+    return rows.map(({ name }) => name);
   });
 }
 

@@ -47,15 +47,15 @@ export async function writeArchive(
 /** Reads an archive. @throws BackupError for another key, for a damaged file and for one that was cut short */
 export async function* readArchive(file: string, backupKey: string | undefined): AsyncGenerator<ArchiveEntry> {
   const beginning = await firstBytes(file);
-  const isEncrypted = isSealed(beginning);
-  if (isEncrypted && backupKey === undefined)
+  const sealed = isSealed(beginning);
+  if (sealed && backupKey === undefined)
     throw new BackupError('The backup is encrypted: BACKUP_KEY is missing. Nothing was changed.');
-  if (!isEncrypted && !(beginning[0] === 0x1f && beginning[1] === 0x8b))
+  if (!sealed && !(beginning[0] === 0x1f && beginning[1] === 0x8b))
     throw new BackupError(`${file} is no backup of this product: nothing was changed.`);
   const read = createReadStream(file);
   const gunzip = createGunzip();
   const reading = pipeline(
-    isEncrypted ? Readable.from(unseal(read, backupKey ?? '')) : read,
+    sealed ? Readable.from(unseal(read, backupKey ?? '')) : read,
     gunzip,
     // The end of the iteration below is awaited instead.
     { end: true },
@@ -73,6 +73,9 @@ export async function* readArchive(file: string, backupKey: string | undefined):
     read.destroy();
   }
 }
+
+/** Whether a file is encrypted. @throws BackupError when it cannot be read */
+export const isEncrypted = async (file: string): Promise<boolean> => isSealed(await firstBytes(file));
 
 async function firstBytes(file: string): Promise<Buffer> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {

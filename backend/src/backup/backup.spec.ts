@@ -9,7 +9,7 @@ import { startObjectStore, type FakeObjectStore } from '../../test/object-store.
 import { migrate } from '../database/migrate.js';
 import { ObjectStoreClient } from '../integrations/object-store/object-store.client.js';
 import { readArchive, writeArchive, type ArchiveEntry } from './archive.js';
-import { createBackup, keepNewest, keyIdOf, nameAt, type BackupOptions } from './create-backup.js';
+import { createBackup, keepNewest, keyIdOf, nameAt, unfinishedBackup, type BackupOptions } from './create-backup.js';
 import { restoreBackup } from './restore-backup.js';
 import { drillRestore } from './restore-drill.js';
 
@@ -197,6 +197,22 @@ describe('a backup', () => {
     for (const name of [...names, 'notes.txt', `${names[0]}.partial`]) writeFileSync(join(own, name), '');
     expect(await keepNewest(own, 2)).toBe(1);
     expect(readdirSync(own)).toEqual([...names.slice(1), 'notes.txt']);
+  });
+
+  it('of today that was not copied yet is copied by the retry, when it is whole and of the same key', async () => {
+    const own = mkdtempSync(join(folder, 'retry-'));
+    const before = (hours: number): string => nameAt(new Date(Date.now() - hours * 3_600_000));
+    const [old, today] = [before(25), before(1)];
+    writeFileSync(join(own, old), readFileSync(file));
+    expect(await unfinishedBackup(own, [], backupKey)).toBeUndefined();
+    writeFileSync(join(own, today), readFileSync(file));
+    expect(await unfinishedBackup(own, [old], backupKey)).toBe(join(own, today));
+    expect(await unfinishedBackup(own, [today], backupKey)).toBeUndefined();
+    expect(await unfinishedBackup(own, [], undefined)).toBeUndefined();
+    expect(await unfinishedBackup(own, [], randomBytes(32).toString('base64'))).toBeUndefined();
+    writeFileSync(join(own, today), damagedBy(readFileSync(file), { less: 1 }));
+    expect(await unfinishedBackup(own, [], backupKey)).toBeUndefined();
+    expect(await unfinishedBackup(join(own, 'missing'), [], backupKey)).toBeUndefined();
   });
 
   it('is copied to a bucket, listed and fetched again', async () => {

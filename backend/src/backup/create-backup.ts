@@ -6,7 +6,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { MIGRATION_LOCK } from '../database/migrate.js';
 import { ObjectStoreError, type ObjectStoreClient } from '../integrations/object-store/object-store.client.js';
 import { objectKeysOf } from '../modules/content/content.module.js';
-import { readArchive, writeArchive, type ArchiveEntry } from './archive.js';
+import { isEncrypted, readArchive, writeArchive, type ArchiveEntry } from './archive.js';
 import { BackupError } from './backup-error.js';
 import {
   alikeForTransaction,
@@ -19,6 +19,7 @@ import {
 
 /** Rows are written in pieces of about this size. */
 const PIECE_BYTES = 1024 * 1024;
+const DAY_MS = 24 * 3_600_000;
 /** Names of the files, by which old ones are found. */
 const backupName = /^leap-\d{8}T\d{6}Z\.backup$/;
 
@@ -183,6 +184,28 @@ export async function keepNewest(folder: string, count: number): Promise<number>
   );
   for (const name of [...old, ...unfinished]) await rm(join(folder, name), { force: true });
   return old.length;
+}
+
+/**
+ * The newest backup of a folder, when it is of the last 24 hours, whole, and not among those that are done with: what failed after it was
+ * written goes on with it, instead of filling the disk with one more at each retry.
+ */
+export async function unfinishedBackup(
+  folder: string,
+  done: string[],
+  backupKey: string | undefined,
+): Promise<string | undefined> {
+  const newest = backupsIn(await readdir(folder).catch(() => [])).at(-1);
+  if (newest === undefined || done.includes(newest) || newest < nameAt(new Date(Date.now() - DAY_MS))) return undefined;
+  const file = join(folder, newest);
+  try {
+    if ((await isEncrypted(file)) !== (backupKey !== undefined)) return undefined;
+    for await (const entry of readArchive(file, backupKey)) void entry;
+    return file;
+  } catch (error) {
+    if (error instanceof BackupError) return undefined;
+    throw error;
+  }
 }
 
 /** The names of backups, the newest last. */
