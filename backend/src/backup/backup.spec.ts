@@ -127,12 +127,24 @@ describe('a backup', () => {
     ]);
   });
 
-  it('refuses a database with rows, and one that is in use', async () => {
-    await expect(restore(file, { replace: false })).rejects.toThrow(/^The database is not empty: nothing was changed/);
+  it('refuses a database with rows, one that is in use, and one of another program, and names it', async () => {
+    const { host, pathname } = new URL(target.url);
+    const named = `The database ${pathname.slice(1)} at ${host}`;
+    await expect(restore(file, { replace: false })).rejects.toThrow(`${named} is not empty: nothing was changed`);
     const product = new pg.Client({ connectionString: target.url, application_name: 'leap' });
     await product.connect();
-    await expect(restore(file)).rejects.toThrow('The product is running on this database: stop it first.');
+    await expect(restore(file)).rejects.toThrow(`${named} is in use by the running product: stop it first.`);
     await product.end();
+    await run(target, 'ALTER TABLE migrations RENAME TO own');
+    const sentence = `${named} holds tables of another program: nothing was changed.`;
+    await expect(restore(file)).rejects.toThrow(sentence);
+    await run(
+      target,
+      `CREATE TABLE migrations (id integer, migration text); INSERT INTO migrations VALUES (1, 'users')`,
+    );
+    await expect(restore(file)).rejects.toThrow(sentence);
+    await run(target, 'DROP TABLE migrations; ALTER TABLE own RENAME TO migrations');
+    expect(await run(target, 'SELECT email FROM users')).toEqual([{ email: 'erased@example.com' }]);
   });
 
   it.each([

@@ -82,7 +82,7 @@ export async function restoreBackup(file: string, options: RestoreOptions): Prom
     await runner.startTransaction();
     await alikeForTransaction(client);
     await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-    await assertFree(client, options.replace);
+    await assertFree(client, options);
     const records = await erasuresSince(client, manifest.createdAt);
     await empty(client);
     await createSchema(dataSource, runner, client, manifest);
@@ -156,18 +156,41 @@ const queuePlans = (): string => getConstructionPlans('pgboss');
 /** The version of the queue's tables that this program makes. */
 const queueVersion = (): number => Number(/INTO pgboss\.version\(version\) VALUES \('(\d+)'\)/.exec(queuePlans())?.[1]);
 
-async function assertFree(client: ClientBase, replace: boolean): Promise<void> {
-  const tables = await storedTables(client);
-  if (tables.length > 0 && !replace)
-    throw new BackupError(
-      'The database is not empty: nothing was changed. With --replace the backup takes the place of what it holds.',
-    );
+/** The first migration of this program, which no other has. */
+const FIRST_MIGRATION = new migrations.Foundation1763700000001().name;
+
+async function assertFree(client: ClientBase, { databaseUrl, replace }: RestoreOptions): Promise<void> {
+  const { host, pathname } = new URL(databaseUrl);
+  const database = `The database ${decodeURIComponent(pathname.slice(1))} at ${host}`;
+  if ((await storedTables(client)).length > 0) {
+    if (!replace)
+      throw new BackupError(
+        `${database} is not empty: nothing was changed. With --replace the backup takes the place of what it holds.`,
+      );
+    if (!(await isOurs(client)))
+      throw new BackupError(
+        `${database} holds tables of another program: nothing was changed. Correct the address, or restore into an empty database.`,
+      );
+  }
   const { rows } = await client.query<{ count: number }>(
     `SELECT count(*)::integer AS count FROM pg_stat_activity
       WHERE datname = current_database() AND application_name IN ('leap', 'leap-jobs')`,
   );
   if (rows[0]?.count)
-    throw new BackupError('The product is running on this database: stop it first. Nothing was changed.');
+    throw new BackupError(`${database} is in use by the running product: stop it first. Nothing was changed.`);
+}
+
+/** Other programs have a table of this name too, with columns of their own. */
+async function isOurs(client: ClientBase): Promise<boolean> {
+  const { rows: found } = await client.query<{ exists: boolean }>(
+    `SELECT to_regclass('public.migrations') IS NOT NULL AS exists`,
+  );
+  if (!found[0]?.exists) return false;
+  const { rowCount } = await client.query(
+    `SELECT FROM public.migrations AS migration WHERE to_jsonb(migration) ->> 'name' = $1`,
+    [FIRST_MIGRATION],
+  );
+  return rowCount !== 0;
 }
 
 /** Erased accounts by id, and addresses of closed requests: from the database that is about to be replaced. */
