@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../test/database.js';
 import { startObjectStore, type FakeObjectStore } from '../../test/object-store.js';
-import { migrate } from '../database/migrate.js';
+import { migrate, MIGRATION_LOCK } from '../database/migrate.js';
 import { ObjectStoreClient } from '../integrations/object-store/object-store.client.js';
 import { readArchive, writeArchive, type ArchiveEntry } from './archive.js';
 import { createBackup, keepNewest, keyIdOf, nameAt, unfinishedBackup, type BackupOptions } from './create-backup.js';
@@ -201,6 +202,20 @@ describe('a backup', () => {
     await restore(old);
     expect(await run(target, `SELECT to_regclass('backups') AS found`)).toEqual([{ found: null }]);
     expect(await migrate(target.url)).toEqual(['Backups1763700000113']);
+  });
+
+  it('that waited for a migration holds what it did', async () => {
+    const migration = new pg.Client({ connectionString: target.url });
+    await migration.connect();
+    await migration.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const written = createBackup(join(folder, 'waited'), { ...options(), databaseUrl: target.url });
+    const isWaiting = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+    while ((await migration.query(isWaiting)).rowCount === 0) await sleep(10);
+    await migration.query('CREATE TABLE made_by_migration AS SELECT 1 AS id');
+    await migration.end();
+    expect((await written).facts['rows']).toHaveProperty(['public.made_by_migration']);
+    await run(target, 'DROP TABLE made_by_migration');
   });
 
   it('is kept in the number that is wanted, and leaves nothing unfinished', async () => {

@@ -86,10 +86,11 @@ export async function createBackup(file: string, options: BackupOptions): Promis
   client.on('error', () => undefined);
   await client.connect();
   try {
+    // Migrations wait for its end, and it for theirs: before the transaction, whose moment is that of its first query.
+    await client.query('SET statement_timeout = 0');
+    await client.query('SELECT pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     await alikeForTransaction(client);
-    // Migrations wait for its end, and it for theirs.
-    await client.query('SELECT pg_advisory_xact_lock_shared($1)', [MIGRATION_LOCK]);
     const manifest = await manifestOf(client, options.encryptionKey);
     const facts = await databaseFacts(client);
     await mkdir(dirname(file), { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
@@ -107,6 +108,7 @@ export async function createBackup(file: string, options: BackupOptions): Promis
     };
     await writeArchive(file, counted(), options.backupKey);
     await client.query('COMMIT');
+    await client.query('SELECT pg_advisory_unlock_shared($1)', [MIGRATION_LOCK]);
     // A backup that cannot be read is none.
     for await (const entry of readArchive(file, options.backupKey)) void entry;
     const rows = Object.values(facts['rows'] ?? {}).reduce((sum, fact) => sum + Number.parseInt(fact, 10), 0);
