@@ -17,6 +17,7 @@ import { drillRestore } from './backup/restore-drill.js';
 import { EnvError } from './config/env-error.js';
 import { loadEnv, type Env } from './config/env.js';
 import { nameSourceLines } from './config/stack-traces.js';
+import { directUrl } from './database/data-source.js';
 import { ObjectStoreClient, ObjectStoreError } from './integrations/object-store/object-store.client.js';
 import { startDatabase, StartError } from './start-up.js';
 
@@ -159,10 +160,10 @@ async function backUpDaily(options: Options, env: Env, backup: BackupOptions): P
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(0));
   for (;;) {
     try {
-      await sleep(await timeLeft(env.DATABASE_URL));
-      if ((await timeLeft(env.DATABASE_URL)) === 0) await backUp(options, env, backup);
+      await sleep(await timeLeft(backup.databaseUrl));
+      if ((await timeLeft(backup.databaseUrl)) === 0) await backUp(options, env, backup);
     } catch (error) {
-      process.stderr.write(`${sentenceOf(withSentence(error, env.DATABASE_URL))}\n`);
+      process.stderr.write(`${sentenceOf(withSentence(error, env))}\n`);
       await sleep(RETRY_MS);
     }
   }
@@ -194,7 +195,7 @@ async function main(): Promise<void> {
   const { env, postgres } = await startDatabase(loadEnv(), () => undefined);
   try {
     const backup: BackupOptions = {
-      databaseUrl: env.DATABASE_URL,
+      databaseUrl: directUrl(env),
       encryptionKey: env.ENCRYPTION_KEY,
       backupKey: env.BACKUP_KEY,
       pictures: new ObjectStoreClient(env),
@@ -203,7 +204,7 @@ async function main(): Promise<void> {
     else if (options.daily) await backUpDaily(options, env, backup);
     else await backUp(options, env, backup);
   } catch (error) {
-    throw withSentence(error, env.DATABASE_URL);
+    throw withSentence(error, env);
   } finally {
     // Leaves it running when a server uses it.
     await postgres?.stop();

@@ -9,6 +9,7 @@ import { restoreBackup, type Restored } from './backup/restore-backup.js';
 import { EnvError } from './config/env-error.js';
 import { loadEnv, type Env } from './config/env.js';
 import { nameSourceLines } from './config/stack-traces.js';
+import { directUrl } from './database/data-source.js';
 import { ObjectStoreClient, ObjectStoreError } from './integrations/object-store/object-store.client.js';
 import { prepareDatabase, startDatabase, StartError } from './start-up.js';
 
@@ -76,12 +77,12 @@ async function main(): Promise<void> {
       ? await fetchBackup(source.slice(FROM_BUCKET.length), folder, env)
       : resolve(process.env['INIT_CWD'] ?? '', source);
     const restored = await restoreBackup(file, {
-      databaseUrl: env.DATABASE_URL,
+      databaseUrl: directUrl(env),
       backupKey: env.BACKUP_KEY,
       pictures: new ObjectStoreClient(env),
       replace,
     }).catch((error: unknown) => {
-      throw withSentence(error, env.DATABASE_URL);
+      throw withSentence(error, env);
     });
     report(restored, env);
     await prepareDatabase(env, say);

@@ -14,7 +14,7 @@ import { lowerPoolPriority } from './common/pool-priority.js';
 import { notFoundHandler, problemErrorHandler } from './common/problem.filter.js';
 import type { Env } from './config/env.js';
 import { ChangeListener } from './database/change-listener.js';
-import { dataSourceOptions, directUrl } from './database/data-source.js';
+import { addressSetting, dataSourceOptions, directUrl } from './database/data-source.js';
 import { DatabaseRefusedError, describeConnectionError } from './database/database-error.js';
 import { LocalPostgresError, startLocalPostgres, type LocalPostgres } from './database/local/local-postgres.js';
 import { migrate } from './database/migrate.js';
@@ -57,9 +57,10 @@ export async function prepareDatabase(env: Env, say: Progress): Promise<number> 
     if (ran.length > 0) say(`Migrated the database (${ran.length})`);
     return ran.length;
   } catch (error) {
-    const setting = env.LISTEN_DATABASE_URL === undefined ? 'DATABASE_URL' : 'LISTEN_DATABASE_URL';
     const sentence =
-      error instanceof DatabaseRefusedError ? error.message : describeConnectionError(error, directUrl(env), setting);
+      error instanceof DatabaseRefusedError
+        ? error.message
+        : describeConnectionError(error, directUrl(env), addressSetting(env));
     throw new StartError(sentence, { cause: error });
   }
 }

@@ -1,3 +1,4 @@
+import { addressSetting, directUrl, type DatabaseEnv } from '../database/data-source.js';
 import { describeConnectionError, isDatabaseUnavailable, sqlState } from '../database/database-error.js';
 
 /** A backup or a restore was refused or failed; the message is a sentence for the terminal. */
@@ -6,8 +7,8 @@ export class BackupError extends Error {
 }
 
 /** A sentence for an error of the connection, of a right or of a full disk; other errors stay as they are. */
-export function withSentence(error: unknown, databaseUrl: string): unknown {
+export function withSentence(error: unknown, env: DatabaseEnv): unknown {
   const isKnown = isDatabaseUnavailable(error) || /^(28...|3D000|42501|53...)$/.test(sqlState(error) ?? '');
   if (error instanceof BackupError || !isKnown) return error;
-  return new BackupError(describeConnectionError(error, databaseUrl), { cause: error });
+  return new BackupError(describeConnectionError(error, directUrl(env), addressSetting(env)), { cause: error });
 }

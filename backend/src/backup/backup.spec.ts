@@ -132,7 +132,7 @@ describe('a backup', () => {
     const { host, pathname } = new URL(target.url);
     const named = `The database ${pathname.slice(1)} at ${host}`;
     await expect(restore(file, { replace: false })).rejects.toThrow(`${named} is not empty: nothing was changed`);
-    const product = new pg.Client({ connectionString: target.url, application_name: 'leap' });
+    const product = new pg.Client({ connectionString: target.url, application_name: 'leap-listener' });
     await product.connect();
     await expect(restore(file)).rejects.toThrow(`${named} is in use by the running product: stop it first.`);
     await product.end();

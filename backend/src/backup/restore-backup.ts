@@ -172,9 +172,10 @@ async function assertFree(client: ClientBase, { databaseUrl, replace }: RestoreO
         `${database} holds tables of another program: nothing was changed. Correct the address, or restore into an empty database.`,
       );
   }
+  // A process that serves or works has one of these itself; its pool is its pooler's, which keeps connections when it has ended.
   const { rows } = await client.query<{ count: number }>(
     `SELECT count(*)::integer AS count FROM pg_stat_activity
-      WHERE datname = current_database() AND application_name IN ('leap', 'leap-jobs')`,
+      WHERE datname = current_database() AND application_name IN ('leap-listener', 'leap-jobs')`,
   );
   if (rows[0]?.count)
     throw new BackupError(`${database} is in use by the running product: stop it first. Nothing was changed.`);

@@ -21,6 +21,10 @@ export function directUrl({ DATABASE_URL, LISTEN_DATABASE_URL }: DatabaseEnv): s
   return LISTEN_DATABASE_URL ?? DATABASE_URL;
 }
 
+/** Which setting has the address of {@link directUrl}. */
+export const addressSetting = ({ LISTEN_DATABASE_URL }: DatabaseEnv): 'DATABASE_URL' | 'LISTEN_DATABASE_URL' =>
+  LISTEN_DATABASE_URL === undefined ? 'DATABASE_URL' : 'LISTEN_DATABASE_URL';
+
 /** The settings of one connection at {@link directUrl}. */
 export function directConnection(env: DatabaseEnv, applicationName: string): ClientConfig {
   return {
