@@ -13,6 +13,7 @@ import {
   unfinishedBackup,
   type BackupOptions,
 } from './backup/create-backup.js';
+import { removeLeftovers } from './backup/leftovers.js';
 import { drillRestore } from './backup/restore-drill.js';
 import { EnvError } from './config/env-error.js';
 import { loadEnv, type Env } from './config/env.js';
@@ -72,6 +73,7 @@ async function write(target: string, backup: BackupOptions): Promise<string> {
 }
 
 async function backUp(options: Options, env: Env, backup: BackupOptions): Promise<void> {
+  await removeLeftovers(backup.databaseUrl);
   const store = backupStore(env);
   const target = await targetOf(options, env);
   const unfinished = options.daily
@@ -170,6 +172,7 @@ async function backUpDaily(options: Options, env: Env, backup: BackupOptions): P
 }
 
 async function drill(backup: BackupOptions): Promise<void> {
+  await removeLeftovers(backup.databaseUrl);
   const startedAt = performance.now();
   const { rows, bytes, compared, differences } = await drillRestore(backup);
   const { rows: tables, ...others } = compared;

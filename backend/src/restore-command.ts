@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { BackupError, withSentence } from './backup/backup-error.js';
 import { backupStore } from './backup/backup-store.js';
 import { backupsIn, keyIdOf } from './backup/create-backup.js';
+import { removeLeftovers } from './backup/leftovers.js';
 import { restoreBackup, type Restored } from './backup/restore-backup.js';
 import { EnvError } from './config/env-error.js';
 import { loadEnv, type Env } from './config/env.js';
@@ -67,21 +68,27 @@ function report({ manifest, rows, objects, schemaDifferences, erasures, sealed }
     );
 }
 
+async function restoreFrom(
+  source: string,
+  folder: string,
+  env: Env,
+  options: { databaseUrl: string; replace: boolean },
+): Promise<Restored> {
+  await removeLeftovers(options.databaseUrl);
+  const file = source.startsWith(FROM_BUCKET)
+    ? await fetchBackup(source.slice(FROM_BUCKET.length), folder, env)
+    : resolve(process.env['INIT_CWD'] ?? '', source);
+  return restoreBackup(file, { ...options, backupKey: env.BACKUP_KEY, pictures: new ObjectStoreClient(env) });
+}
+
 /** `npm run restore`: puts a backup into an empty database, or in the place of what it holds. */
 async function main(): Promise<void> {
   const { source, replace } = parse(process.argv.slice(2));
   const { env, postgres } = await startDatabase(loadEnv(), () => undefined);
   const folder = await mkdtemp(join(tmpdir(), 'leap-restore-'));
   try {
-    const file = source.startsWith(FROM_BUCKET)
-      ? await fetchBackup(source.slice(FROM_BUCKET.length), folder, env)
-      : resolve(process.env['INIT_CWD'] ?? '', source);
-    const restored = await restoreBackup(file, {
-      databaseUrl: directUrl(env),
-      backupKey: env.BACKUP_KEY,
-      pictures: new ObjectStoreClient(env),
-      replace,
-    }).catch((error: unknown) => {
+    const databaseUrl = directUrl(env);
+    const restored = await restoreFrom(source, folder, env, { databaseUrl, replace }).catch((error: unknown) => {
       throw withSentence(error, env);
     });
     report(restored, env);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,6 +11,7 @@ import { migrate, MIGRATION_LOCK } from '../database/migrate.js';
 import { ObjectStoreClient } from '../integrations/object-store/object-store.client.js';
 import { readArchive, writeArchive, type ArchiveEntry } from './archive.js';
 import { createBackup, keepNewest, keyIdOf, nameAt, unfinishedBackup, type BackupOptions } from './create-backup.js';
+import { drillDatabase, removeLeftovers } from './leftovers.js';
 import { restoreBackup } from './restore-backup.js';
 import { drillRestore } from './restore-drill.js';
 
@@ -218,12 +219,40 @@ describe('a backup', () => {
     await run(target, 'DROP TABLE made_by_migration');
   });
 
-  it('is kept in the number that is wanted, and leaves nothing unfinished', async () => {
+  it('is kept in the number that is wanted, and leaves nothing unfinished but what is being written', async () => {
     const names = ['01', '02', '03'].map((day) => nameAt(new Date(`2026-01-${day}T01:02:03Z`)));
     const own = mkdtempSync(join(folder, 'many-'));
-    for (const name of [...names, 'notes.txt', `${names[0]}.partial`]) writeFileSync(join(own, name), '');
+    const [killed, running] = [`${names[0]}.partial`, `${nameAt(new Date())}.partial`];
+    for (const name of [...names, 'notes.txt', killed, running]) writeFileSync(join(own, name), '');
+    const longAgo = Date.now() / 1000 - 3_700;
+    utimesSync(join(own, killed), longAgo, longAgo);
     expect(await keepNewest(own, 2)).toBe(1);
-    expect(readdirSync(own)).toEqual([...names.slice(1), 'notes.txt']);
+    expect(readdirSync(own).toSorted()).toEqual([...names.slice(1), running, 'notes.txt'].toSorted());
+  });
+
+  it('finds nothing of drills and restores that were killed days ago, and leaves those of today', async () => {
+    const own = mkdtempSync(join(folder, 'left-'));
+    const days = (count: number): Date => new Date(Date.now() - count * 24 * 3_600_000);
+    const folders = [
+      'leap-restore-Ab12cD',
+      'leap-restore-drill-Ab12cD',
+      'leap-restore-Ef34gH',
+      'leap-restore-notes.old',
+    ];
+    for (const name of folders) mkdirSync(join(own, name));
+    for (const name of folders) if (name !== 'leap-restore-Ef34gH') utimesSync(join(own, name), days(2), days(2));
+    const random = randomBytes(6).toString('hex');
+    const [old, current] = [drillDatabase(days(2), random), drillDatabase(days(0), random)];
+    for (const name of [old, current]) await run(source, `CREATE DATABASE ${name} TEMPLATE template0`);
+    try {
+      await removeLeftovers(source.url, own);
+      expect(readdirSync(own).toSorted()).toEqual(folders.slice(2));
+      expect(await run(source, `SELECT datname FROM pg_database WHERE datname IN ('${old}', '${current}')`)).toEqual([
+        { datname: current },
+      ]);
+    } finally {
+      for (const name of [old, current]) await run(source, `DROP DATABASE IF EXISTS ${name}`);
+    }
   });
 
   it('of today that was not copied yet is copied by the retry, when it is whole and of the same key', async () => {

@@ -19,7 +19,8 @@ import {
 
 /** Rows are written in pieces of about this size. */
 const PIECE_BYTES = 1024 * 1024;
-const DAY_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 /** Names of the files, by which old ones are found. */
 const backupName = /^leap-\d{8}T\d{6}Z\.backup$/;
 
@@ -177,14 +178,19 @@ async function* picturesOf(client: pg.Client, store: PictureFiles): AsyncGenerat
     }
 }
 
-/** Deletes all backups of a folder but the newest, and what a killed process left unfinished. @returns how many it deleted */
+/**
+ * Deletes all backups of a folder but the newest, and what a killed process left unfinished: nobody has written to it for an hour.
+ * @returns how many backups it deleted
+ */
 export async function keepNewest(folder: string, count: number): Promise<number> {
   const names = await readdir(folder);
   const old = backupsIn(names).slice(0, -count);
-  const unfinished = names.filter(
-    (name) => backupName.test(name.replace(/\.partial$/, '')) && name.endsWith('.partial'),
-  );
-  for (const name of [...old, ...unfinished]) await rm(join(folder, name), { force: true });
+  for (const name of old) await rm(join(folder, name), { force: true });
+  for (const name of names) {
+    if (!name.endsWith('.partial') || !backupName.test(name.slice(0, -'.partial'.length))) continue;
+    const written = await stat(join(folder, name)).catch(() => undefined);
+    if (written && written.mtimeMs < Date.now() - HOUR_MS) await rm(join(folder, name), { force: true });
+  }
   return old.length;
 }
 

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { BackupError } from './backup-error.js';
 import { createBackup, type BackupOptions } from './create-backup.js';
 import { alikeForTransaction, databaseFacts, differences, type DatabaseFacts } from './facts.js';
+import { drillDatabase } from './leftovers.js';
 import { restoreBackup } from './restore-backup.js';
 
 /** What a drill compared. */
@@ -27,7 +28,7 @@ export async function drillRestore(
   afterRestore: (databaseUrl: string) => Promise<void> = () => Promise.resolve(),
 ): Promise<DrillResult> {
   const folder = await mkdtemp(join(tmpdir(), 'leap-restore-drill-'));
-  const name = `leap_drill_${randomBytes(6).toString('hex')}`;
+  const name = drillDatabase(new Date(), randomBytes(6).toString('hex'));
   const url = new URL(options.databaseUrl);
   url.pathname = `/${name}`;
   try {
