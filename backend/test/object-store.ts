@@ -37,10 +37,24 @@ async function isSigned(url: string, method: string, headers: Record<string, str
   return provided !== '' && again.headers.get('authorization') === provided;
 }
 
-/** Of a request for a list: the beginning of the keys that it wants, with the bucket. */
-function listedPrefix(key: string): string | undefined {
-  const [, bucket, prefix] = /^([^/]+)\/\?list-type=2&prefix=(.*)$/.exec(key) ?? [];
-  return bucket === undefined ? undefined : `${bucket}/${decodeURIComponent(prefix ?? '')}`;
+/** As many keys as S3 puts into one answer. */
+const PAGE = 1000;
+
+/** The answer to a request for a list; undefined for other requests. */
+function listed(url: string, names: Iterable<string>): string | undefined {
+  const { pathname, searchParams: query } = new URL(url, 'http://127.0.0.1');
+  if (query.get('list-type') !== '2') return undefined;
+  const bucket = pathname.slice(1);
+  const keys = [...names]
+    .filter((name) => name.startsWith(bucket + query.get('prefix')))
+    .map((name) => name.slice(bucket.length))
+    .toSorted();
+  // Tokens have characters that an address has to escape.
+  const start = Number(query.get('continuation-token')?.split('+/=')[1] ?? 0);
+  const next = start + PAGE;
+  const rest = next < keys.length ? `<NextContinuationToken>a+/=${next}</NextContinuationToken>` : '';
+  const contents = keys.slice(start, next).map((key) => `<Contents><Key>${key}</Key></Contents>`);
+  return `<ListBucketResult>${contents.join('')}${rest}</ListBucketResult>`;
 }
 
 /** Starts it on a free port of 127.0.0.1. */
@@ -65,7 +79,7 @@ export async function startObjectStore(): Promise<FakeObjectStore> {
         )
           return 403;
         const key = (req.url ?? '').slice(1);
-        if (listedPrefix(key) !== undefined) return 200;
+        if (listed(req.url ?? '', []) !== undefined) return 200;
         if (req.method === 'PUT') objects.set(key, { bytes: body, type: req.headers['content-type'] ?? '' });
         if (req.method === 'DELETE') {
           objects.delete(key);
@@ -74,14 +88,8 @@ export async function startObjectStore(): Promise<FakeObjectStore> {
         return req.method === 'PUT' || objects.has(key) ? 200 : 404;
       };
       void answer().then((status) => {
-        const prefix = listedPrefix((req.url ?? '').slice(1));
-        if (prefix !== undefined && status === 200)
-          return void res.end(
-            `<ListBucketResult>${[...objects.keys()]
-              .filter((key) => key.startsWith(prefix))
-              .map((key) => `<Contents><Key>${key.slice(key.indexOf('/') + 1)}</Key></Contents>`)
-              .join('')}</ListBucketResult>`,
-          );
+        const list = listed(req.url ?? '', objects.keys());
+        if (list !== undefined && status === 200) return void res.end(list);
         const found = req.method === 'GET' && status === 200 ? objects.get((req.url ?? '').slice(1)) : undefined;
         res.writeHead(status, found ? { 'content-type': found.type } : {}).end(found?.bytes);
       });

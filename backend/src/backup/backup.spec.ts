@@ -282,6 +282,12 @@ describe('a backup', () => {
     ]);
     expect(readFileSync(fetched).equals(readFileSync(file))).toBe(true);
   });
+
+  it('is found in a bucket with more files than one answer lists', async () => {
+    const names = Array.from({ length: 2001 }, (_, number) => `many-${String(number).padStart(4, '0')}`);
+    for (const name of names) store.objects.set(`sample-bucket/${name}`, { bytes: Buffer.alloc(0), type: '' });
+    expect(await new ObjectStoreClient(store.env).list('many-')).toEqual(names);
+  });
 });
 
 interface Damage {

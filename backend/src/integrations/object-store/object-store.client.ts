@@ -76,14 +76,22 @@ export class ObjectStoreClient {
     return true;
   }
 
-  /** Keys that begin with a text, in order of the alphabet; a thousand at most. @throws ObjectStoreError */
+  /** All keys that begin with a text, in order of the alphabet. @throws ObjectStoreError */
   async list(prefix: string): Promise<string[]> {
-    const answer = await this.ask('GET', `?list-type=2&prefix=${encodeURIComponent(prefix)}`, {});
     const parser = new XMLParser({ isArray: (name) => name === 'Contents', parseTagValue: false });
-    const { ListBucketResult: result } = parser.parse(await answer.text()) as {
-      ListBucketResult?: { Contents?: { Key: string }[] };
-    };
-    return (result?.Contents ?? []).map(({ Key: key }) => key).toSorted();
+    const keys: string[] = [];
+    let token: string | undefined;
+    do {
+      const rest = token === undefined ? '' : `&continuation-token=${encodeURIComponent(token)}`;
+      const answer = await this.ask('GET', `?list-type=2&prefix=${encodeURIComponent(prefix)}${rest}`, {});
+      const { ListBucketResult: page } = parser.parse(await answer.text()) as {
+        ListBucketResult?: { Contents?: { Key: string }[]; NextContinuationToken?: string };
+      };
+      keys.push(...(page?.Contents ?? []).map(({ Key: key }) => key));
+      // A thousand at a time.
+      token = page?.NextContinuationToken;
+    } while (token !== undefined);
+    return keys.toSorted();
   }
 
   private async ask(
