@@ -9,6 +9,23 @@ compose() {
   docker compose -f docker/compose.yml "$@"
 }
 
+# Without its overlays a machine would lose TLS, or the archive of its database. What runs says which files it was started with.
+options=" docker/compose.yml $* "
+running=$(docker ps --filter label=com.docker.compose.project=leap --format '{{.Label "com.docker.compose.project.config_files"}}' | tr , '\n' | sort -u)
+while IFS= read -r file; do
+  name=${file##*/docker/}
+  [ "$name" = "$file" ] || name="docker/$name"
+  case "$options" in
+    *"$name "*) ;;
+    *)
+      echo "What runs here was started with $name too: docker/deploy.sh -f $name. To go on without it, first: docker compose -f docker/compose.yml up -d --force-recreate" >&2
+      exit 1
+      ;;
+  esac
+done <<END
+$running
+END
+
 is_ready="fetch('http://127.0.0.1:'+process.env.PORT+'/api/health/ready').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"
 
 compose "$@" build
