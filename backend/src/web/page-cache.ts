@@ -11,6 +11,8 @@ export interface Page {
   /** Address of the drawing in the share picture. */
   drawing?: string;
   isCacheable: boolean;
+  /** For everybody nothing is here, or it has moved. Not stored here, where invented addresses would fill the memory. */
+  isGone?: boolean;
 }
 
 /**

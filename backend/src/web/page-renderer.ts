@@ -91,6 +91,7 @@ export function createPageRenderer({ frontends, siteUrl, adminUrl, remoteOrigins
         status: document.isMoved ? 308 : 302,
         title: '',
         isCacheable: false,
+        isGone: visitor === undefined && document.isMoved === true,
         etag: '',
         headers: { ...headers, ...location },
         body: { identity: Buffer.alloc(0) },
@@ -104,6 +105,7 @@ export function createPageRenderer({ frontends, siteUrl, adminUrl, remoteOrigins
       title: document.title,
       drawing: document.drawing,
       isCacheable,
+      isGone: visitor === undefined && document.isComplete && isGuess,
       etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
       headers: {
         ...headers,

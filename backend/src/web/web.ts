@@ -10,6 +10,7 @@ import { AccessGuard } from '../auth/access.guard.js';
 import { toCurrentUserDto } from '../auth/auth.dto.js';
 import { hasSignedSession, sessionCookieName, sessionUserId } from '../auth/session.js';
 import { AppError } from '../common/app-error.js';
+import { keptBriefly } from '../common/kept-by-nginx.js';
 import { isShed, overloaded } from '../common/load-shedding.js';
 import { toAppError } from '../common/problem.js';
 import { callerKey } from '../common/rate-limiter.js';
@@ -233,7 +234,7 @@ export async function mountWeb(
       return failurePage(error, pathname, siteUrl);
     });
     const location = page.headers['Location'];
-    if (location !== undefined) return redirect(response, page.status, location + url.search);
+    if (location !== undefined) return redirect(response, page.status, location + url.search, page.isGone);
     send(request, response, page);
   }
 
@@ -266,14 +267,15 @@ export async function mountWeb(
   async function sendShareImage(of: URL, request: Request, response: Response): Promise<void> {
     const page = await pageFor(of, request);
     if (page.status >= 500) throw overloaded();
-    if (page.status === 308) return redirect(response, 308, `/og${page.headers['Location']}.png`);
+    if (page.status === 308) return redirect(response, 308, `/og${page.headers['Location']}.png`, page.isGone);
+    if (page.isGone) response.setHeaders(new Map(Object.entries(keptBriefly)));
     if (page.status !== 200) throw new AppError('not_found', 404);
     const { brandName, accent } = await settings.get();
     const image = await limits.run(callerKey(request.ip), async () =>
       images.draw({ title: page.title, brand: brandName, drawing: page.drawing, accent }),
     );
     const headers = {
-      ...forNginx,
+      ...keptBriefly,
       'Content-Type': 'image/png',
       'Content-Length': image.length,
       'Cache-Control': 'public, max-age=86400',
@@ -312,14 +314,8 @@ export async function mountWeb(
   });
 }
 
-/**
- * What nginx may give to others for a second, and longer while we cannot: of docker/nginx.conf alone, which passes it to nobody. It comes
- * first, since nginx before 1.23 stops reading at a Cache-Control that forbids.
- */
-const forNginx = { 'X-Accel-Expires': '1' };
-
 function send(request: IncomingMessage, response: ServerResponse, page: Page): void {
-  const headers = page.isCacheable ? { ...forNginx, ...page.headers } : page.headers;
+  const headers = page.isCacheable || page.isGone ? { ...keptBriefly, ...page.headers } : page.headers;
   sendEncoded(request, response, page.status, headers, page.etag, page.body);
 }
 
@@ -350,6 +346,7 @@ function describedIn({ title, body }: Page): { title: string; description: strin
 
 const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" };
 
-function redirect(response: ServerResponse, status: number, location: string): void {
-  response.writeHead(status, { Location: location, 'Cache-Control': 'private, no-store', Vary: 'Cookie' }).end();
+function redirect(response: ServerResponse, status: number, location: string, isGone = false): void {
+  const headers = { Location: location, 'Cache-Control': 'private, no-store', Vary: 'Cookie' };
+  response.writeHead(status, isGone ? { ...keptBriefly, ...headers } : headers).end();
 }
