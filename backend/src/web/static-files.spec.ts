@@ -10,7 +10,7 @@ import { StaticFiles } from './static-files.js';
 let server: Server | undefined;
 afterAll(() => void server?.close());
 
-it('serves the pictures of a build by their type, for ever, and nothing of its server part', async () => {
+it('serves the pictures of a build by their type, for ever, and nothing of its server part; nginx keeps others for a second', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'leap-static-'));
   mkdirSync(join(folder, 'pictures'));
   mkdirSync(join(folder, 'server'));
@@ -32,10 +32,15 @@ it('serves the pictures of a build by their type, for ever, and nothing of its s
     const answer = await fetch(
       `http://127.0.0.1:${(listening.address() as AddressInfo).port}/remotes/membership/${path}`,
     );
-    return [answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')];
+    return ['content-type', 'cache-control', 'x-accel-expires'].reduce<unknown[]>(
+      (facts, name) => [...facts, answer.headers.get(name)],
+      [answer.status],
+    );
   };
   const immutable = 'public, max-age=31536000, immutable';
-  expect(await ask('pictures/call-en-wide-720.0123abcd.avif')).toEqual([200, 'image/avif', immutable]);
-  expect(await ask('pictures/call-en-wide-720.0123abcd.webp')).toEqual([200, 'image/webp', immutable]);
-  expect(await ask('server/a.js')).toEqual([404, null, null]);
+  expect(await ask('pictures/call-en-wide-720.0123abcd.avif')).toEqual([200, 'image/avif', immutable, null]);
+  expect(await ask('pictures/call-en-wide-720.0123abcd.webp')).toEqual([200, 'image/webp', immutable, null]);
+  expect(await ask('server/a.js')).toEqual([404, null, null, null]);
+  files.put('/remotes/membership/icon.svg', 'image/svg+xml', { identity: Buffer.from('<svg/>') });
+  expect(await ask('icon.svg')).toEqual([200, 'image/svg+xml', 'public, no-cache', '1']);
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, sep } from 'node:path';
+import { keptBriefly } from '../common/kept-by-nginx.js';
 import { sendEncoded, type EncodedBody } from './encodings.js';
 
 const types: Record<string, string> = {
@@ -52,6 +53,8 @@ export class StaticFiles {
       body,
       etag: createHash('sha256').update(body.identity).digest('base64url').slice(0, 22),
       headers: {
+        // nginx answers 304 only for what it may keep.
+        ...(immutable ? {} : keptBriefly),
         'Content-Type': type,
         'Cache-Control': immutable ? 'public, max-age=31536000, immutable' : 'public, no-cache',
         Vary: 'Accept-Encoding',

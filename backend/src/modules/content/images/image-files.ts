@@ -1,5 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
+import { keptBriefly, keptForMinutes } from '../../../common/kept-by-nginx.js';
 import { sendProblem, toAppError } from '../../../common/problem.js';
 import { imageFormats, imageSizes, type ImageFormat } from './image-sizes.js';
 import { ImagesService } from './images.service.js';
@@ -8,12 +9,13 @@ const ADDRESS = /^\/images\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(\d+)
 
 /**
  * Serves the site's pictures at `/images/<id>/<size>.<format>`, outside of the API and without a session. Files are immutable, so browsers
- * and shared caches may store them for good.
+ * may store them for good; our nginx keeps them for minutes, so that deleted ones do not stay public.
  */
 export function imageFiles(app: INestApplication) {
   async function answer(req: Request, res: Response, id: string, size: number, format: ImageFormat): Promise<void> {
     const bytes = await app.get(ImagesService).file(id, size, format);
     res.set({
+      ...keptForMinutes,
       'Cache-Control': 'public, max-age=31536000, immutable',
       'Content-Security-Policy': "default-src 'none'; sandbox",
       'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -29,6 +31,10 @@ export function imageFiles(app: INestApplication) {
       (req.method === 'GET' || req.method === 'HEAD' ? ADDRESS.exec(req.path) : null) ?? [];
     const format = imageFormats.find((one) => one === extension);
     if (id === undefined || !format || !imageSizes.some((one) => String(one) === size)) return next();
-    answer(req, res, id, Number(size), format).catch((error: unknown) => sendProblem(req, res, toAppError(error)));
+    answer(req, res, id, Number(size), format).catch((error: unknown) => {
+      const problem = toAppError(error);
+      if (problem.status === 404) res.set(keptBriefly);
+      sendProblem(req, res, problem);
+    });
   };
 }

@@ -88,7 +88,8 @@ describe.each(['database', 's3'] as const)('a picture in %s', (name) => {
       const answer = await fetchFile(test, `/images/${body.id}/${size}.${format}`)
         .expect(200)
         .expect('Content-Type', `image/${format}`)
-        .expect('Cache-Control', 'public, max-age=31536000, immutable');
+        .expect('Cache-Control', 'public, max-age=31536000, immutable')
+        .expect('X-Accel-Expires', '300');
       expect(answer.headers['set-cookie']).toBeUndefined();
       const picture = answer.body as Buffer;
       expect(picture.includes('private-name')).toBe(false);

@@ -1,5 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
+import { keptBriefly, keptForMinutes } from '../../../common/kept-by-nginx.js';
 import { sendProblem, toAppError } from '../../../common/problem.js';
 import { VoiceNotesService } from './voice-notes.service.js';
 
@@ -10,6 +11,7 @@ export function voiceFiles(app: INestApplication) {
   async function answer(req: Request, res: Response, id: string): Promise<void> {
     const { bytes, mediaType } = await app.get(VoiceNotesService).file(id);
     res.set({
+      ...keptForMinutes,
       'Accept-Ranges': 'bytes',
       'Cache-Control': 'public, max-age=31536000, immutable',
       'Content-Security-Policy': "default-src 'none'; sandbox",
@@ -30,6 +32,10 @@ export function voiceFiles(app: INestApplication) {
   return (req: Request, res: Response, next: NextFunction): void => {
     const [, id] = (req.method === 'GET' || req.method === 'HEAD' ? ADDRESS.exec(req.path) : null) ?? [];
     if (id === undefined) return next();
-    answer(req, res, id).catch((error: unknown) => sendProblem(req, res, toAppError(error)));
+    answer(req, res, id).catch((error: unknown) => {
+      const problem = toAppError(error);
+      if (problem.status === 404) res.set(keptBriefly);
+      sendProblem(req, res, problem);
+    });
   };
 }
