@@ -3,9 +3,10 @@
  * The only check that needs more than Node and npm: nginx.
  */
 import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { Agent } from 'node:http';
+import { Agent, createServer } from 'node:http';
 import { connect as connectHttp2 } from 'node:http2';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -104,6 +105,24 @@ async function checkAll() {
   await check('a visitor cannot be somebody else by writing X-Forwarded-For', async () => {
     assert.deepEqual(await nineGuesses((attempt) => `198.51.100.${attempt}, 203.0.113.9`), locked);
     assert.equal(await guess('198.51.100.0'), 401);
+  });
+
+  await check('forms without scripts have the same limits: of one visitor, whatever X-Forwarded-For says', async () => {
+    const submit = (visitor) =>
+      through(visitor, {
+        method: 'POST',
+        path: '/login',
+        body: Buffer.from(
+          String(new URLSearchParams({ email: `nobody-${(guesses += 1)}@example.com`, password: 'a wrong password' })),
+        ),
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      }).then(({ status }) => status);
+    const submitted = [];
+    for (let attempt = 0; attempt < 9; attempt += 1)
+      submitted.push(await submit(`198.51.100.${50 + attempt}, 203.0.113.10`));
+    assert.deepEqual(submitted, locked);
+    assert.equal(await submit('203.0.113.11'), 401);
+    assert.equal(await submit('198.51.100.50'), 401);
   });
 
   await check('a client that is no balancer counts by its own address, whatever the header says', async () => {
@@ -250,9 +269,20 @@ async function checkAll() {
       assert.equal((await asked('/', { Cookie: cookie })).cache, 'BYPASS');
     }
     assert.equal((await asked('/podcast')).cache, 'MISS');
-    for (const path of ['/no-such-page', '/blog?q=words', '/robots.txt'])
+    for (const path of ['/no-such-page', '/blog?q=words'])
       for (let time = 0; time < 2; time += 1) assert.equal((await asked(path)).cache, 'MISS', path);
     assert.equal((await asked('/api/blog?language=en')).cache, '');
+  });
+
+  await check('files that may change are answered with 304, and pictures are asked for again', async () => {
+    for (const path of ['/robots.txt', '/remotes.json', '/icon.svg', '/sitemap.xml', '/blog']) {
+      const { headers } = await asked(path);
+      assert.equal((await asked(path, { 'If-None-Match': headers.etag })).status, 304, path);
+      assert.equal(headers['x-accel-expires'], undefined);
+    }
+    const picture = `/images/${randomUUID()}/480.webp`;
+    assert.equal((await asked(picture)).status, 404);
+    assert.equal((await asked(picture)).cache, 'HIT');
   });
 
   await check('a change shows within two seconds, and nothing older comes after it', async () => {
@@ -272,6 +302,50 @@ async function checkAll() {
       assert.ok(shownAt !== undefined, 'It does not show.');
     }
     await client.end();
+  });
+
+  await check('a change is sent once, unless no connection came about; the other process gets it then', async () => {
+    const received = [];
+    const hanging = createServer((request) => received.push(`${request.method} ${request.url}`));
+    const answering = createServer((_request, response) => response.end('done'));
+    const listen = async (server) => {
+      server.listen(await freePort(), '127.0.0.1');
+      await once(server, 'listening');
+      return server.address().port;
+    };
+    const proxies = [];
+    const proxyOf = async (name, upstreams) => {
+      const one = await startNginx({ folder: join(folder, name), port: await freePort(), upstreams });
+      proxies.push(one);
+      return one.port;
+    };
+    try {
+      const hangingPort = await listen(hanging);
+      const [toHanging, toOne] = [
+        await proxyOf('hanging', [hangingPort, hangingPort]),
+        await proxyOf('one', [await freePort(), await listen(answering)]),
+      ];
+      received.length = 0;
+      const methods = ['PUT', 'DELETE', 'POST', 'PATCH'];
+      const answers = await Promise.all(
+        methods.map((method) => call({ port: toHanging, method, path: `/api/${method}`, body: {} })),
+      );
+      assert.deepEqual(
+        answers.map(({ status, headers }) => `${status} ${headers['content-type']}`),
+        Array(4).fill('504 application/problem+json'),
+      );
+      assert.deepEqual(received.toSorted(), methods.map((method) => `${method} /api/${method}`).toSorted());
+      for (const method of [...methods, ...methods]) {
+        const { status, text } = await call({ port: toOne, method, path: '/api/a', body: {} });
+        assert.deepEqual([status, text], [200, 'done'], method);
+      }
+    } finally {
+      for (const one of proxies) await one.stop();
+      for (const server of [hanging, answering]) {
+        server.closeAllConnections();
+        server.close();
+      }
+    }
   });
 
   await check('lists of the API are compressed, but for a session', async () => {
@@ -323,10 +397,13 @@ async function checkAll() {
     mkdirSync(stand);
     const standIn = (name, text) => writeFileSync(join(stand, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
     standIn('sleep', '');
-    standIn('docker', 'echo "$*"; case "$*" in *"exec -T $UNREADY "*) exit 1 ;; esac');
-    const deploy = (unready) =>
-      spawnSync('sh', [join(root, 'docker/deploy.sh')], {
-        env: { PATH: `${stand}:${process.env.PATH}`, UNREADY: unready },
+    standIn(
+      'docker',
+      'case "$*" in ps*) echo "$RUNNING"; exit ;; esac; echo "$*"; case "$*" in *"exec -T $UNREADY "*) exit 1 ;; esac',
+    );
+    const deploy = (unready, runningFiles = '', ...options) =>
+      spawnSync('sh', [join(root, 'docker/deploy.sh'), ...options], {
+        env: { PATH: `${stand}:${process.env.PATH}`, UNREADY: unready, RUNNING: runningFiles },
         encoding: 'utf8',
       });
     const steps = ({ stdout }) => [...stdout.matchAll(/ (?:up|exec) .*?(api-\d)/g)].map(([, name]) => name);
@@ -336,6 +413,13 @@ async function checkAll() {
     assert.equal(stopped.status, 1);
     assert.match(stopped.stderr, /^api-1 is not ready after a minute/);
     assert.ok(!steps(stopped).includes('api-2'), stopped.stdout);
+    const overlay = 'docker/tls/compose.yml';
+    const withTls = `/srv/a site/docker/compose.yml\n/srv/a site/docker/compose.yml,/srv/a site/${overlay}`;
+    const bare = deploy('none', withTls);
+    assert.deepEqual([bare.status, bare.stdout], [1, '']);
+    assert.match(bare.stderr, /^What runs here was started with docker\/tls\/compose\.yml too/);
+    for (const name of [overlay, join(root, overlay)]) assert.equal(deploy('none', withTls, '-f', name).status, 0);
+    assert.equal(deploy('none', '/srv/a site/docker/compose.yml').status, 0);
   });
 
   await check('the admin origin serves its files to the site', async () => {
@@ -370,10 +454,27 @@ async function checkAll() {
     'without any process: stored pages, a page of our own for the others, problems for programs',
     async () => {
       await asked('/es/blog');
+      const [removed, renamed] = ['/blog/a-removed-post', '/blog/a-renamed-post'];
+      const client = new pg.Client({ connectionString: postgres.url });
+      await client.connect();
+      const postAt = `INSERT INTO blog_posts (slug, title, excerpt, content, language, is_published, published_at)
+        VALUES ($1, 'A title', 'Two sentences.', 'Words.', 'en', true, now() - interval '1 day')`;
+      for (const path of [removed, renamed]) await client.query(postAt, [path.slice('/blog/'.length)]);
+      await sleep(500);
+      for (const path of [removed, renamed]) assert.equal((await asked(path)).status, 200);
+      await client.query(`UPDATE blog_posts SET is_published = false WHERE slug = 'a-removed-post'`);
+      await client.query(`UPDATE blog_posts SET slug = 'a-new-name' WHERE slug = 'a-renamed-post'`);
+      await client.end();
+      await sleep(2_100);
+      for (const path of [removed, renamed]) assert.notEqual((await asked(path)).status, 200);
       for (const api of apis) await api.stop();
       await sleep(2_100);
       const kept = await asked('/es/blog');
       assert.deepEqual([kept.status, kept.cache], [200, 'STALE']);
+      const gone = await asked(removed);
+      assert.deepEqual([gone.status, gone.cache], [404, 'STALE']);
+      const moved = await asked(renamed);
+      assert.deepEqual([moved.status, moved.headers.location, moved.cache], [308, '/blog/a-new-name', 'STALE']);
       for (const [path, language] of [
         ['/about', 'en'],
         ['/es/about', 'es'],
