@@ -79,16 +79,16 @@ it('lets renderings that queue behind one that PostgreSQL did not answer fail wi
   }
 });
 
-it('says what is gone for everybody: moved for good, or not found in full', async () => {
-  const facts = async (document: Partial<RenderedDocument>, url = '/blog/a-post') => {
-    const { status, isGone } = await rendererWith(async () => ({ ...page, ...document }))(url);
+it('says what is gone for everybody: moved for good, or not found', async () => {
+  // Its data was not found, so that it is not complete.
+  const notFound = { ...document, status: 404 };
+  const facts = async (changes: Partial<RenderedDocument>, url = '/blog/a-post') => {
+    const { status, isGone } = await rendererWith(async () => ({ ...notFound, ...changes }))(url);
     return [status, isGone];
   };
-  const page = { ...document, isComplete: true };
   expect(await facts({ redirectTo: '/blog/a-new-name', isMoved: true })).toEqual([308, true]);
   expect(await facts({ redirectTo: '/login' })).toEqual([302, false]);
-  expect(await facts({ status: 404 })).toEqual([404, true]);
-  expect(await facts({ status: 404, isComplete: false })).toEqual([404, false]);
-  expect(await facts({})).toEqual([200, false]);
-  expect(await facts({ status: 404 }, '/es/404')).toEqual([404, false]);
+  expect(await facts({})).toEqual([404, true]);
+  expect(await facts({}, '/es/404')).toEqual([404, false]);
+  for (const status of [200, 503]) expect(await facts({ status })).toEqual([status, false]);
 });

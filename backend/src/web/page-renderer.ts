@@ -105,7 +105,7 @@ export function createPageRenderer({ frontends, siteUrl, adminUrl, remoteOrigins
       title: document.title,
       drawing: document.drawing,
       isCacheable,
-      isGone: visitor === undefined && document.isComplete && isGuess,
+      isGone: visitor === undefined && isGuess,
       etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
       headers: {
         ...headers,
