@@ -113,7 +113,13 @@ async function checkAll() {
         method: 'POST',
         path: '/login',
         body: Buffer.from(
-          String(new URLSearchParams({ email: `nobody-${(guesses += 1)}@example.com`, password: 'a wrong password' })),
+          String(
+            new URLSearchParams({
+              form: 'log-in',
+              email: `nobody-${(guesses += 1)}@example.com`,
+              password: 'a wrong password',
+            }),
+          ),
         ),
         headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
       }).then(({ status }) => status);
@@ -334,7 +340,8 @@ async function checkAll() {
         answers.map(({ status, headers }) => `${status} ${headers['content-type']}`),
         Array(4).fill('504 application/problem+json'),
       );
-      assert.deepEqual(received.toSorted(), methods.map((method) => `${method} /api/${method}`).toSorted());
+      assert.equal(received.length, methods.length, received.join());
+      assert.deepEqual(new Set(received), new Set(methods.map((method) => `${method} /api/${method}`)));
       for (const method of [...methods, ...methods]) {
         const { status, text } = await call({ port: toOne, method, path: '/api/a', body: {} });
         assert.deepEqual([status, text], [200, 'done'], method);
