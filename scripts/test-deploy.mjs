@@ -108,7 +108,7 @@ async function checkAll() {
   });
 
   await check('forms without scripts have the same limits: of one visitor, whatever X-Forwarded-For says', async () => {
-    const submit = (visitor) =>
+    const submit = (visitor, how = {}) =>
       through(visitor, {
         method: 'POST',
         path: '/login',
@@ -122,12 +122,17 @@ async function checkAll() {
           ),
         ),
         headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        ...how,
       }).then(({ status }) => status);
-    const submitted = [];
-    for (let attempt = 0; attempt < 9; attempt += 1)
-      submitted.push(await submit(`198.51.100.${50 + attempt}, 203.0.113.10`));
-    assert.deepEqual(submitted, locked);
+    const nine = async (visitor, how) => {
+      const statuses = [];
+      for (let attempt = 0; attempt < 9; attempt += 1) statuses.push(await submit(visitor(attempt), how));
+      return statuses;
+    };
+    assert.deepEqual(await nine((attempt) => `198.51.100.${50 + attempt}, 203.0.113.10`), locked);
     assert.equal(await submit('203.0.113.11'), 401);
+    assert.deepEqual(await nine((attempt) => `198.51.100.${70 + attempt}`, { from: '127.0.0.5' }), locked);
+    assert.equal(await submit('198.51.100.90', { from: '127.0.0.6' }), 401);
     assert.equal(await submit('198.51.100.50'), 401);
   });
 
