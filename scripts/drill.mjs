@@ -250,7 +250,7 @@ async function killRound(round) {
   for (const index of killed) apis[index].child.kill('SIGKILL');
   const killedAt = Date.now();
   await Promise.all(ended);
-  const starting = Promise.all(killed.map(startOne));
+  const starting = Promise.all(killed.map((index) => startOne(index)));
   await untilServing();
   const servedAfterMs = Date.now() - killedAt;
   await starting;
