@@ -72,6 +72,8 @@ test('an export asks again who is there before its link leads away', async ({ pa
   await page.goto(`${server.url}/admin/contacts`);
   const link = page.getByRole('link', { name: 'Download CSV' });
   await expect(link).toBeVisible();
+  // A request that is still under way would store the session as it was before.
+  await page.waitForLoadState('networkidle');
   await passTime();
   await link.click();
   await expect(page.getByRole('dialog').getByLabel(/^Your password/)).toBeFocused();
