@@ -68,7 +68,7 @@ async function write(target: string, backup: BackupOptions): Promise<string> {
     `${written.file}: ${counted(written.rows, 'row')} of ${counted(written.tables, 'table')}, ${counted(written.objects, 'picture file')}, ${megabytes(written.bytes)}, ${backup.backupKey === undefined ? 'not encrypted' : 'encrypted'}`,
   );
   if (backup.backupKey === undefined)
-    say('It holds everything that people have told: set BACKUP_KEY to encrypt backups (openssl rand -base64 32).');
+    say('It holds everything that people wrote here: set BACKUP_KEY to encrypt backups (openssl rand -base64 32).');
   return written.file;
 }
 

@@ -99,5 +99,5 @@ async function* frames(
   yield { bytes: rest, frame, isLast: true };
 }
 
-/** What is said about any file that does not end as it should. */
+/** The message for a file that does not end as it should. */
 export const cutShort = (cause?: unknown): BackupError => new BackupError(CUT_SHORT, { cause });

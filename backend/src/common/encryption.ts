@@ -7,7 +7,7 @@ const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Names a key without telling it. */
+/** Identifies a key without revealing it. */
 export const keyIdOf = (key: string): string =>
   createHash('sha256').update(Buffer.from(key, 'base64')).digest('hex').slice(0, 8);
 

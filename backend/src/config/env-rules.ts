@@ -144,7 +144,7 @@ const backupStoreSettings = [
   'BACKUP_S3_SECRET_ACCESS_KEY',
 ] as const;
 
-/** A backup holds everything that people have told: it leaves the machine encrypted or not at all. */
+/** A backup holds everything that people wrote here: it leaves the machine encrypted or not at all. */
 function requireWholeBackup(parsed: ParsedEnv): void {
   const provided = backupStoreSettings.filter((name) => parsed[name] !== undefined);
   const missing = backupStoreSettings.find((name) => parsed[name] === undefined);

