@@ -1,4 +1,4 @@
-/** Every workspace's own configuration in one run, so that two workers share all spec files. The backend's needs PostgreSQL: `--selectProjects backend`. */
+/** Every workspace's own configuration in one run, so that the workers share all spec files. The backend's needs PostgreSQL: `--selectProjects backend`. */
 export default {
   projects: [
     '<rootDir>/contracts/{domain,client}',
@@ -6,5 +6,6 @@ export default {
     '<rootDir>/frontends/libs/{forms,i18n,markdown-editor,ui}',
     '<rootDir>/backend',
   ],
-  maxWorkers: 2,
+  // One more than the cores: components wait for timers.
+  maxWorkers: 3,
 };

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { constants } from 'node:os';
+import { constants, setPriority } from 'node:os';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
@@ -13,10 +13,11 @@ export function exitStatus(code, signal) {
  *
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, onLine?: (line: string) => void, timeoutMs?: number, signal?: AbortSignal }} [options] `signal` kills it
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, onLine?: (line: string) => void, timeoutMs?: number, signal?: AbortSignal, isPatient?: boolean }} [options]
+ *   `signal` kills it; a patient one gets the time of the processors that others leave
  * @returns {Promise<{ status: number, output: string }>} standard output and standard error in the order of arrival
  */
-export function run(command, args, { cwd, env, onLine, timeoutMs, signal } = {}) {
+export function run(command, args, { cwd, env, onLine, timeoutMs, signal, isPatient = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
@@ -25,6 +26,7 @@ export function run(command, args, { cwd, env, onLine, timeoutMs, signal } = {})
       signal,
       killSignal: 'SIGKILL',
     });
+    if (isPatient && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     let output = '';
     let rest = '';
     let timer;

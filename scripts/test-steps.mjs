@@ -14,12 +14,13 @@ const longestStepMs = 35 * 60_000;
 const seldomCollected = { GOGC: '400' };
 const jestCommand = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
 
-/** A step with one result: a command that has to exit with 0. */
+/** A step with one result: a command that has to exit with 0. It runs in the time that the tests beside it wait. */
 export async function command(args, env = {}) {
   const { status, output } = await run(process.execPath, args, {
     cwd: root,
     env: projectEnvironment(env),
     timeoutMs: longestStepMs,
+    isPatient: true,
   });
   return verdict(status === 0, output);
 }
@@ -46,7 +47,7 @@ function sum(results) {
 export async function lint() {
   const styleSheets = ['frontends/*/src/**/*.css', 'frontends/libs/*/src/**/*.css'];
   return sum([
-    // With one thread a type is worked out once, not in each: the other core checks types meanwhile.
+    // With one thread a type is worked out once, not in each.
     await command(
       [join(root, 'node_modules', 'oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings', '--format=unix'],
       { ...seldomCollected, GOMAXPROCS: '1' },

@@ -75,13 +75,18 @@ const canary = {
   needsBuild: true,
 };
 
-/** One after the other; the groups of a stage run side by side. Units, API and end-to-end tests use both cores themselves. */
+/** Units, API and end-to-end tests use both cores, but wait at times: what needs no test beside it is checked meanwhile. */
+const tests = [
+  ...(files.units.length > 0 ? [units] : []),
+  ...(files.api.length > 0 ? [api] : []),
+  ...(hasEndToEnd ? [endToEnd] : []),
+];
+const checks = [format, boundaries, translations, apiDocument, lint, types, contract, budgets];
+
+/** One after the other; the groups of a stage run side by side. */
 const stages = [
-  patterns.length === 0 ? [[format, boundaries, translations, apiDocument], [build]] : [[build]],
-  patterns.length === 0 ? [[lint], [types, contract, budgets]] : [],
-  [files.units.length > 0 ? [units] : []],
-  [files.api.length > 0 ? [api] : []],
-  [hasEndToEnd ? [endToEnd] : []],
+  [[build]],
+  patterns.length === 0 ? [checks, tests] : [tests],
   // The chosen files may use no secret at all.
   [patterns.length === 0 ? [canary] : []],
 ];

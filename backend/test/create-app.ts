@@ -9,6 +9,7 @@ import { createLogger } from '../src/common/request-log.js';
 import { loadEnv, type Env } from '../src/config/env.js';
 import { createTestDatabase, databaseEnv, type TestDatabase } from './database.js';
 import { recordAnswers, recordLog, registerHashes } from './evidence.js';
+import { rememberRows } from './reset-database.js';
 
 /** The whole application with a real database, listening on a free port of 127.0.0.1. */
 export interface TestApp {
@@ -64,8 +65,47 @@ const overConnections = <Requests extends object>(requests: Requests): Requests 
     },
   });
 
-/** Starts the application, without jobs and rate limits by default. Close it in `afterAll`. */
-export async function createTestApp({ env: overrides = {}, database, prepare }: TestAppOptions = {}): Promise<TestApp> {
+/** An application that a spec file has closed and the next one of this worker takes over, with its database as at the beginning. */
+let spare: TestApp | undefined;
+
+/** Jest's message to a worker that it ends. */
+const CHILD_MESSAGE_END = 2;
+process.on('message', function closeSpare(message: unknown) {
+  if (!Array.isArray(message) || message[0] !== CHILD_MESSAGE_END) return;
+  process.off('message', closeSpare);
+  void takeSpare()
+    ?.close()
+    .finally(() => process.exit());
+});
+
+function takeSpare(): TestApp | undefined {
+  const taken = spare;
+  spare = undefined;
+  return taken;
+}
+
+/**
+ * Starts the application, without jobs and rate limits by default. Close it in `afterAll`. Without options it may be one that an
+ * earlier spec file has used: a file that changes its services by other ways than `jest.spyOn` passes options, if only `{}`.
+ */
+export async function createTestApp(options?: TestAppOptions): Promise<TestApp> {
+  if (options !== undefined) return startTestApp(options);
+  const test = takeSpare() ?? (await startTestApp({}));
+  const writtenBefore = test.log().length;
+  const restore = await rememberRows(test.dataSource);
+  return {
+    ...test,
+    log: () => test.log().slice(writtenBefore),
+    close: async () => {
+      await restore();
+      // Without workers Jest says nothing of its end, and stops the database.
+      if (spare === undefined && process.send !== undefined) spare = test;
+      else await test.close();
+    },
+  };
+}
+
+async function startTestApp({ env: overrides = {}, database, prepare }: TestAppOptions): Promise<TestApp> {
   const own = database ? undefined : await createTestDatabase();
   const env: Env = { ...testEnv(), ...databaseEnv(database?.url ?? own?.url ?? ''), ...overrides };
   let written = '';

@@ -32,3 +32,45 @@ export async function resetDatabase(dataSource: DataSource): Promise<void> {
     UPDATE site_settings SET founder_photo_url = NULL WHERE founder_image_id IS NOT NULL;
     DELETE FROM images`);
 }
+
+/** Those with rows from the beginning. */
+const tablesWithRows = [
+  'site_settings',
+  'weekly_call_settings',
+  'plans',
+  'meeting_types',
+  'legal_texts',
+  'audit_entries',
+  'audit_seals',
+];
+
+/** Remembers the rows that {@link resetDatabase} leaves. @returns restores them, and deletes all others and the queue's */
+export async function rememberRows(dataSource: DataSource): Promise<() => Promise<void>> {
+  const before = await Promise.all(
+    tablesWithRows.map(async (table) => {
+      const [{ rows, columns }] = await dataSource.query<[{ rows: string; columns: string }]>(
+        `SELECT (SELECT coalesce(json_agg(one), '[]')::text FROM ${table} AS one) AS rows, string_agg(quote_ident(column_name), ', ') AS columns
+           FROM information_schema.columns
+          WHERE table_schema = 'public' AND table_name = $1 AND is_generated = 'NEVER'`,
+        [table],
+      );
+      return { table, rows, columns };
+    }),
+  );
+  return async () => {
+    await dataSource.transaction(async (manager) => {
+      // Without triggers, as above.
+      await manager.query(`SET LOCAL session_replication_role = replica`);
+      await manager.query(`DELETE FROM pgboss.job`);
+      for (const { table, rows, columns } of before) {
+        await manager.query(`DELETE FROM ${table}`);
+        await manager.query(
+          `INSERT INTO ${table} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM json_populate_recordset(NULL::${table}, $1)`,
+          [rows],
+        );
+      }
+    });
+    // Afterwards, since it notifies of changed content.
+    await resetDatabase(dataSource);
+  };
+}

@@ -67,7 +67,7 @@ describe('stopping', () => {
   }, 15_000);
 
   it('does not wait for a connection that has sent nothing', async () => {
-    test = await createTestApp();
+    test = await createTestApp({});
     const server = test.app.getHttpServer() as Server;
     const reserve = connect(Number(new URL(test.url).port), '127.0.0.1');
     await once(reserve, 'connect');
@@ -79,7 +79,7 @@ describe('stopping', () => {
   }, 30_000);
 
   it('is "not ready" first, while requests are still served', async () => {
-    test = await createTestApp();
+    test = await createTestApp({});
     test.app.get(HealthService).startDraining();
     const ready = await test.http.get('/api/health/ready');
     expect([ready.status, ready.body.status]).toEqual([503, 'unavailable']);

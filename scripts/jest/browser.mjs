@@ -72,7 +72,7 @@ const missing = {
   IntersectionObserver: QuietObserver,
   MessageChannel: TaskChannel,
   // jsdom's uses an interval of Node's, which a fake clock would remove when it ends.
-  requestAnimationFrame: (work) => setTimeout(() => work(performance.now()), 16),
+  requestAnimationFrame: (work) => setTimeout(() => work(performance.now()), 2),
   cancelAnimationFrame: (frame) => clearTimeout(frame),
   matchMedia: (query) => ({
     media: query,

@@ -14,7 +14,8 @@ export type MailTextChanges = Record<string, EmailTextChanges>;
 export const builtInTexts: Readonly<Record<Language, MailTexts>> = { en, es };
 
 let texts = builtInTexts;
-let load: (() => Promise<MailTextChanges>) | undefined;
+/** Those of the applications of this process; the last one is asked. */
+let sources: (() => Promise<MailTextChanges>)[] = [];
 /** Increases with each change, so that a reading that began before it does not count. */
 let generation = 1;
 let loaded = 0;
@@ -22,10 +23,14 @@ let loaded = 0;
 /** The texts in the recipient's language, with the practice's changes. */
 export const textsIn = (language: Language): MailTexts => texts[language];
 
-/** Says where the practice's changes are read. They are read with the next email. */
-export function setTextSource(source: () => Promise<MailTextChanges>): void {
-  load = source;
+/** Says where the practice's changes are read, until the returned function is called. They are read with the next email. */
+export function setTextSource(source: () => Promise<MailTextChanges>): () => void {
+  sources = [...sources, source];
   dropTexts();
+  return () => {
+    sources = sources.filter((one) => one !== source);
+    dropTexts();
+  };
 }
 
 /** Call it when the changes may have changed, here or in another process. */
@@ -35,9 +40,9 @@ export function dropTexts(): void {
 
 /** Reads the practice's changes if they were dropped; call it before an email is rendered. */
 export async function refreshTexts(): Promise<void> {
-  while (load && loaded !== generation) {
+  while (loaded !== generation) {
     const reading = generation;
-    const changed = withChanges(await load());
+    const changed = withChanges((await sources.at(-1)?.()) ?? {});
     if (reading !== generation) continue;
     texts = changed;
     loaded = reading;

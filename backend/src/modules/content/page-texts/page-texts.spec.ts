@@ -44,7 +44,7 @@ const pages: ShippedPage[] = [
 let test: TestApp;
 let admin: ReturnType<TestApp['browser']>;
 beforeAll(async () => {
-  test = await createTestApp();
+  test = await createTestApp({});
 });
 afterAll(() => test.close());
 beforeEach(async () => {

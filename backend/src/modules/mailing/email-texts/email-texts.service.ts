@@ -26,7 +26,7 @@ export type EmailTextRow = Pick<EmailText, 'changes' | 'updatedAt'> & { email: E
 /** Texts of emails that the practice changes. Only differences from the built-in ones are stored. */
 @Injectable()
 export class EmailTextsService implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
-  private unsubscribe: (() => void) | undefined;
+  private readonly endings: (() => void)[] = [];
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -36,16 +36,18 @@ export class EmailTextsService implements OnModuleInit, OnApplicationBootstrap, 
   ) {}
 
   onModuleInit(): void {
-    setTextSource(async () => {
-      const rows = await this.dataSource.manager.find(EmailText);
-      return Object.fromEntries(rows.map(({ email, changes }) => [email, changes]));
-    });
-    this.unsubscribe = this.changes.onChange((table) => {
-      if (table !== 'email_texts' && table !== 'resync') return;
-      dropTexts();
-      // Texts that are read without an email, such as calendar entries; an email reads them again if this fails.
-      refreshTexts().catch(() => undefined);
-    });
+    this.endings.push(
+      setTextSource(async () => {
+        const rows = await this.dataSource.manager.find(EmailText);
+        return Object.fromEntries(rows.map(({ email, changes }) => [email, changes]));
+      }),
+      this.changes.onChange((table) => {
+        if (table !== 'email_texts' && table !== 'resync') return;
+        dropTexts();
+        // Texts that are read without an email, such as calendar entries; an email reads them again if this fails.
+        refreshTexts().catch(() => undefined);
+      }),
+    );
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -53,7 +55,7 @@ export class EmailTextsService implements OnModuleInit, OnApplicationBootstrap, 
   }
 
   onModuleDestroy(): void {
-    this.unsubscribe?.();
+    for (const end of this.endings) end();
   }
 
   /** All emails, in the order of the list. */

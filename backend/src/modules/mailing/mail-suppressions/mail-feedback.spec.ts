@@ -147,7 +147,7 @@ describe('an invalid signature', () => {
 });
 
 it('without a secret no feedback is accepted', async () => {
-  const test = await createTestApp();
+  const test = await createTestApp({});
   try {
     const body = JSON.stringify({ kind: 'bounced', email: 'ana@example.com' });
     await test.http

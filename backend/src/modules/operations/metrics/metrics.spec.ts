@@ -7,7 +7,7 @@ import { MetricsService } from './metrics.service.js';
 let test: TestApp;
 let port: number;
 beforeAll(async () => {
-  test = await createTestApp();
+  test = await createTestApp({});
   port = await test.app.get(MetricsService).listen(0, '127.0.0.1');
 });
 afterAll(() => test.close());

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, problem } from '../../../../testing/fake-api';
 import { planAnswers } from '../../../../testing/plans';
@@ -21,7 +21,10 @@ function open({ language = 'en', routes }: { language?: 'en' | 'es'; routes: Par
   return { calls };
 }
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
 
 describe('the own membership', () => {
   const active = {
@@ -129,6 +132,7 @@ describe('the own membership', () => {
   ] as const)(
     'asks again while the answer is older than the payment, and calls it no free one (%s)',
     async (language, text) => {
+      jest.useFakeTimers();
       let body: object = { isMember: false, hasBillingPortal: false };
       const { calls } = open({
         language,
@@ -137,12 +141,14 @@ describe('the own membership', () => {
           [membership]: () => ({ status: 200, body }),
         },
       });
-      await screen.findByText(text);
+      await act(() => jest.advanceTimersByTimeAsync(100));
+      expect(screen.getByText(text)).toBeTruthy();
       expect(screen.queryByText(/card|tarjeta/)).toBeNull();
       body = { membership: active, isMember: true, hasBillingPortal: true };
-      await screen.findByText(/4242/, undefined, { timeout: 4_000 });
+      await act(() => jest.advanceTimersByTimeAsync(4_000));
+      expect(screen.getByText(/4242/)).toBeTruthy();
       const count = calls.length;
-      await new Promise((resolve) => setTimeout(resolve, 2_200));
+      await act(() => jest.advanceTimersByTimeAsync(30_000));
       expect(calls).toHaveLength(count);
     },
   );
