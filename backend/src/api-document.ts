@@ -4,6 +4,7 @@ import { describedTags } from './api-tags.js';
 import { SESSION_SECURITY, TOKEN_SECURITY } from './auth/decorators.js';
 import { problemResponse } from './common/api-problem.js';
 import { replayedHeader } from './common/idempotency.js';
+import { API_VERSION } from './common/security-headers.js';
 import { WholeApiDocument } from './common/whole-api-document.js';
 import type { Env } from './config/env.js';
 
@@ -34,9 +35,9 @@ export function buildApiDocument(app: NestExpressApplication): OpenAPIObject {
     .setTitle('LEAP')
     .setDescription(
       'The API of a coaching practice: public site and membership. Errors are RFC 9457 problem details with a stable `code`; ' +
-        'lists are plain arrays, newest first, with the next page in the `Link` header.',
+        'lists are plain arrays, newest first, with the next page in the `Link` header. `Api-Version` is in each answer.',
     )
-    .setVersion('1')
+    .setVersion(API_VERSION)
     .addCookieAuth(
       'leap.sid',
       { type: 'apiKey', in: 'cookie', description: 'Set by logging in; `__Host-leap.sid` in production.' },

@@ -20,15 +20,17 @@ import {
   startDatabase,
   StartError,
   startFakes,
+  type Progress,
 } from './start-up.js';
-
-const say = (message: string): void => void process.stdout.write(`${message}\n`);
 
 /** Started parts, in the order of stopping. */
 interface Running {
   app?: NestExpressApplication;
   stopLast: (() => Promise<void>)[];
 }
+
+/** In production the log is read by programs: each of its lines is JSON, unless it runs in a terminal. */
+const isForProgram = ({ NODE_ENV }: Env): boolean => NODE_ENV === 'production' && !process.stdout.isTTY;
 
 async function stop(running: Running, env: Env): Promise<void> {
   const { app } = running;
@@ -43,8 +45,12 @@ async function stop(running: Running, env: Env): Promise<void> {
   for (const step of running.stopLast) await step();
 }
 
-function greet(env: Env, hasSandbox: boolean): void {
+function greet(env: Env, hasSandbox: boolean, say: Progress): void {
   const { PUBLIC_URL: site } = env;
+  if (isForProgram(env)) {
+    say(`Ready: ${site}/`);
+    return;
+  }
   const lines: [string, string][] = [
     ['Site', `${site}/`],
     ['In Spanish', `${site}/es`],
@@ -60,6 +66,10 @@ function greet(env: Env, hasSandbox: boolean): void {
 async function main(): Promise<void> {
   const provided = loadEnv();
   for (const sentence of unknownSettings()) process.stderr.write(`${sentence}\n`);
+  const logger = createLogger(provided);
+  const say: Progress = isForProgram(provided)
+    ? (message) => logger.info(message.trim())
+    : (message) => void process.stdout.write(`${message}\n`);
   const running: Running = { stopLast: [] };
   let isStarting = true;
   let stopRequested = false;
@@ -76,7 +86,7 @@ async function main(): Promise<void> {
     const { env, sandbox } = await startFakes(await readEarlierKeys(withDatabase));
     if (sandbox) running.stopLast.unshift(() => sandbox.stop());
     await loadDemo(env, say);
-    running.app = await assemble(env, createLogger(env), sandbox);
+    running.app = await assemble(env, logger, sandbox);
     const port = await listen(running.app, env);
     sandbox?.productListens(port);
     const firstAdmin = await prepareFirstAdmin(running.app, env, process.stdout.isTTY);
@@ -85,6 +95,7 @@ async function main(): Promise<void> {
       greet(
         { ...env, PUBLIC_URL: env.PORT === 0 ? `http://localhost:${port}` : env.PUBLIC_URL },
         sandbox !== undefined,
+        say,
       );
   } catch (error) {
     await stop(running, { ...provided, SHUTDOWN_DELAY_MS: 0 }).catch(() => undefined);

@@ -192,6 +192,11 @@ describe('headers of API answers', () => {
     expect(headers['vary']).toContain('Origin');
   });
 
+  it('name the version of the API, as its document does', async () => {
+    const { headers } = await test.http.get('/api/nothing');
+    expect(headers['api-version']).toBe((await test.http.get('/api/openapi.json')).body.info.version);
+  });
+
   it('allow Swagger UI its own policy', async () => {
     const page = await test.http.get('/api/docs');
     expect(page.status).toBe(200);

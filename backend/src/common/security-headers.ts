@@ -3,6 +3,9 @@ import type { RequestHandler } from 'express';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { Env } from '../config/env.js';
 
+/** Of the API, in its document and in each answer: rises when something is taken away or gets another meaning (docs/api.md). */
+export const API_VERSION = '1';
+
 const permissionsPolicy = 'camera=(), geolocation=(), microphone=(), payment=(self), usb=(), browsing-topics=()';
 
 /** HSTS max-age in seconds: two years, for API and pages. */
@@ -16,7 +19,7 @@ function headersOf(options: HelmetOptions): [name: string, value: string][] {
   return headers;
 }
 
-/** Security headers of API answers: JSON needs no resources, so its policy allows nothing. Pages have their own. */
+/** Security headers of API answers, and their version: JSON needs no resources, so its policy allows nothing. Pages have their own. */
 export function apiSecurityHeaders(env: Env): RequestHandler {
   const isSecure = env.PUBLIC_URL.startsWith('https:');
   const headers = headersOf({
@@ -34,7 +37,7 @@ export function apiSecurityHeaders(env: Env): RequestHandler {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginResourcePolicy: { policy: 'same-site' },
   });
-  headers.push(['Permissions-Policy', permissionsPolicy]);
+  headers.push(['Permissions-Policy', permissionsPolicy], ['Api-Version', API_VERSION]);
   return (_req, res, next) => {
     for (const [name, value] of headers) res.setHeader(name, value);
     next();
