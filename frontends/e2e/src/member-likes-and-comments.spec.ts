@@ -142,3 +142,53 @@ test('a link to one post, and to a deleted one: es, dark, 360 px', async ({ page
   await page.getByRole('button', { name: 'Ver todas las publicaciones' }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
 });
+
+test('a reply: its code that does not come at first, the other member who sees it at once, and a removed comment', async ({
+  page,
+  context,
+  browser,
+  faults,
+}) => {
+  const [post] = await sql(
+    `INSERT INTO member_posts (user_id, type, title, content) SELECT id, 'win', 'Answered here', 'Ten letters and more.' FROM users WHERE email = $1 RETURNING id`,
+    [ana],
+  );
+  const id = String(post!['id']);
+  await sql(
+    `INSERT INTO member_post_comments (post_id, user_id, content) SELECT $1, id, 'That took courage.' FROM users WHERE email = $2`,
+    [id, ana],
+  );
+  const others = await browser.newContext({ colorScheme: 'dark', viewport: { width: 360, height: 800 } });
+  try {
+    await logIn(context, ana);
+    await page.route('**/member-threads.*.js', (route) => route.abort(), { times: 1 });
+    await openPortal(page, `?post=${id}`);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    const comment = page.getByRole('listitem').filter({ hasText: 'That took courage.' });
+    await expect(comment).toBeVisible();
+    await faults.expectAndForget(/member-threads|ERR_FAILED/);
+
+    const other = await others.newPage();
+    await logIn(others, ben);
+    await openPortal(other, `?post=${id}`, '/es');
+    await other.getByRole('button', { name: /^Responder a/ }).focus();
+    await other.keyboard.press('Enter');
+    await expect(other.getByLabel(/^Tu respuesta a/)).toBeFocused();
+    await expectNoAxeViolations(other);
+    await other.keyboard.type('I read it twice.');
+    await other.keyboard.press('Tab');
+    await other.keyboard.press('Enter');
+    await expect(comment.getByRole('listitem').filter({ hasText: 'I read it twice.' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^2 comments/ })).toBeVisible();
+    await expectNoAxeViolations(page);
+
+    await page.getByRole('button', { name: /^Delete “That took/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page.getByText('This comment was removed.')).toBeVisible();
+    await expect(other.getByText('Este comentario se eliminó.')).toBeVisible();
+    await expect(other.getByText('I read it twice.', { exact: true })).toBeVisible();
+    expect(await sideways(other)).toBeLessThanOrEqual(0);
+  } finally {
+    await others.close();
+  }
+});

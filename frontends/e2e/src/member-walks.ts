@@ -112,7 +112,7 @@ export const memberWalks: Record<string, MemberWalk> = {
           name: 'comment-deletion',
           path: () => postPath(walker),
           within: hasScripts ? 'body' : within,
-          keys: deletion(hasScripts, 'comment-deletion', 'li[tabindex="-1"] button'),
+          keys: deletion(hasScripts, 'comment-deletion', `li[tabindex="-1"] ${button('Delete|Eliminar')}`),
           done: { en: /Comment deleted\./, es: /Comentario eliminado\./ },
           rows: { table: 'member_post_comments', where: { content: 'Mine too.\nA second line.' }, count: 0 },
         },

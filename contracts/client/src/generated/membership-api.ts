@@ -1965,7 +1965,7 @@ export type UpdateMemberPostDto = {
   /** Kind of post. */
   type?: PostType;
 };
-export type MemberPostCommentDto = {
+export type AnsweredCommentDto = {
   /** Who wrote it. */
   author: MemberAuthorDto;
   /** Markdown, never HTML. */
@@ -1983,9 +1983,33 @@ export type MemberPostCommentDto = {
   /** Id of the author. */
   userId: string;
 };
+export type MemberPostCommentDto = {
+  /** Who wrote it. */
+  author: MemberAuthorDto;
+  /** Markdown, never HTML. */
+  content: string;
+  /** `content`, parsed. */
+  contentTree: MarkdownNodeDto[];
+  /** When it was written; the list is sorted by it. */
+  createdAt: string;
+  /** Id of the comment. */
+  id: string;
+  /** Whether the logged-in member wrote it. */
+  isOwn: boolean;
+  /** The comment that it answers, which may be on another page; absent when it was removed. */
+  parent?: AnsweredCommentDto;
+  /** The comment that it answers; absent for a comment on the post itself. */
+  parentId?: string;
+  /** Id of the post. */
+  postId: string;
+  /** Id of the author. */
+  userId: string;
+};
 export type CreateMemberPostCommentDto = {
   /** Markdown: headings (##, ###), **bold**, *italic*, line breaks, lists, quotes, links. Never HTML. */
   content: string;
+  /** The comment that this one answers: of the same post, and no reply itself. Absent: it is about the post. */
+  parentId?: string;
 };
 export type MemberPostLikeDto = {
   /** Whether the logged-in member now likes the post. */

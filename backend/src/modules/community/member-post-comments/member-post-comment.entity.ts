@@ -27,6 +27,13 @@ export class MemberPostComment extends BaseEntity {
   @JoinColumn({ name: 'user_id' })
   user: Relation<User>;
 
+  /**
+   * The comment that it answers, of the same post and no reply itself (checked by a trigger); null for a comment on the post. That one may
+   * have been deleted since.
+   */
+  @Column({ type: 'uuid', nullable: true })
+  parentId: string | null;
+
   /** Markdown, never HTML. */
   @Column({ type: 'varchar', length: 2000 })
   content: string;

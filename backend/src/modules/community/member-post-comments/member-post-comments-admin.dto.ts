@@ -9,7 +9,7 @@ import {
   type CommunityVisibility,
   type MemberTextRow,
 } from '../member-posts/member-text-admin.dto.js';
-import { MemberPostCommentDto } from './member-post-comments.dto.js';
+import { AnsweredCommentDto } from './member-post-comments.dto.js';
 
 export class AdminMemberPostCommentParamDto {
   @ApiProperty({ description: 'Id of the comment.', format: 'uuid', example: '0c8f2a51-4f0e-4f5e-9a43-5d1c5b7f2e10' })
@@ -23,7 +23,7 @@ export class ListAdminMemberPostCommentsQueryDto extends AdminListQueryDto {
 }
 
 /** A comment as administrators see it. */
-export class AdminMemberPostCommentDto extends OmitType(MemberPostCommentDto, ['author', 'isOwn', 'contentTree']) {
+export class AdminMemberPostCommentDto extends OmitType(AnsweredCommentDto, ['author', 'isOwn', 'contentTree']) {
   @AuthorNameField('Ben')
   authorName: string;
 

@@ -24,7 +24,10 @@ export class MemberPostCommentsController {
   constructor(private readonly memberPostComments: MemberPostCommentsService) {}
 
   @Get()
-  @ApiOperation({ summary: 'Comments of a post', description: 'Visible comments, newest first.' })
+  @ApiOperation({
+    summary: 'Comments of a post',
+    description: 'Visible comments and replies, newest first. Replies come with the comment that they answer.',
+  })
   @PageOf(MemberPostCommentDto, 'One page of comments.', toMemberPostCommentDto)
   @ApiProblems(404, 422)
   async listMemberPostComments(
@@ -38,7 +41,8 @@ export class MemberPostCommentsController {
   @RateLimit({ name: 'member-post-comments.create', points: 60, perSeconds: 600 })
   @ApiOperation({
     summary: 'Comment on a post',
-    description: 'The same Idempotency-Key with the same body answers the same comment.',
+    description:
+      'Or answer a comment of it, one level deep. The same Idempotency-Key with the same body answers the same comment.',
   })
   @SubmissionOf(toMemberPostCommentDto)
   @ApiCreatedResponse({ description: 'The comment as stored.', type: MemberPostCommentDto, headers: replayedHeader })

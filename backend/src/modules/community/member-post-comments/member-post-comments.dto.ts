@@ -1,5 +1,5 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { IsUUID } from 'class-validator';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional, IsUUID } from 'class-validator';
 import { memberPostLimits } from '@leap/domain';
 import { RequiredText } from '../../../common/fields.js';
 import { MemberAuthorDto, toMemberAuthorDto, type AuthorRow } from '../member-posts/member-author.js';
@@ -13,6 +13,16 @@ export class CreateMemberPostCommentDto {
     example: 'That took *courage*.',
   })
   content: string;
+
+  @ApiPropertyOptional({
+    description:
+      'The comment that this one answers: of the same post, and no reply itself. Absent: it is about the post.',
+    format: 'uuid',
+    example: '9b3d6a0e-2c57-4f0b-8f7e-6a1c4d5e7f21',
+  })
+  @IsOptional()
+  @IsUUID()
+  parentId?: string;
 }
 
 /** Id of a comment. */
@@ -22,8 +32,8 @@ export class MemberPostCommentParamDto extends MemberPostParamDto {
   commentId: string;
 }
 
-/** A comment below a post. */
-export class MemberPostCommentDto {
+/** A comment without what it answers. */
+export class AnsweredCommentDto {
   @ApiProperty({ description: 'Id of the comment.', format: 'uuid', example: '0c8f2a51-4f0e-4f5e-9a43-5d1c5b7f2e10' })
   id: string;
 
@@ -57,8 +67,24 @@ export class MemberPostCommentDto {
   isOwn: boolean;
 }
 
+/** A comment below a post. */
+export class MemberPostCommentDto extends AnsweredCommentDto {
+  @ApiPropertyOptional({
+    description: 'The comment that it answers; absent for a comment on the post itself.',
+    format: 'uuid',
+    example: '9b3d6a0e-2c57-4f0b-8f7e-6a1c4d5e7f21',
+  })
+  parentId?: string;
+
+  @ApiPropertyOptional({
+    description: 'The comment that it answers, which may be on another page; absent when it was removed.',
+    type: AnsweredCommentDto,
+  })
+  parent?: AnsweredCommentDto;
+}
+
 /** Selected columns of a comment and its author. */
-export interface MemberPostCommentRow extends AuthorRow {
+export interface AnsweredCommentRow extends AuthorRow {
   id: string;
   postId: string;
   content: string;
@@ -66,8 +92,13 @@ export interface MemberPostCommentRow extends AuthorRow {
   createdAt: Date;
 }
 
-/** @param readerId the requesting member */
-export function toMemberPostCommentDto(row: MemberPostCommentRow, readerId: string): MemberPostCommentDto {
+/** Selected columns of a comment and of the visible comment that it answers, whose time comes as text. */
+export interface MemberPostCommentRow extends AnsweredCommentRow {
+  parentId: string | null;
+  parent: (Omit<AnsweredCommentRow, 'createdAt'> & { createdAt: string }) | null;
+}
+
+function toAnsweredCommentDto(row: AnsweredCommentRow, readerId: string): AnsweredCommentDto {
   return {
     id: row.id,
     postId: row.postId,
@@ -77,5 +108,15 @@ export function toMemberPostCommentDto(row: MemberPostCommentRow, readerId: stri
     createdAt: row.createdAt.toISOString(),
     author: toMemberAuthorDto(row),
     isOwn: row.userId === readerId,
+  };
+}
+
+/** @param readerId the requesting member */
+export function toMemberPostCommentDto(row: MemberPostCommentRow, readerId: string): MemberPostCommentDto {
+  const { parent } = row;
+  return {
+    ...toAnsweredCommentDto(row, readerId),
+    parentId: row.parentId ?? undefined,
+    parent: parent ? toAnsweredCommentDto({ ...parent, createdAt: new Date(parent.createdAt) }, readerId) : undefined,
   };
 }

@@ -12,16 +12,22 @@ import type { SessionUser } from '../../../auth/session-user.js';
 import { MemberPostComment } from './member-post-comment.entity.js';
 import type { CreateMemberPostCommentDto, MemberPostCommentRow } from './member-post-comments.dto.js';
 
+/** Columns of a comment `c` and its author `u`. */
+const COLUMNS = `c.id, c.post_id AS "postId", c.content, c.user_id AS "userId", c.created_at AS "createdAt",
+           ${AUTHOR_COLUMNS}`;
+
 const comments = new ListDefinition<{ postId?: string }, MemberPostCommentRow>({
   select: 'SELECT *',
   table: 'member_post_comments',
   filter: (statement, { postId }) => statement.only('is_visible').where(postId, (value) => `post_id = ${value}`),
-  // Joins authors for the selected page only.
+  // Joins authors and answered comments for the selected page only.
   describe: (chosen) => `
-    SELECT c.id, c.post_id AS "postId", c.content, c.user_id AS "userId", c.created_at AS "createdAt",
-           ${AUTHOR_COLUMNS}
+    SELECT ${COLUMNS}, c.parent_id AS "parentId", to_jsonb(parent) AS parent
       FROM (${chosen}) c
       JOIN users u ON u.id = c.user_id
+      LEFT JOIN (
+        SELECT ${COLUMNS} FROM member_post_comments c JOIN users u ON u.id = c.user_id WHERE c.is_visible
+      ) parent ON parent.id = c.parent_id
      ORDER BY c.created_at DESC, c.id DESC`,
 });
 
@@ -38,27 +44,29 @@ export class MemberPostCommentsService {
 
   /**
    * Stores a comment of this member. With a key, a repeated request returns the same comment, also when both arrive at once.
-   * @throws AppError `not_found` (404) for a post that is deleted or hidden, `idempotency_key_reused` (422) when the member sent
-   *   something else with this key
+   * @throws AppError `not_found` (404) for a post or an answered comment that is deleted or hidden, `validation_failed` (422) for an
+   *   answer to a reply, `idempotency_key_reused` (422) when the member sent something else with this key
    */
   async create(
     author: SessionUser,
     postId: string,
-    { content }: CreateMemberPostCommentDto,
+    { content, parentId }: CreateMemberPostCommentDto,
     idempotencyKey?: string,
   ): Promise<Submission<MemberPostCommentRow>> {
     return this.dataSource.transaction(async (manager) => {
       await lockVisiblePost(manager, postId);
       return submitOnce<MemberPostCommentRow, MemberPostComment>({
         key: idempotencyKey,
-        submitted: { postId, content },
+        submitted: { postId, content, parentId },
         find: (key) => manager.findOneBy(MemberPostComment, { userId: author.id, idempotencyKey: key }),
         replay: (earlier) => read(manager, earlier.id),
         store: async (key) => {
+          if (parentId !== undefined) await assertAnswerable(manager, postId, parentId);
           const row = await insertUnlessThere(manager, MemberPostComment, {
             postId,
             userId: author.id,
             content,
+            parentId,
             ...key,
           });
           return row && read(manager, row.id);
@@ -78,6 +86,17 @@ export class MemberPostCommentsService {
       await manager.delete(MemberPostComment, id);
     });
   }
+}
+
+/** The post's lock keeps the comment as it is until the reply is stored. */
+async function assertAnswerable(manager: EntityManager, postId: string, id: string): Promise<void> {
+  const parent = await manager.findOneBy(MemberPostComment, { id, postId, isVisible: true });
+  if (!parent) throw noSuchComment();
+  if (parent.parentId !== null)
+    throw new AppError('validation_failed', 422, {
+      errors: [{ field: 'parentId', code: 'invalid_choice' }],
+      detail: 'Replies are one level deep.',
+    });
 }
 
 async function read(manager: EntityManager, id: string): Promise<MemberPostCommentRow> {

@@ -49,6 +49,8 @@ async function createPost(): Promise<string> {
 const path = (post = id) => `/api/member/posts/${post}/comments`;
 const write = (content: unknown, { browser = anaBrowser, key = randomUUID(), post = id } = {}) =>
   browser.post(path(post)).set('Idempotency-Key', key).send({ content });
+const reply = (content: string, parentId: unknown, { browser = benBrowser, post = id } = {}) =>
+  browser.post(path(post)).send({ content, parentId });
 const list = (query = '') => benBrowser.get(`${path()}${query}`);
 const remove = (comment: string, { browser = anaBrowser, post = id } = {}) =>
   browser.delete(`${path(post)}/${comment}`);
@@ -192,5 +194,91 @@ describe('deleting a comment', () => {
     await write('Bye', { browser: await logIn(leaving) }).expect(201);
     await test.dataSource.manager.delete(User, leaving.id);
     expect(await counted()).toBe(0);
+  });
+});
+
+describe('a reply', () => {
+  let parent: string;
+  beforeEach(async () => {
+    parent = (await write('Mine').expect(201)).body.id;
+  });
+
+  it('comes with the comment that it answers, and counts', async () => {
+    const { body } = await reply('Well done', parent).expect(201);
+    expect(body).toMatchObject({
+      content: 'Well done',
+      parentId: parent,
+      parent: {
+        id: parent,
+        content: 'Mine',
+        author: { displayName: 'Ana of the hills' },
+        isOwn: false,
+        userId: ana.id,
+      },
+    });
+    const [first, second] = (await list('?limit=1').expect(200)).body;
+    expect([first, second]).toEqual([body, undefined]);
+    expect(new Date(body.parent.createdAt).toISOString()).toBe(body.parent.createdAt);
+    expect(await counted()).toBe(2);
+  });
+
+  it('answers a visible comment of the same post that is no reply', async () => {
+    const { body } = await reply('One level', parent).expect(201);
+    expect((await reply('Two levels', body.id).expect(422)).body.errors).toEqual([
+      { field: 'parentId', code: 'invalid_choice' },
+    ]);
+    await reply('Elsewhere', parent, { post: await createPost() }).expect(404);
+    await reply('To nothing', randomUUID()).expect(404);
+    expect((await reply('No id', 'x').expect(422)).body.errors).toEqual([
+      { field: 'parentId', code: 'invalid_format' },
+    ]);
+    expect((await reply('About the post', null).expect(201)).body.parentId).toBeUndefined();
+    await test.dataSource.manager.update(MemberPostComment, parent, { isVisible: false });
+    await reply('To a hidden one', parent).expect(404);
+    expect(await counted()).toBe(2);
+  });
+
+  it('is held to one level by the database too', async () => {
+    const { manager } = test.dataSource;
+    const row = { postId: id, userId: ben.id, content: 'Raw' };
+    const { identifiers } = await manager.insert(MemberPostComment, { ...row, parentId: parent });
+    const child = String(identifiers[0]?.['id']);
+    const refused = { driverError: { constraint: 'member_post_comments_one_level' } };
+    await expect(manager.insert(MemberPostComment, { ...row, parentId: child })).rejects.toMatchObject(refused);
+    await expect(
+      manager.insert(MemberPostComment, { ...row, postId: await createPost(), parentId: parent }),
+    ).rejects.toMatchObject(refused);
+    const another = (await write('Another').expect(201)).body.id;
+    await expect(manager.update(MemberPostComment, parent, { parentId: another })).rejects.toMatchObject(refused);
+  });
+
+  it.each([
+    ['deleted', () => remove(parent).expect(204)],
+    ['hidden', () => test.dataSource.manager.update(MemberPostComment, parent, { isVisible: false })],
+  ])('stays when what it answers is %s, which then is not shown; the count follows', async (_name, leave) => {
+    await reply('Well done', parent).expect(201);
+    await leave();
+    const { body } = await list().expect(200);
+    expect(body).toEqual([expect.objectContaining({ content: 'Well done', parentId: parent })]);
+    expect([body[0].parent, await counted()]).toEqual([undefined, 1]);
+  });
+
+  it('stays when the account that it answers is deleted', async () => {
+    const leaving = await createUser(test.dataSource, { isInnerCircleMember: true });
+    const theirs = (await write('Bye', { browser: await logIn(leaving) }).expect(201)).body.id;
+    await reply('Farewell', theirs).expect(201);
+    await test.dataSource.manager.delete(User, leaving.id);
+    expect(texts((await list().expect(200)).body)).toEqual(['Farewell', 'Mine']);
+    expect(await counted()).toBe(2);
+  });
+
+  it('arrives once with its key, which stands for what it answers too', async () => {
+    const other = (await write('Another').expect(201)).body.id;
+    const key = randomUUID();
+    const send = (parentId: string) =>
+      benBrowser.post(path()).set('Idempotency-Key', key).send({ content: 'Once', parentId });
+    const answers = await Promise.all(Array.from({ length: 4 }, () => send(parent)));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect((await send(other).expect(422)).body.code).toBe('idempotency_key_reused');
   });
 });

@@ -91,6 +91,9 @@ it('over two processes, counters equal the rows after concurrent actions of memb
     else if (kind < 7) answer = await send(app, cookie, 'DELETE', `${post}/like`);
     else if (kind < 9) {
       answer = await send(app, cookie, 'POST', `${post}/comments`, { content: `Words ${remaining}` });
+      // Every other one gets a reply: it counts as well, also after the answered comment is deleted.
+      if (answer.id && remaining % 2 === 0)
+        await send(app, cookie, 'POST', `${post}/comments`, { content: 'A reply', parentId: answer.id });
       if (answer.id) written.push({ post, id: answer.id, cookie });
     } else {
       const comment = written.pop();

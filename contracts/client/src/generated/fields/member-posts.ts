@@ -14,6 +14,7 @@ export const updateMemberPostFields = {
 } as const;
 export const createMemberPostCommentFields = {
   content: {"required":true,"maxLength":2000},
+  parentId: {"format":"uuid"},
 } as const;
 export const reportMemberPostFields = {
   details: {"maxLength":2000},

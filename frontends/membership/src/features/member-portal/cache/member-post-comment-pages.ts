@@ -31,8 +31,14 @@ export const { useListMemberPostCommentsPagesInfiniteQuery } = api.enhanceEndpoi
         dispatch(
           api.util.updateQueryData('listMemberPostCommentsPages', { id }, ({ pages }) => {
             // A concurrent event has already removed it and changed the count.
-            wasThere = pages.some(({ items }) => items.some((comment) => comment.id === commentId));
-            for (const page of pages) page.items = page.items.filter((comment) => comment.id !== commentId);
+            wasThere = pages.some(({ items }) =>
+              items.some(({ id: listed, parent }) => listed === commentId || parent?.id === commentId),
+            );
+            for (const page of pages) {
+              page.items = page.items.filter((comment) => comment.id !== commentId);
+              // Its replies stay, as answers to a removed comment.
+              for (const comment of page.items) if (comment.parentId === commentId) delete comment.parent;
+            }
           }),
         );
         if (wasThere)

@@ -8,26 +8,30 @@ import { EntryForm } from '../thread/entry-form';
 interface CommentFormProps {
   postId: string;
   user: CurrentUserDto;
+  /** The comment that is answered, and its author's name. */
+  answered?: { id: string; name: string };
   onSent(): void;
   onRefused(error: unknown): boolean;
 }
 
-/** Writes a comment. */
-export function CommentForm({ postId, user, onSent, onRefused }: CommentFormProps) {
+/** Writes a comment, or the answer to one. */
+export function CommentForm({ postId, user, answered, onSent, onRefused }: CommentFormProps) {
   const { t } = useTranslation('membership-community');
   const language = useLanguage();
   const [createComment, { isLoading }] = useCreateMemberPostCommentMutation();
+  const [kind, about] = answered ? ['reply', answered.id] : ['comment', postId];
   return (
     <EntryForm
       field="content"
       rows={2}
       small
+      takesFocus={answered !== undefined}
       texts={{
-        label: t('comments.label'),
-        submit: t('comments.submit'),
+        label: answered ? t('comments.replyLabel', { name: answered.name }) : t('comments.label'),
+        submit: answered ? t('comments.reply') : t('comments.submit'),
         busy: t('comments.busy'),
         failed: t('comments.failed'),
-        missing: t('comments.postMissing'),
+        missing: answered ? t('comments.commentMissing') : t('comments.postMissing'),
       }}
       fields={createMemberPostCommentFields}
       errorText={(code) =>
@@ -35,14 +39,14 @@ export function CommentForm({ postId, user, onSent, onRefused }: CommentFormProp
           max: formatNumber(createMemberPostCommentFields.content.maxLength, language),
         })
       }
-      makeDraft={() => personalDraft(`comment-${postId}`, user.id, ['content'])}
-      makeAttempt={() => tabAttempt(personalKey(`comment-attempt-${postId}`, user.id))}
+      makeDraft={() => personalDraft(`${kind}-${about}`, user.id, ['content'])}
+      makeAttempt={() => tabAttempt(personalKey(`${kind}-attempt-${about}`, user.id))}
       isSending={isLoading}
       send={(content, keyFor) =>
         createComment({
           id: postId,
           'Idempotency-Key': keyFor({ content }),
-          createMemberPostCommentDto: { content },
+          createMemberPostCommentDto: { content, parentId: answered?.id },
         }).unwrap()
       }
       onSent={onSent}

@@ -257,6 +257,76 @@ describe('comments', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  const reply = (id: string, overrides: Partial<MemberPostCommentDto> = {}): MemberPostCommentDto =>
+    comment(id, { parentId: 'first', parent: comment('first'), createdAt: '2026-01-03T00:00:00.000Z', ...overrides });
+
+  it('have their replies below them, also where the answered one is on an earlier page or was removed', async () => {
+    open({
+      'GET /api/member/posts/p1/comments': () => ({
+        status: 200,
+        body: [
+          reply('younger'),
+          reply('elder', { isOwn: true }),
+          reply('orphan', { parentId: 'gone', parent: undefined }),
+          comment('second', { createdAt: '2026-01-02T01:00:00.000Z' }),
+        ],
+      }),
+    });
+    await openComments();
+    const parent = (await screen.findByText('Words of first.')).closest('li')!;
+    expect(
+      within(parent)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => /\w+\.$/.exec(textContent!.replace(/Delete.*/, ''))?.[0]),
+    ).toEqual(['elder.', 'younger.']);
+    expect(copy()).toEqual([
+      'Words of first',
+      'Words of elder',
+      'Words of younger',
+      'Words of second',
+      'Words of orphan',
+    ]);
+    expect(screen.getByText('This comment was removed.').closest('li')?.textContent).toContain('Words of orphan.');
+    // One level: replies cannot be answered, nor what was removed.
+    expect(screen.getAllByRole('button', { name: /^Reply to Ben/ })).toHaveLength(2);
+  });
+
+  it('are answered below them: the reply is sent with its comment, counted and announced; the focus returns', async () => {
+    const { sent } = open({
+      ...comments,
+      'POST /api/member/posts/p1/comments': () => ({ status: 201, body: reply('new', { isOwn: true }) }),
+    });
+    await openComments();
+    const button = await screen.findByRole('button', { name: 'Reply to Ben: “Words of first.”' });
+    await userEvent.click(button);
+    const field = screen.getByLabelText(/^Your reply to Ben/);
+    expect(document.activeElement).toBe(field);
+    await userEvent.type(field, ' Me too. ');
+    await userEvent.click(within(field.closest('form')!).getByRole('button', { name: 'Reply' }));
+    await screen.findByText('Words of new.');
+    expect(sent('POST')[0]?.body).toEqual({ content: 'Me too.', parentId: 'first' });
+    expect(screen.getByText('Words of first.').closest('li')?.textContent).toContain('Words of new.');
+    expect(screen.getByText('Reply added.')).toBeTruthy();
+    expect(await screen.findByText('3 comments')).toBeTruthy();
+    expect([screen.queryByLabelText(/^Your reply/), document.activeElement]).toEqual([null, button]);
+  });
+
+  it('that were answered leave a quiet line when they are deleted', async () => {
+    open({
+      'GET /api/member/posts/p1/comments': () => ({
+        status: 200,
+        body: [reply('answer', { parent: comment('first', { isOwn: true }) }), comment('first', { isOwn: true })],
+      }),
+      'DELETE /api/member/posts/p1/comments/first': () => ({ status: 204 }),
+    });
+    await openComments();
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete “Words of first.”' }));
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await screen.findByText('This comment was removed.');
+    expect(copy()).toEqual(['Words of answer']);
+    expect(await screen.findByText('1 comment')).toBeTruthy();
+  });
+
   it('have an empty state, and report failures to load', async () => {
     let fails = true;
     open({

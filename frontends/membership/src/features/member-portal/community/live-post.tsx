@@ -4,9 +4,9 @@ import { useToast, useTranslation } from '@leap/platform';
 import { useEffect, useId, useRef, useState, type Ref } from 'react';
 import { PostCare } from '../care/post-care';
 import { ConfirmDialog } from '../post-parts/confirm-dialog';
+import { ThreadOnDemand } from '../thread/thread-on-demand';
 import { PostActions } from './post-actions';
 import { PostCard } from './post-card';
-import { PostComments } from './post-comments';
 import { PostEditor } from './post-editor';
 import { useLostAccess } from './use-lost-access';
 
@@ -57,7 +57,21 @@ export function LivePost({ post, user, now, titleRef, withComments = false, onTa
       >
         <PostCare post={post} user={user} onRefused={lostAccess} onHidden={onDeleted} />
       </PostActions>
-      {areCommentsOpen && <PostComments id={commentsId} post={post} user={user} now={now} onRefused={lostAccess} />}
+      {areCommentsOpen && (
+        <ThreadOnDemand
+          id={commentsId}
+          texts={{
+            title: t('comments.title', { title: post.title }),
+            loading: t('comments.loading'),
+            failed: t('comments.loadFailed'),
+            retry: t('feed.error.retry'),
+          }}
+        >
+          {({ PostComments }) => (
+            <PostComments id={commentsId} post={post} user={user} now={now} onRefused={lostAccess} />
+          )}
+        </ThreadOnDemand>
+      )}
       {view === 'deleting' && (
         <DeletePost
           title={post.title}

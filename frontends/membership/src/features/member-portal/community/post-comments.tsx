@@ -3,6 +3,7 @@ import { useListMemberPostCommentsPagesInfiniteQuery } from '../cache/member-pos
 import { useTranslation } from '@leap/platform';
 import { Thread } from '../thread/thread';
 import { CommentForm } from './comment-form';
+import { CommentThreads } from './comment-threads';
 
 /** Level of the post's title above the comments. */
 const BELOW_POST = 4;
@@ -16,7 +17,7 @@ interface PostCommentsProps {
   onRefused(error: unknown): boolean;
 }
 
-/** The comments of a post: oldest first, the form below. */
+/** The comments of a post: oldest first, each with its replies, the form below. */
 export function PostComments({ id, post, user, now, onRefused }: PostCommentsProps) {
   const { t } = useTranslation('membership-community');
   const query = useListMemberPostCommentsPagesInfiniteQuery({ id: post.id }, { refetchOnMountOrArgChange: true });
@@ -46,6 +47,9 @@ export function PostComments({ id, post, user, now, onRefused }: PostCommentsPro
         deleteFailed: t('comments.deleteFailed'),
         deleted: t('comments.deleted'),
       }}
+      arrange={(comments, show, announce) => (
+        <CommentThreads comments={comments} show={show} user={user} announce={announce} onRefused={onRefused} />
+      )}
       form={(announce) => (
         <CommentForm
           key={user.id}

@@ -5,10 +5,10 @@ import { Button, TextLink, VisuallyHidden } from '@leap/ui';
 import { Markdown } from '@leap/ui/markdown';
 import { useEffect, useId, useState, type Ref } from 'react';
 import { paths } from '../../../paths';
+import { ThreadOnDemand } from '../thread/thread-on-demand';
 import { noteDraft } from './note-values';
 import styles from './recording-card.module.css';
 import { RecordingLength } from './recording-length';
-import { RecordingNotes } from './recording-notes';
 import { RecordingSummary } from './recording-summary';
 import { RecordingTranscript } from './recording-transcript';
 
@@ -90,7 +90,21 @@ export function RecordingCard({ recording, user, titleRef, isLinked = false, onR
         </Button>
       </div>
       {hasTranscript && <RecordingTranscript id={ids.transcript} recording={recording} onRefused={onRefused} />}
-      {hasNotes && <RecordingNotes id={ids.notes} recording={recording} user={user} onRefused={onRefused} />}
+      {hasNotes && (
+        <ThreadOnDemand
+          id={ids.notes}
+          texts={{
+            title: t('notes.title', { title: recording.title }),
+            loading: t('notes.loading'),
+            failed: t('notes.failed'),
+            retry: t('list.error.retry'),
+          }}
+        >
+          {({ RecordingNotes }) => (
+            <RecordingNotes id={ids.notes} recording={recording} user={user} onRefused={onRefused} />
+          )}
+        </ThreadOnDemand>
+      )}
     </article>
   );
 }

@@ -9,7 +9,7 @@ import {
 } from '@leap/forms';
 import { useToast, useTranslation } from '@leap/platform';
 import { Button, TextArea } from '@leap/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import styles from './thread.module.css';
 
 interface EntryFormProps {
@@ -26,6 +26,8 @@ interface EntryFormProps {
   };
   rows: number;
   small?: boolean;
+  /** Whether it takes the focus when it appears. */
+  takesFocus?: boolean;
   /** Constraints of the operation. */
   fields: FieldConstraints;
   errorText(code: string): string;
@@ -41,7 +43,7 @@ interface EntryFormProps {
 
 /** Form for a comment or note. The draft survives reloads, network failures and an ended session. */
 export function EntryForm(props: EntryFormProps) {
-  const { field, texts, isSending } = props;
+  const { field, texts, isSending, takesFocus } = props;
   const { t } = useTranslation('membership-community');
   const showToast = useToast();
   const failureText = useFailureLabels();
@@ -53,6 +55,11 @@ export function EntryForm(props: EntryFormProps) {
     onValuesChange: draft.keep,
   });
   useRestoredDraft(form, draft);
+  const { formRef } = form;
+
+  useEffect(() => {
+    if (takesFocus) formRef.current?.querySelector('textarea')?.focus();
+  }, [formRef, takesFocus]);
 
   async function send(values: Record<string, string>): Promise<void> {
     if (isSending) return;
@@ -84,7 +91,7 @@ export function EntryForm(props: EntryFormProps) {
   const code = form.errors[field];
   return (
     <form
-      ref={form.formRef}
+      ref={formRef}
       className={styles.form}
       noValidate
       method="post"

@@ -1,13 +1,13 @@
 import { markdownWords, type MarkdownNode } from '@leap/domain';
 import { useTranslation } from '@leap/platform';
 import { Avatar, Button, VisuallyHidden } from '@leap/ui';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { ownPicture } from '../post-parts/own-picture';
 import { PostText } from '../post-parts/post-text';
 import { PostTime } from '../post-parts/post-time';
 import styles from './thread.module.css';
 
-/** Length of the excerpt in the label of a delete button. */
+/** Length of the excerpt in labels of buttons. */
 const QUOTED_CHARACTERS = 60;
 
 /** An entry of a thread: a comment or note. */
@@ -18,7 +18,7 @@ export interface ThreadItem {
   isOwn: boolean;
 }
 
-interface ThreadEntryProps {
+export interface ThreadEntryProps {
   item: ThreadItem;
   /** The content, parsed. */
   nodes: readonly MarkdownNode[];
@@ -30,10 +30,15 @@ interface ThreadEntryProps {
   deleteLabel: string;
   itemRef: Ref<HTMLLIElement> | undefined;
   onDelete(): void;
+  /** Actions besides the deletion. */
+  actions?: ReactNode;
+  /** What answers it. */
+  children?: ReactNode;
 }
 
 /** One entry: author, time, text, and a delete button for the own one. */
-export function ThreadEntry({ item, nodes, now, title, below, deleteLabel, itemRef, onDelete }: ThreadEntryProps) {
+export function ThreadEntry(props: ThreadEntryProps) {
+  const { item, nodes, now, title, below, deleteLabel, itemRef, onDelete, actions, children } = props;
   const { t } = useTranslation('membership-community');
   const name = authorOf(item) ?? t('post.someone');
   return (
@@ -48,19 +53,26 @@ export function ThreadEntry({ item, nodes, now, title, below, deleteLabel, itemR
           <PostTime createdAt={item.createdAt} now={now} />
         </p>
         <PostText nodes={nodes} title={title} below={below} />
-        {item.isOwn && (
-          <Button variant="quiet" size="small" onClick={onDelete}>
-            {deleteLabel}
-            <VisuallyHidden>
-              {' '}
-              {t('post.quoted', { title: Array.from(markdownWords(nodes)).slice(0, QUOTED_CHARACTERS).join('') })}
-            </VisuallyHidden>
-          </Button>
+        {(actions || item.isOwn) && (
+          <div className={styles.actions}>
+            {actions}
+            {item.isOwn && (
+              <Button variant="quiet" size="small" onClick={onDelete}>
+                {deleteLabel}
+                <VisuallyHidden> {t('post.quoted', { title: excerptOf(nodes) })}</VisuallyHidden>
+              </Button>
+            )}
+          </div>
         )}
+        {children}
       </div>
     </li>
   );
 }
+
+/** The beginning of a text, for labels of buttons. */
+export const excerptOf = (nodes: readonly MarkdownNode[]): string =>
+  Array.from(markdownWords(nodes)).slice(0, QUOTED_CHARACTERS).join('');
 
 /** The displayed name of an entry; undefined where there is none. */
 export const authorOf = ({ author }: ThreadItem): string | undefined => author.displayName;

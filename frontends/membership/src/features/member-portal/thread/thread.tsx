@@ -5,7 +5,7 @@ import { useTranslation } from '@leap/platform';
 import { Button, Callout, LoadingRegion, Skeleton, VisuallyHidden } from '@leap/ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '../post-parts/confirm-dialog';
-import { authorOf, ThreadEntry, type ThreadItem } from './thread-entry';
+import { authorOf, ThreadEntry, type ThreadEntryProps, type ThreadItem } from './thread-entry';
 import styles from './thread.module.css';
 
 interface Pages<Item> {
@@ -44,6 +44,12 @@ interface ThreadTexts {
   deleted: string;
 }
 
+/** Announces a text to screen readers. */
+type Announce = (text: string) => void;
+
+/** Further parts of an entry. */
+export type EntryParts = Pick<ThreadEntryProps, 'actions' | 'children'>;
+
 interface ThreadProps<Item extends ThreadItem> {
   id: string;
   query: ThreadQuery<Item>;
@@ -55,8 +61,14 @@ interface ThreadProps<Item extends ThreadItem> {
   /** Level of the heading above the thread. */
   below: number;
   texts: ThreadTexts;
+  /** Arranges the entries otherwise than one below the other; `show` renders one. */
+  arrange?(
+    entries: readonly Item[],
+    show: (item: Item, parts?: EntryParts) => ReactNode,
+    announce: Announce,
+  ): ReactNode;
   /** The form for an own entry; `announce` announces a text to screen readers. */
-  form(announce: (texts: string) => void): ReactNode;
+  form(announce: Announce): ReactNode;
   remove(item: Item): Promise<unknown>;
   /** Handles lost access; returns whether the failure is already shown. */
   onRefused(error: unknown): boolean;
@@ -71,6 +83,7 @@ export function Thread<Item extends ThreadItem>({
   now,
   below,
   texts,
+  arrange,
   form,
   remove,
   onRefused,
@@ -105,6 +118,20 @@ export function Thread<Item extends ThreadItem>({
     region.current?.focus();
   }
 
+  const show = (item: Item, parts?: EntryParts): ReactNode => (
+    <ThreadEntry
+      key={item.id}
+      item={item}
+      nodes={nodesOf(item)}
+      now={now}
+      title={texts.by(authorOf(item) ?? t('post.someone'))}
+      below={below}
+      deleteLabel={texts.delete}
+      itemRef={item.id === firstNew ? firstNewItem : undefined}
+      onDelete={() => setDeleting(item)}
+      {...parts}
+    />
+  );
   const more = (
     <>
       {query.hasNextPage && (
@@ -140,21 +167,7 @@ export function Thread<Item extends ThreadItem>({
       {query.isSuccess && entries.length === 0 && <p className="ui-soft">{texts.empty}</p>}
       {isConversation && more}
       {entries.length > 0 && (
-        <ul className={styles.list}>
-          {entries.map((item) => (
-            <ThreadEntry
-              key={item.id}
-              item={item}
-              nodes={nodesOf(item)}
-              now={now}
-              title={texts.by(authorOf(item) ?? t('post.someone'))}
-              below={below}
-              deleteLabel={texts.delete}
-              itemRef={item.id === firstNew ? firstNewItem : undefined}
-              onDelete={() => setDeleting(item)}
-            />
-          ))}
-        </ul>
+        <ul className={styles.list}>{arrange ? arrange(entries, show, setNews) : entries.map((item) => show(item))}</ul>
       )}
       {!isConversation && more}
       <VisuallyHidden role="status">{news}</VisuallyHidden>

@@ -95,6 +95,12 @@ export function PlainPost({ id }: { id: string }) {
         <PlainThread
           items={comments.toReversed()}
           nodesOf={({ contentTree }) => contentTree}
+          answerOf={({ parentId, parent }) =>
+            parentId &&
+            t(parent ? 'comments.answers' : 'comments.answersRemoved', {
+              name: parent?.author.displayName ?? t('post.someone'),
+            })
+          }
           texts="membership-community:comments"
           deletion="comment-deletion"
         />

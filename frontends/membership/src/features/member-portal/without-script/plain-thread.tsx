@@ -8,7 +8,7 @@ import { Markdown } from '@leap/ui/markdown';
 import type { ReactNode } from 'react';
 import { MEMBERS_LINKS } from '../post-parts/post-text';
 import { PostTime } from '../post-parts/post-time';
-import { authorOf, type ThreadItem } from '../thread/thread-entry';
+import type { ThreadItem } from '../thread/thread-entry';
 import styles from '../thread/thread.module.css';
 
 /** Heading levels above the text of an entry. */
@@ -44,13 +44,21 @@ export function Deletion({ form, entry, texts }: DeletionProps) {
 interface PlainThreadProps<Item extends ThreadItem> {
   items: readonly Item[];
   nodesOf(item: Item): readonly MarkdownNode[];
+  /** What an entry answers, beside its time; undefined where it answers nothing. */
+  answerOf?(item: Item): string | undefined;
   /** Key of the texts: `comments` or `notes`. */
   texts: 'membership-community:comments' | 'membership-recordings:notes';
   deletion: 'comment-deletion' | 'note-deletion';
 }
 
 /** Comments or notes, with a button that deletes an own one. */
-export function PlainThread<Item extends ThreadItem>({ items, nodesOf, texts, deletion }: PlainThreadProps<Item>) {
+export function PlainThread<Item extends ThreadItem>({
+  items,
+  nodesOf,
+  answerOf,
+  texts,
+  deletion,
+}: PlainThreadProps<Item>) {
   const { t } = useTranslation(['membership-community', 'membership-recordings']);
   const now = new Date();
   return (
@@ -60,10 +68,11 @@ export function PlainThread<Item extends ThreadItem>({ items, nodesOf, texts, de
           <div className={styles.text}>
             <p className={styles.facts}>
               <span className={styles.name} dir="auto">
-                {authorOf(item) ?? t('post.someone')}
+                {item.author.displayName ?? t('post.someone')}
                 {item.isOwn && ` (${t('post.you')})`}
               </span>
               <PostTime createdAt={item.createdAt} now={now} />
+              {answerOf?.(item)}
             </p>
             <div dir="auto">
               <Markdown nodes={nodesOf(item)} headingLevelOffset={ABOVE} rel={MEMBERS_LINKS} />

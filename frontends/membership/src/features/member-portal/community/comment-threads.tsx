@@ -1,0 +1,76 @@
+import type { CurrentUserDto, MemberPostCommentDto } from '@leap/client/membership';
+import { useTranslation } from '@leap/platform';
+import { Button, VisuallyHidden } from '@leap/ui';
+import { useRef, useState, type ReactNode } from 'react';
+import { authorOf, excerptOf } from '../thread/thread-entry';
+import type { EntryParts } from '../thread/thread';
+import styles from '../thread/thread.module.css';
+import { CommentForm } from './comment-form';
+import { threadsOf, type CommentThread } from './threads-of';
+
+interface CommentThreadsProps {
+  /** The loaded comments, oldest first. */
+  comments: readonly MemberPostCommentDto[];
+  /** Renders one comment. */
+  show(comment: MemberPostCommentDto, parts?: EntryParts): ReactNode;
+  user: CurrentUserDto;
+  /** Announces a text to screen readers. */
+  announce(text: string): void;
+  onRefused(error: unknown): boolean;
+}
+
+/** Comments, each with the replies to it and a form for another one. */
+export function CommentThreads({ comments, ...props }: CommentThreadsProps) {
+  return threadsOf(comments).map((thread) => <OneThread key={thread.id} thread={thread} {...props} />);
+}
+
+interface OneThreadProps extends Omit<CommentThreadsProps, 'comments'> {
+  thread: CommentThread<MemberPostCommentDto>;
+}
+
+function OneThread({ thread: { comment, replies }, show, user, announce, onRefused }: OneThreadProps) {
+  const { t } = useTranslation('membership-community');
+  const [isAnswering, setAnswering] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const list = replies.length > 0 && <ul className={styles.replies}>{replies.map((reply) => show(reply))}</ul>;
+  if (!comment)
+    return (
+      <li className={styles.removed}>
+        <p className="ui-small ui-soft">{t('comments.removed')}</p>
+        {list}
+      </li>
+    );
+  const name = authorOf(comment) ?? t('post.someone');
+  return show(comment, {
+    actions: (
+      <Button
+        ref={button}
+        variant="quiet"
+        size="small"
+        aria-expanded={isAnswering}
+        onClick={() => setAnswering(!isAnswering)}
+      >
+        {t('comments.reply')}
+        <VisuallyHidden> {t('comments.replyTo', { name, text: excerptOf(comment.contentTree) })}</VisuallyHidden>
+      </Button>
+    ),
+    children: (
+      <>
+        {list}
+        {isAnswering && (
+          <CommentForm
+            postId={comment.postId}
+            user={user}
+            answered={{ id: comment.id, name }}
+            onSent={() => {
+              announce(t('comments.replied'));
+              setAnswering(false);
+              button.current?.focus();
+            }}
+            onRefused={onRefused}
+          />
+        )}
+      </>
+    ),
+  });
+}
