@@ -5,9 +5,12 @@ const PICTURE = /^\/images\/[\w-]+(?:\/[\w-]+)*\.(?:webp|avif|png|jpe?g)$/;
 
 const MAX_LENGTH = 2_048;
 
-/** Whether a text may link to the address: http or https without a password, mailto, or a path of this site. */
+/**
+ * Whether a text may link to the address: http or https without a password, mailto, or a path of this site. Nothing in it may turn the direction
+ * of reading, which would show another address.
+ */
 export function isLinkAddress(address: string): boolean {
-  if (address.length > MAX_LENGTH || /[\s"<>\\\p{Cc}]/u.test(address)) return false;
+  if (address.length > MAX_LENGTH || /[\s"<>\\\p{Cc}\p{Bidi_Control}]/u.test(address)) return false;
   if (address.startsWith('/')) return !address.startsWith('//');
   if (/^mailto:/i.test(address)) return /^mailto:[^@]+@[^@]+$/i.test(address);
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return false;

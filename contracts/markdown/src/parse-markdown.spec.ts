@@ -55,6 +55,7 @@ describe('parseMarkdown', () => {
     '[x](//evil.example)',
     '[x](ftp://example.com)',
     '[x](https://user:password@example.com)',
+    'https://a.example/\u202egpj.exe',
     '[x](relative)',
     '![x](javascript:alert(1))',
     '<javascript:alert(1)>',

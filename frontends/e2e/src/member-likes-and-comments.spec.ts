@@ -154,8 +154,8 @@ test('a reply: its code that does not come at first, the other member who sees i
     [ana],
   );
   const id = String(post!['id']);
-  await sql(
-    `INSERT INTO member_post_comments (post_id, user_id, content) SELECT $1, id, 'That took courage.' FROM users WHERE email = $2`,
+  const [linked] = await sql(
+    `INSERT INTO member_post_comments (post_id, user_id, content) SELECT $1, id, 'That took courage.' FROM users WHERE email = $2 RETURNING id`,
     [id, ana],
   );
   const others = await browser.newContext({ colorScheme: 'dark', viewport: { width: 360, height: 800 } });
@@ -170,7 +170,8 @@ test('a reply: its code that does not come at first, the other member who sees i
 
     const other = await others.newPage();
     await logIn(others, ben);
-    await openPortal(other, `?post=${id}`, '/es');
+    await openPortal(other, `?post=${id}&comment=${String(linked!['id'])}`, '/es');
+    await expect(other.getByRole('listitem').filter({ hasText: 'That took courage.' })).toBeFocused();
     await other.getByRole('button', { name: /^Responder a/ }).focus();
     await other.keyboard.press('Enter');
     await expect(other.getByLabel(/^Tu respuesta a/)).toBeFocused();

@@ -40,8 +40,9 @@ export const paths = {
   plainPost: (id: string) => `/member-portal?view=plain&post=${encodeURIComponent(id)}`,
   plainRecordings: '/member-portal?view=plain&tab=recordings',
   plainRecording: (id: string) => `/member-portal?view=plain&recording=${encodeURIComponent(id)}`,
-  /** One post of the community. */
-  memberPost: (id: string) => `/member-portal?post=${encodeURIComponent(id)}`,
+  /** One post of the community, or a comment on it. */
+  memberPost: (id: string, comment?: string) =>
+    `/member-portal?post=${encodeURIComponent(id)}${comment === undefined ? '' : `&comment=${encodeURIComponent(comment)}`}`,
   /** The portal's second tab. */
   recordings: '/member-portal?tab=recordings',
   recording: (id: string) => `/member-portal?tab=recordings&recording=${encodeURIComponent(id)}`,

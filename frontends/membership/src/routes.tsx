@@ -71,7 +71,7 @@ export const remote: RemoteRoutes = {
       name: 'member-portal',
       path: paths.memberPortal,
       hydratesOnLoad: true,
-      search: ['tab', 'post', 'recording', 'view'],
+      search: ['tab', 'post', 'comment', 'recording', 'view'],
       load: () => import(/* webpackChunkName: "page-member-portal" */ './features/member-portal/member-portal-page'),
     },
   ],

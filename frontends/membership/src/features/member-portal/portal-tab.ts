@@ -12,7 +12,7 @@ export function readPortalTab(search: URLSearchParams): PortalTab {
 /** The address's query with another tab; the default tab has no parameter, and links to posts and recordings are removed. */
 export function writePortalTab(search: URLSearchParams, tab: string): URLSearchParams {
   const next = new URLSearchParams(search);
-  for (const name of ['tab', 'post', 'recording']) next.delete(name);
+  for (const name of ['tab', 'post', 'comment', 'recording']) next.delete(name);
   if (tab !== portalTabs[0]) next.set('tab', tab);
   return next;
 }

@@ -2,6 +2,7 @@ import type { CurrentUserDto, MemberPostCommentDto } from '@leap/client/membersh
 import { useTranslation } from '@leap/platform';
 import { Button, VisuallyHidden } from '@leap/ui';
 import { useRef, useState, type ReactNode } from 'react';
+import { useCopyLink } from '../post-parts/use-copy-link';
 import { authorOf, excerptOf } from '../thread/thread-entry';
 import type { EntryParts } from '../thread/thread';
 import styles from '../thread/thread.module.css';
@@ -32,7 +33,16 @@ function OneThread({ thread: { comment, replies }, show, user, announce, onRefus
   const { t } = useTranslation('membership-community');
   const [isAnswering, setAnswering] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const list = replies.length > 0 && <ul className={styles.replies}>{replies.map((reply) => show(reply))}</ul>;
+  const copyLink = useCopyLink();
+  const copyButton = ({ id, postId, contentTree }: MemberPostCommentDto): ReactNode => (
+    <Button variant="quiet" size="small" onClick={() => copyLink(postId, id)}>
+      {t('post.copyLink')}
+      <VisuallyHidden> {t('post.quoted', { title: excerptOf(contentTree) })}</VisuallyHidden>
+    </Button>
+  );
+  const list = replies.length > 0 && (
+    <ul className={styles.replies}>{replies.map((reply) => show(reply, { actions: copyButton(reply) }))}</ul>
+  );
   if (!comment)
     return (
       <li className={styles.removed}>
@@ -43,16 +53,19 @@ function OneThread({ thread: { comment, replies }, show, user, announce, onRefus
   const name = authorOf(comment) ?? t('post.someone');
   return show(comment, {
     actions: (
-      <Button
-        ref={button}
-        variant="quiet"
-        size="small"
-        aria-expanded={isAnswering}
-        onClick={() => setAnswering(!isAnswering)}
-      >
-        {t('comments.reply')}
-        <VisuallyHidden> {t('comments.replyTo', { name, text: excerptOf(comment.contentTree) })}</VisuallyHidden>
-      </Button>
+      <>
+        <Button
+          ref={button}
+          variant="quiet"
+          size="small"
+          aria-expanded={isAnswering}
+          onClick={() => setAnswering(!isAnswering)}
+        >
+          {t('comments.reply')}
+          <VisuallyHidden> {t('comments.replyTo', { name, text: excerptOf(comment.contentTree) })}</VisuallyHidden>
+        </Button>
+        {copyButton(comment)}
+      </>
     ),
     children: (
       <>

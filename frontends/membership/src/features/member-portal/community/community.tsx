@@ -17,7 +17,7 @@ interface CommunityProps {
   leave?: (address: string) => void;
 }
 
-/** The Community Dashboard: writing, filters and posts; or, with `?post=<id>`, one post. */
+/** The Community Dashboard: writing, filters and posts; or, with `?post=<id>`, one post, where `&comment=<id>` is shown first. */
 export function Community({ user, leave }: CommunityProps) {
   const { t } = useTranslation('membership-community');
   const [filter, setFilter] = useState<MemberPostFilter>({});
@@ -29,6 +29,7 @@ export function Community({ user, leave }: CommunityProps) {
   const leaveLink = () =>
     setAddress((current) => {
       current.delete('post');
+      current.delete('comment');
       return current;
     });
   // After the dialog has closed, which traps the focus until then.
@@ -40,7 +41,13 @@ export function Community({ user, leave }: CommunityProps) {
       </h2>
       <CareLinks />
       {linked ? (
-        <LinkedPost id={linked} user={user} onShowAll={leaveLink} leave={leave} />
+        <LinkedPost
+          id={linked}
+          comment={address.get('comment') ?? undefined}
+          user={user}
+          onShowAll={leaveLink}
+          leave={leave}
+        />
       ) : (
         <>
           {/* Another account in the same browser has a draft of its own. */}

@@ -12,6 +12,8 @@ import { useLostAccess } from './use-lost-access';
 
 interface LinkedPostProps {
   id: string;
+  /** The comment that the link is about. */
+  comment?: string;
   user: CurrentUserDto;
   /** Link to all posts. */
   onShowAll(): void;
@@ -23,7 +25,7 @@ interface LinkedPostProps {
 const isMissing = (error: unknown): boolean => isApiError(error) && (error.status === 404 || error.status === 422);
 
 /** One linked post, with its comments. */
-export function LinkedPost({ id, user, onShowAll, leave }: LinkedPostProps) {
+export function LinkedPost({ id, comment, user, onShowAll, leave }: LinkedPostProps) {
   const { t } = useTranslation('membership-community');
   const failureText = useFailureLabels();
   const lostAccess = useLostAccess(leave);
@@ -67,6 +69,7 @@ export function LinkedPost({ id, user, onShowAll, leave }: LinkedPostProps) {
           now={now}
           titleRef={title}
           withComments
+          linkedComment={comment}
           onDeleted={onShowAll}
           leave={leave}
         />

@@ -277,8 +277,8 @@ describe('comments', () => {
     expect(
       within(parent)
         .getAllByRole('listitem')
-        .map(({ textContent }) => /\w+\.$/.exec(textContent!.replace(/Delete.*/, ''))?.[0]),
-    ).toEqual(['elder.', 'younger.']);
+        .map(({ textContent }) => /Words of \w+/.exec(textContent ?? '')?.[0]),
+    ).toEqual(['Words of elder', 'Words of younger']);
     expect(copy()).toEqual([
       'Words of first',
       'Words of elder',
@@ -412,6 +412,47 @@ describe('an own post', () => {
 
 describe('a link to one post', () => {
   const linked = '/member-portal?post=p1';
+
+  it('to a comment opens earlier ones until it is there, and moves the focus to it', async () => {
+    open(
+      {
+        'GET /api/member/posts/p1': () => ({ status: 200, body: post }),
+        'GET /api/member/posts/p1/comments': ({ search }) =>
+          search.get('cursor') === 'abc'
+            ? { status: 200, body: [comment('zeroth')] }
+            : {
+                status: 200,
+                body: [comment('first')],
+                headers: { link: '</api/member/posts/p1/comments?cursor=abc>; rel="next"' },
+              },
+      },
+      { path: '/member-portal?post=p1&comment=zeroth' },
+    );
+    const linked = (await screen.findByText('Words of zeroth.')).closest('li');
+    expect(linked?.getAttribute('aria-current')).toBe('true');
+    await waitFor(() => expect(document.activeElement).toBe(linked));
+  });
+
+  it.each([
+    ['en', 'Copy link “I said no”', 'http://localhost:3000/member-portal?post=p1'],
+    ['en', 'Copy link “Words of first.”', 'http://localhost:3000/member-portal?post=p1&comment=first'],
+    ['es', 'Copiar enlace “Words of first.”', 'http://localhost:3000/es/member-portal?post=p1&comment=first'],
+  ] as const)('is copied (%s, %s), and shown where there is no clipboard', async (language, name, address) => {
+    const person = userEvent.setup();
+    const { toast } = open(
+      {
+        'GET /api/member/posts/p1': () => ({ status: 200, body: post }),
+        'GET /api/member/posts/p1/comments': () => ({ status: 200, body: [comment('first')] }),
+      },
+      { path: '/member-portal?post=p1', language },
+    );
+    await person.click(await screen.findByRole('button', { name }));
+    expect(await navigator.clipboard.readText()).toBe(address);
+    await waitFor(() => expect(toast()?.variant).not.toBe('destructive'));
+    Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
+    await person.click(screen.getByRole('button', { name }));
+    await waitFor(() => expect(toast()?.description).toContain(address));
+  });
 
   it('opens it with its comments, and links to all posts', async () => {
     open(

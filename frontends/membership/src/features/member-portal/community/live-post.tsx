@@ -17,6 +17,8 @@ interface LivePostProps {
   titleRef?: Ref<HTMLHeadingElement>;
   /** Whether the comments are initially open. */
   withComments?: boolean;
+  /** The comment that the address is about. */
+  linkedComment?: string;
   /** Absent: tags are not links. */
   onTag?: (tag: string) => void;
   /** The post is removed, and its focus with it. */
@@ -26,7 +28,8 @@ interface LivePostProps {
 }
 
 /** A stored post with its actions: like, comment, and edit and delete for its author. */
-export function LivePost({ post, user, now, titleRef, withComments = false, onTag, onDeleted, leave }: LivePostProps) {
+export function LivePost(props: LivePostProps) {
+  const { post, user, now, titleRef, withComments = false, linkedComment, onTag, onDeleted, leave } = props;
   const { t } = useTranslation('membership-community');
   const commentsId = useId();
   const lostAccess = useLostAccess(leave);
@@ -68,7 +71,14 @@ export function LivePost({ post, user, now, titleRef, withComments = false, onTa
           }}
         >
           {({ PostComments }) => (
-            <PostComments id={commentsId} post={post} user={user} now={now} onRefused={lostAccess} />
+            <PostComments
+              id={commentsId}
+              post={post}
+              linked={linkedComment}
+              user={user}
+              now={now}
+              onRefused={lostAccess}
+            />
           )}
         </ThreadOnDemand>
       )}

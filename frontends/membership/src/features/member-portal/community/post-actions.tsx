@@ -3,6 +3,7 @@ import { useTranslation } from '@leap/platform';
 import { Icon, VisuallyHidden } from '@leap/ui';
 import type { ReactNode, Ref } from 'react';
 import styles from '../post-parts/post-actions.module.css';
+import { useCopyLink } from '../post-parts/use-copy-link';
 import { useLike } from './use-like';
 
 interface PostActionsProps {
@@ -19,7 +20,7 @@ interface PostActionsProps {
   children?: ReactNode;
 }
 
-/** Actions on a post: like, comments; edit and delete for its author. */
+/** Actions on a post: like, comments, link; edit and delete for its author. */
 export function PostActions({
   post,
   areCommentsOpen,
@@ -33,6 +34,7 @@ export function PostActions({
 }: PostActionsProps) {
   const { t } = useTranslation('membership-community');
   const { isLiked, likesCount, toggle } = useLike(post, onLikeRefused);
+  const copyLink = useCopyLink();
   const { title } = post;
   return (
     <div className={styles.row}>
@@ -51,6 +53,11 @@ export function PostActions({
         <Icon name="message" />
         <span>{t('post.comments', { count: post.commentsCount })}</span>
         <VisuallyHidden> {t('post.ofPost', { title })}</VisuallyHidden>
+      </button>
+      <button type="button" className={styles.action} onClick={() => copyLink(post.id)}>
+        <Icon name="copy" />
+        <span>{t('post.copyLink')}</span>
+        <VisuallyHidden> {t('post.quoted', { title })}</VisuallyHidden>
       </button>
       {post.isOwn && (
         <>

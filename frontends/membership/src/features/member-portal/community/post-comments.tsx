@@ -11,6 +11,8 @@ const BELOW_POST = 4;
 interface PostCommentsProps {
   id: string;
   post: { id: string; title: string };
+  /** The comment that the address is about. */
+  linked?: string;
   user: CurrentUserDto;
   now: Date | undefined;
   /** Handles lost access; returns whether the failure is already shown. */
@@ -18,7 +20,7 @@ interface PostCommentsProps {
 }
 
 /** The comments of a post: oldest first, each with its replies, the form below. */
-export function PostComments({ id, post, user, now, onRefused }: PostCommentsProps) {
+export function PostComments({ id, post, linked, user, now, onRefused }: PostCommentsProps) {
   const { t } = useTranslation('membership-community');
   const query = useListMemberPostCommentsPagesInfiniteQuery({ id: post.id }, { refetchOnMountOrArgChange: true });
   const [deleteComment] = useDeleteMemberPostCommentMutation();
@@ -29,6 +31,7 @@ export function PostComments({ id, post, user, now, onRefused }: PostCommentsPro
       query={query}
       nodesOf={({ contentTree }) => contentTree}
       isConversation
+      linked={linked}
       now={now}
       below={BELOW_POST}
       texts={{

@@ -16,6 +16,8 @@ export interface ThreadItem {
   createdAt: string;
   author: { displayName?: string; avatarUrl?: string };
   isOwn: boolean;
+  /** What it answers. */
+  parent?: { id: string };
 }
 
 export interface ThreadEntryProps {
@@ -28,6 +30,8 @@ export interface ThreadEntryProps {
   /** Level of the heading above the thread. */
   below: number;
   deleteLabel: string;
+  /** Whether the address is about it. */
+  isLinked: boolean;
   itemRef: Ref<HTMLLIElement> | undefined;
   onDelete(): void;
   /** Actions besides the deletion. */
@@ -38,11 +42,11 @@ export interface ThreadEntryProps {
 
 /** One entry: author, time, text, and a delete button for the own one. */
 export function ThreadEntry(props: ThreadEntryProps) {
-  const { item, nodes, now, title, below, deleteLabel, itemRef, onDelete, actions, children } = props;
+  const { item, nodes, now, title, below, deleteLabel, isLinked, itemRef, onDelete, actions, children } = props;
   const { t } = useTranslation('membership-community');
   const name = authorOf(item) ?? t('post.someone');
   return (
-    <li ref={itemRef} tabIndex={-1} className={styles.entry}>
+    <li ref={itemRef} tabIndex={-1} aria-current={isLinked || undefined} className={styles.entry}>
       <Avatar name={name} src={ownPicture(item.author.avatarUrl)} className={styles.avatar} />
       <div className={styles.text}>
         <p className={styles.facts}>

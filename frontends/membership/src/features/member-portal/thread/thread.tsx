@@ -3,10 +3,13 @@ import type { MarkdownNode } from '@leap/domain';
 import { useFailureLabels } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, LoadingRegion, Skeleton, VisuallyHidden } from '@leap/ui';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '../post-parts/confirm-dialog';
 import { authorOf, ThreadEntry, type ThreadEntryProps, type ThreadItem } from './thread-entry';
 import styles from './thread.module.css';
+
+/** How many pages are loaded in search of a linked entry. */
+const PAGES_FOR_LINK = 10;
 
 interface Pages<Item> {
   pages: { items: Item[] }[];
@@ -57,6 +60,8 @@ interface ThreadProps<Item extends ThreadItem> {
   nodesOf(item: Item): readonly MarkdownNode[];
   /** Comments: oldest first, form below; notes: newest first, form above. */
   isConversation: boolean;
+  /** The entry that the address is about: it is loaded, and gets the focus. */
+  linked?: string;
   now: Date | undefined;
   /** Level of the heading above the thread. */
   below: number;
@@ -80,6 +85,7 @@ export function Thread<Item extends ThreadItem>({
   query,
   nodesOf,
   isConversation,
+  linked,
   now,
   below,
   texts,
@@ -107,6 +113,25 @@ export function Thread<Item extends ThreadItem>({
     if (firstNew !== undefined) firstNewItem.current?.focus();
   }, [firstNew]);
 
+  const isLinkedThere =
+    linked !== undefined && entries.some(({ id: one, parent }) => one === linked || parent?.id === linked);
+  const mayHaveLinked =
+    linked !== undefined &&
+    !isLinkedThere &&
+    query.hasNextPage &&
+    !isFetching &&
+    !query.isFetchNextPageError &&
+    (query.data?.pages.length ?? 0) < PAGES_FOR_LINK;
+  const fetchEarlier = useEffectEvent(() => void query.fetchNextPage());
+
+  useEffect(() => {
+    if (mayHaveLinked) fetchEarlier();
+  }, [mayHaveLinked]);
+
+  useEffect(() => {
+    if (isLinkedThere) setFirstNew(linked);
+  }, [isLinkedThere, linked]);
+
   async function showMore(): Promise<void> {
     const { data } = await fetchNextPage(query);
     setFirstNew(data?.pages.at(-1)?.items.at(isConversation ? -1 : 0)?.id);
@@ -127,6 +152,7 @@ export function Thread<Item extends ThreadItem>({
       title={texts.by(authorOf(item) ?? t('post.someone'))}
       below={below}
       deleteLabel={texts.delete}
+      isLinked={item.id === linked}
       itemRef={item.id === firstNew ? firstNewItem : undefined}
       onDelete={() => setDeleting(item)}
       {...parts}
