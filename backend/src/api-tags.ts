@@ -1,6 +1,7 @@
 /** What each part of the API is about. Those of administrators and editors end in `-admin`. */
 const tags: Readonly<Record<string, string>> = {
   account: 'The account of the person who is logged in: address, password, picture, devices, second factor, passkeys.',
+  'action-items': 'What a call left to do, and what each member took over of it.',
   'api-tokens-admin': 'Tokens with which programs call this API. No token can make, see or revoke tokens.',
   'audit-entries-admin': 'Who did what and when, as a list that cannot be changed.',
   auth: 'Logging in and out, passwords, and confirming it is still the same person.',

@@ -118,6 +118,8 @@ const inserts = [
   `call_recording_notes (created_at, call_recording_id, user_id, notes, is_visible)
    SELECT ${CREATED}, CASE WHEN n % 2 = 0 THEN '${PARENT}' ELSE (SELECT id FROM call_recordings WHERE recorded_at = ${CREATED}) END, ${FIRST_USER}, 'Words',
           n % 5 <> 0 ${EACH}`,
+  `member_action_items (created_at, user_id, call_recording_id, item_id, text, done_at)
+   SELECT ${CREATED}, ${FIRST_USER}, '${PARENT}', gen_random_uuid(), 'Words', CASE WHEN n % 2 = 0 THEN now() END ${EACH}`,
   `images (created_at, width, height, byte_count, store)
    SELECT ${CREATED}, 1, 1, 1, 's3' ${EACH}`,
   // The tag of the document's example is a rare one.

@@ -53,6 +53,13 @@ const createNote = async (index: number): Promise<void> => {
   );
 };
 
+const createActionItem = async (index: number): Promise<void> => {
+  await test.dataSource.query(
+    `INSERT INTO member_action_items (user_id, call_recording_id, item_id, text) SELECT $1, id, gen_random_uuid(), $2 FROM call_recordings LIMIT 1`,
+    [memberId, `Sample item ${index}`],
+  );
+};
+
 const commentedPost = '5a0f3c1e-8d0b-4c55-9c7e-0f6b1d2a3c44';
 
 async function createMemberPostComment(index: number): Promise<void> {
@@ -78,6 +85,7 @@ describe('lists take as many queries for one row as for twenty', () => {
     [`/api/member/posts/${commentedPost}/comments`, createMemberPostComment],
     ['/api/member/call-recordings', createRecording],
     [`/api/member/call-recordings/${RECORDING_ID}/notes`, createNote],
+    ['/api/member/action-items', createActionItem],
   ])('%s', async (path, create) => {
     await create(0);
     await statementsOf(path);

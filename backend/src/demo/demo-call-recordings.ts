@@ -1,4 +1,5 @@
 import { formatTranscript, type TranscriptLine } from '@leap/domain';
+import { editedItems, type ActionItem } from '../modules/recordings/recordings.module.js';
 import { demoRecordingPath } from './demo-recording.js';
 
 /** A recording of the demo; all of its texts say that it is a sample. */
@@ -9,6 +10,7 @@ export interface DemoCallRecording {
   summary: string;
   transcript: string;
   attendees: string[];
+  actionItems: ActionItem[];
   /** Minutes. */
   duration: number;
   /** How many Mondays ago. */
@@ -48,6 +50,7 @@ export const demoCallRecordings: DemoCallRecording[] = [
       ['00:01:33', 0, 'Then they are angry, and you are still there. No is a sentence, not a door.'],
     ]),
     attendees,
+    actionItems: editedItems([], ['Say one small no a day', 'Write down what you feared, and what happened']),
     duration: 75,
     weeksAgo: 1,
     isVisible: true,
@@ -73,6 +76,7 @@ export const demoCallRecordings: DemoCallRecording[] = [
       ['00:00:18', 0, 'Half an evening is more than you had before.'],
     ]),
     attendees: attendees.slice(0, 2),
+    actionItems: editedItems([], ['Rest twenty minutes before the list is done']),
     duration: 48,
     weeksAgo: 2,
     isVisible: true,
@@ -84,6 +88,7 @@ export const demoCallRecordings: DemoCallRecording[] = [
     summary: 'Sample content, waiting for review.',
     transcript: submitted([['00:00:05', 0, 'Only the team can read this until it’s published.']]),
     attendees,
+    actionItems: [],
     duration: 62,
     weeksAgo: 0,
     isVisible: false,

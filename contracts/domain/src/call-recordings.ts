@@ -11,6 +11,8 @@ export const callRecordingLimits = {
   transcript: 3_000_000,
   attendee: fieldLimits.name,
   attendees: 200,
+  actionItem: 300,
+  actionItems: 30,
   /** Length limit of a search in a transcript. */
   search: 100,
 } as const;

@@ -126,6 +126,7 @@ function fathomApi(state: FathomState): Router {
       ...meeting,
       default_summary: query.get('include_summary') === 'true' ? meeting.default_summary : null,
       transcript: query.get('include_transcript') === 'true' ? meeting.transcript : null,
+      action_items: query.get('include_action_items') === 'true' ? meeting.action_items : null,
     }));
     res.json({
       limit: PAGE,

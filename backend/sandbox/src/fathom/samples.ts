@@ -87,7 +87,16 @@ export function sampleMeeting(recordingId: number, startsAt: number, minutes = 7
       template_name: 'general',
       markdown_formatted: `## Purpose\n\nThe weekly call, this time about **${topic.toLowerCase()}**. Sample content.\n\n## Key takeaways\n\n- [No is a whole sentence](https://fathom.video/share/sample-${recordingId}?timestamp=9)\n- The body knows first: shoulders, jaw, breath\n- Write to ana.private@example.com for the exercise`,
     },
-    action_items: [],
+    action_items: ['Say one small no a day', 'Write to ana.private@example.com what you feared, and what happened'].map(
+      (description, index) => ({
+        description,
+        user_generated: false,
+        completed: false,
+        recording_timestamp: `00:0${index}:10`,
+        recording_playback_url: `https://fathom.video/share/sample-${recordingId}?timestamp=${10 + 60 * index}`,
+        assignee: { name: 'Sample member A', email: 'ana.private@example.com', team: null },
+      }),
+    ),
   };
 }
 

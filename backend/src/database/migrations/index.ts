@@ -87,4 +87,5 @@ export * from './0117-record-changes.js';
 export * from './0118-idempotent-requests.js';
 export * from './0119-external-ids.js';
 export * from './0120-external-ids-validated.js';
+export * from './0121-action-items.js';
 export * from './0124-comment-replies.js';

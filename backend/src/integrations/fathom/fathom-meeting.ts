@@ -32,6 +32,7 @@ const meetingSchema = z.object({
     )
     .nullish(),
   default_summary: z.object({ markdown_formatted: z.string().nullish() }).nullish(),
+  action_items: z.array(z.object({ description: z.string().nullish() })).nullish(),
 });
 
 type Meeting = z.infer<typeof meetingSchema>;
@@ -44,6 +45,8 @@ export interface FathomMeeting {
   summary: string | null;
   transcript: string | null;
   attendees: string[];
+  /** Null where Fathom sent none with this meeting. */
+  actionItems: string[] | null;
   /** Whole minutes. */
   duration: number | null;
   recordedAt: Date;
@@ -79,6 +82,7 @@ export function readMeeting(value: unknown): FathomMeeting | undefined {
       null,
     transcript: transcriptOf(meeting, clean),
     attendees: attendeesOf(meeting, clean),
+    actionItems: actionItemsOf(meeting, clean),
     duration: minutesBetween(instantOf(meeting.recording_start_time), instantOf(meeting.recording_end_time)),
     recordedAt,
   };
@@ -114,6 +118,15 @@ function attendeesOf({ calendar_invitees: invitees, recorded_by: host }: Meeting
     .map(({ name }) => clean(name, callRecordingLimits.attendee).replaceAll('\n', ' '))
     .filter((name) => name !== '');
   return [...new Set(names)].slice(0, callRecordingLimits.attendees);
+}
+
+/** Their texts; whom Fathom assigns them to is not kept, because each member chooses. */
+function actionItemsOf({ action_items: items }: Meeting, clean: Clean): string[] | null {
+  if (!items) return null;
+  const texts = items.map(({ description }) =>
+    clean(description?.replaceAll(/\s+/g, ' '), callRecordingLimits.actionItem),
+  );
+  return texts.filter((text) => text !== '').slice(0, callRecordingLimits.actionItems);
 }
 
 function transcriptOf({ transcript }: Meeting, clean: Clean): string | null {

@@ -92,7 +92,7 @@ export class FathomClient {
   }
 
   /**
-   * One page with summaries and transcripts, in a job: 10 s for each of three attempts.
+   * One page with summaries, transcripts and action items, in a job: 10 s for each of three attempts.
    * @throws FathomOffError, FathomRefusalError, FathomBusyError, or ProviderUnavailableError
    */
   async listMeetings({
@@ -102,7 +102,11 @@ export class FathomClient {
     cursor: string | null;
     createdAfter: Date | null;
   }): Promise<FathomPage> {
-    const query = new URLSearchParams({ include_summary: 'true', include_transcript: 'true' });
+    const query = new URLSearchParams({
+      include_summary: 'true',
+      include_transcript: 'true',
+      include_action_items: 'true',
+    });
     if (cursor !== null) query.set('cursor', cursor);
     if (createdAfter !== null) query.set('created_after', createdAfter.toISOString());
     await this.keys.refresh();

@@ -10,6 +10,13 @@ export const recordingsPersonalData: PersonalData = {
       withheld: ['user_id', ...SUBMISSION_COLUMNS, 'search_vector'],
       erasure: 'with the account',
     },
+    {
+      table: 'member_action_items',
+      owner: OF_USER,
+      exported: [...BASE_COLUMNS, 'call_recording_id', 'item_id', 'text', 'due_on', 'done_at'],
+      withheld: ['user_id'],
+      erasure: 'with the account',
+    },
   ],
   businessColumns: ['fathom_imports.started_by'],
   retention: [

@@ -3,11 +3,14 @@ import { CallRecordingNotesModule } from './call-recording-notes/call-recording-
 import { CallRecordingsModule } from './call-recordings/call-recordings.module.js';
 import { FathomDeliveriesModule } from './fathom-deliveries/fathom-deliveries.module.js';
 import { FathomImportsModule } from './fathom-imports/fathom-imports.module.js';
+import { MemberActionItemsModule } from './member-action-items/member-action-items.module.js';
 import { CallRecordingNote } from './call-recording-notes/call-recording-note.entity.js';
 import { CallRecording } from './call-recordings/call-recording.entity.js';
 import { FathomDelivery } from './fathom-deliveries/fathom-delivery.entity.js';
 import { FathomImport } from './fathom-imports/fathom-import.entity.js';
+import { MemberActionItem } from './member-action-items/member-action-item.entity.js';
 
+export { editedItems, type ActionItem } from './call-recordings/action-items.js';
 export { CallRecordingNote } from './call-recording-notes/call-recording-note.entity.js';
 export { CallRecording } from './call-recordings/call-recording.entity.js';
 export { CallRecordingsService } from './call-recordings/call-recordings.service.js';
@@ -16,11 +19,17 @@ export { recordingsNames, recordingsSearch, recordingsTimeline } from './admin-p
 export { recordingsPersonalData } from './personal-data.js';
 
 /** The tables of this room. */
-export const recordingsEntities = [CallRecordingNote, CallRecording, FathomDelivery, FathomImport];
+export const recordingsEntities = [CallRecordingNote, CallRecording, FathomDelivery, FathomImport, MemberActionItem];
 
 /** Call recordings with their notes, and their import from Fathom. */
 @Module({
-  imports: [CallRecordingNotesModule, CallRecordingsModule, FathomDeliveriesModule, FathomImportsModule],
+  imports: [
+    CallRecordingNotesModule,
+    CallRecordingsModule,
+    FathomDeliveriesModule,
+    FathomImportsModule,
+    MemberActionItemsModule,
+  ],
   exports: [CallRecordingsModule],
 })
 export class RecordingsModule {}

@@ -5369,6 +5369,8 @@ export type AdminCallRecordingNoteDto = {
 };
 export type RecordingState = "pending" | "published" | "hidden";
 export type AdminCallRecordingDto = {
+  /** What came out of the call to be done, in its order. */
+  actionItems: string[];
   /** Names of the attendees; never email addresses. */
   attendees: string[];
   /** Description: markdown, never HTML. */
@@ -5401,6 +5403,8 @@ export type AdminCallRecordingDto = {
   updatedAt: string;
 };
 export type CreateAdminCallRecordingDto = {
+  /** What came out of the call to be done, in its order; members may take items over. Absent: unchanged. A reworded item stays the same item to those who took it over, and one that is removed stays on their lists. */
+  actionItems?: string[];
   /** Names of the attendees. Email addresses are refused: members read this. */
   attendees: string[];
   /** What it is about, markdown. */
@@ -5417,6 +5421,8 @@ export type CreateAdminCallRecordingDto = {
   title: string;
 };
 export type UpdateAdminCallRecordingDto = {
+  /** What came out of the call to be done, in its order; members may take items over. Absent: unchanged. A reworded item stays the same item to those who took it over, and one that is removed stays on their lists. */
+  actionItems?: string[];
   /** Names of the attendees. Email addresses are refused: members read this. */
   attendees: string[];
   /** What it is about, markdown. */

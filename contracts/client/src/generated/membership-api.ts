@@ -15,6 +15,7 @@ import { byCursor, onSuccess, onSuccessOrConflict, type ListPage } from "@leap/c
 import { api } from "@leap/client";
 export const addTagTypes = [
   "account",
+  "action-items",
   "auth",
   "calendar",
   "call-recordings",
@@ -520,6 +521,14 @@ const injectedRtkApi = api
         }),
         providesTags: ["meeting-types"],
       }),
+      listMyActionItemsPages: build.infiniteQuery<ListPage<ListMyActionItemsApiResponse[number]>, Omit<ListMyActionItemsApiArg, "cursor" | "limit">, string | undefined>({
+        ...byCursor<ListMyActionItemsApiResponse[number]>(),
+        query: ({ queryArg, pageParam }) => ({
+          url: `/api/member/action-items`,
+          params: { cursor: pageParam, state: queryArg.state },
+        }),
+        providesTags: ["action-items"],
+      }),
       getCallFeedAddress: build.query<
         GetCallFeedAddressApiResponse,
         GetCallFeedAddressApiArg
@@ -550,6 +559,36 @@ const injectedRtkApi = api
           url: `/api/member/call-recordings/${encodeURIComponent(String(queryArg))}`,
         }),
         providesTags: ["call-recordings"],
+      }),
+      listCallActionItems: build.query<
+        ListCallActionItemsApiResponse,
+        ListCallActionItemsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/member/call-recordings/${encodeURIComponent(String(queryArg))}/action-items`,
+        }),
+        providesTags: ["action-items"],
+      }),
+      giveBackActionItem: build.mutation<
+        GiveBackActionItemApiResponse,
+        GiveBackActionItemApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/member/call-recordings/${encodeURIComponent(String(queryArg.id))}/action-items/${encodeURIComponent(String(queryArg.itemId))}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: onSuccessOrConflict("action-items"),
+      }),
+      keepActionItem: build.mutation<
+        KeepActionItemApiResponse,
+        KeepActionItemApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/member/call-recordings/${encodeURIComponent(String(queryArg.id))}/action-items/${encodeURIComponent(String(queryArg.itemId))}`,
+          method: "PUT",
+          body: queryArg.keepActionItemDto,
+        }),
+        invalidatesTags: onSuccess("action-items"),
       }),
       listCallRecordingNotesPages: build.infiniteQuery<ListPage<ListCallRecordingNotesApiResponse[number]>, Omit<ListCallRecordingNotesApiArg, "cursor" | "limit">, string | undefined>({
         ...byCursor<ListCallRecordingNotesApiResponse[number]>(),
@@ -935,6 +974,16 @@ export type ListMeetingTypesApiArg = void;
 export type GetMeetingTypeApiResponse =
   /** status 200 The meeting type. */ MeetingTypeDto;
 export type GetMeetingTypeApiArg = /** The last part of its link. */ string;
+export type ListMyActionItemsApiResponse =
+  /** status 200 One page of action items. */ MyActionItemDto[];
+export type ListMyActionItemsApiArg = {
+  /** Where the next page starts: the value from the `Link` header. */
+  cursor?: string;
+  /** Rows per page. */
+  limit?: number;
+  /** Only those in this state. */
+  state?: ActionItemState;
+};
 export type GetCallFeedAddressApiResponse =
   /** status 200 The address. */ CallFeedAddressDto;
 export type GetCallFeedAddressApiArg = void;
@@ -952,6 +1001,25 @@ export type ListCallRecordingsApiArg = {
 export type GetCallRecordingApiResponse =
   /** status 200 The recording. */ CallRecordingDetailDto;
 export type GetCallRecordingApiArg = /** Id of the recording. */ string;
+export type ListCallActionItemsApiResponse =
+  /** status 200 The action items. */ ActionItemDto[];
+export type ListCallActionItemsApiArg = /** Id of the recording. */ string;
+export type GiveBackActionItemApiResponse = unknown;
+export type GiveBackActionItemApiArg = {
+  /** Id of the recording. */
+  id: string;
+  /** Id of the action item. */
+  itemId: string;
+};
+export type KeepActionItemApiResponse =
+  /** status 200 The item as stored. */ MyActionItemDto;
+export type KeepActionItemApiArg = {
+  /** Id of the recording. */
+  id: string;
+  /** Id of the action item. */
+  itemId: string;
+  keepActionItemDto: KeepActionItemDto;
+};
 export type ListCallRecordingNotesApiResponse =
   /** status 200 One page of notes. */ CallRecordingNoteDto[];
 export type ListCallRecordingNotesApiArg = {
@@ -1742,11 +1810,30 @@ export type MeetingTypeDto = {
   /** The last part of its link. */
   slug: string;
 };
+export type MyActionItemDto = {
+  /** Id of the recording. */
+  callRecordingId: string;
+  /** Title of the recording. */
+  callTitle: string;
+  /** When you ticked it. */
+  doneAt?: string;
+  /** The day that you set. */
+  dueOn?: string;
+  /** Id of the action item. */
+  id: string;
+  /** Whether you took it over. */
+  isMine: boolean;
+  /** What to do, plain text. */
+  text: string;
+};
+export type ActionItemState = "open" | "done";
 export type CallFeedAddressDto = {
   /** An address for calendar programs. Everybody who has it sees the times, and nothing else. */
   url: string;
 };
 export type CallRecordingDto = {
+  /** How many action items came out of the call. */
+  actionItemsCount: number;
   /** Names of the attendees; never email addresses. */
   attendees: string[];
   /** Description: markdown, never HTML. */
@@ -1773,6 +1860,8 @@ export type CallRecordingDto = {
   title: string;
 };
 export type CallRecordingDetailDto = {
+  /** How many action items came out of the call. */
+  actionItemsCount: number;
   /** Names of the attendees; never email addresses. */
   attendees: string[];
   /** Description: markdown, never HTML. */
@@ -1799,6 +1888,24 @@ export type CallRecordingDetailDto = {
   title: string;
   /** A line for each utterance: `[00:05:32] Ana: text`. Plain text. */
   transcript?: string;
+};
+export type ActionItemDto = {
+  /** When you ticked it. */
+  doneAt?: string;
+  /** The day that you set. */
+  dueOn?: string;
+  /** Id of the action item. */
+  id: string;
+  /** Whether you took it over. */
+  isMine: boolean;
+  /** What to do, plain text. */
+  text: string;
+};
+export type KeepActionItemDto = {
+  /** The day by which to do it. Absent: none. */
+  dueOn?: string;
+  /** Whether it is done. */
+  isDone: boolean;
 };
 export type MemberAuthorDto = {
   /** Address of the picture, when there is one. */
@@ -2148,6 +2255,10 @@ export const {
   useRenewCallFeedAddressMutation,
   useGetCallRecordingQuery,
   useLazyGetCallRecordingQuery,
+  useListCallActionItemsQuery,
+  useLazyListCallActionItemsQuery,
+  useGiveBackActionItemMutation,
+  useKeepActionItemMutation,
   useCreateCallRecordingNoteMutation,
   useDeleteCallRecordingNoteMutation,
   useGetNotificationSettingsQuery,
@@ -2174,6 +2285,7 @@ export const {
   useCreateSupportRequestMutation,
   useGetWeeklyCallScheduleQuery,
   useLazyGetWeeklyCallScheduleQuery,
+  useListMyActionItemsPagesInfiniteQuery,
   useListCallRecordingsPagesInfiniteQuery,
   useListCallRecordingNotesPagesInfiniteQuery,
   useListMemberPostsPagesInfiniteQuery,

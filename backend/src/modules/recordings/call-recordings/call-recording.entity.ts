@@ -1,9 +1,11 @@
 import { Check, Column, Entity, Index } from 'typeorm';
 import { BaseEntity } from '../../../database/base.entity.js';
+import type { ActionItem } from './action-items.js';
 
 /** A recorded call. Recordings from Fathom are pending until an administrator publishes them. */
 @Entity('call_recordings')
 @Check('call_recordings_duration_natural', 'duration >= 0')
+@Check('call_recordings_action_items_list', `jsonb_typeof(action_items) = 'array'`)
 @Index(['recordedAt', 'id'])
 export class CallRecording extends BaseEntity {
   @Column({ type: 'varchar', length: 200 })
@@ -35,6 +37,10 @@ export class CallRecording extends BaseEntity {
   /** Whole minutes. */
   @Column({ type: 'integer', nullable: true })
   duration: number | null;
+
+  /** What came out of the call to be done, in its order. */
+  @Column({ type: 'jsonb', default: [] })
+  actionItems: ActionItem[];
 
   @Column({ type: 'timestamptz', precision: 3 })
   recordedAt: Date;

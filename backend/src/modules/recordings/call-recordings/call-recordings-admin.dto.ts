@@ -19,6 +19,7 @@ import { MaxCharacters } from '../../../common/dto-rules.js';
 import { VersionField } from '../../../common/edit-version.js';
 import { OptionalText, OptionalWholeNumber, RequiredText } from '../../../common/fields.js';
 import { InstantField } from '../../../common/instants.js';
+import type { ActionItem } from './action-items.js';
 import { CallRecordingDto, toCallRecordingDto, type CallRecordingRow } from './call-recordings.dto.js';
 
 const LONGEST_URL = 2048;
@@ -97,6 +98,25 @@ export class CreateAdminCallRecordingDto {
   @NotContains('@', { each: true })
   attendees: string[];
 
+  @ApiPropertyOptional({
+    description:
+      'What came out of the call to be done, in its order; members may take items over. Absent: unchanged. A reworded item stays the same item to those who took it over, and one that is removed stays on their lists.',
+    type: 'array',
+    items: { type: 'string', minLength: 1, maxLength: callRecordingLimits.actionItem },
+    maxItems: callRecordingLimits.actionItems,
+    example: ['Say one small no a day'],
+  })
+  @Transform(({ value }: { value: unknown }) =>
+    Array.isArray(value) ? value.map((text: unknown) => (typeof text === 'string' ? text.trim() : text)) : value,
+  )
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(callRecordingLimits.actionItems)
+  @IsString({ each: true })
+  @IsNotEmpty({ each: true })
+  @MaxCharacters(callRecordingLimits.actionItem, { each: true })
+  actionItems?: string[];
+
   @OptionalText(callRecordingLimits.summary, {
     description: 'Markdown, never HTML.',
     example: '## What came up\n- Saying no **without** a reason',
@@ -118,7 +138,19 @@ export class UpdateAdminCallRecordingDto extends CreateAdminCallRecordingDto {
 }
 
 /** A recorded call as administrators see it. */
-export class AdminCallRecordingDto extends OmitType(CallRecordingDto, ['descriptionTree', 'summaryTree']) {
+export class AdminCallRecordingDto extends OmitType(CallRecordingDto, [
+  'descriptionTree',
+  'summaryTree',
+  'actionItemsCount',
+]) {
+  @ApiProperty({
+    description: 'What came out of the call to be done, in its order.',
+    type: [String],
+    maxItems: callRecordingLimits.actionItems,
+    example: ['Say one small no a day'],
+  })
+  actionItems: string[];
+
   @ApiProperty({ description: 'Whether members see it.', ...RECORDING_STATE, example: 'pending' })
   state: RecordingState;
 
@@ -149,6 +181,7 @@ export class AdminCallRecordingDto extends OmitType(CallRecordingDto, ['descript
 
 /** Selected columns of one recording. */
 export interface AdminCallRecordingRow extends CallRecordingRow {
+  actionItems: ActionItem[];
   editedAt: Date | null;
   updatedAt: Date;
 }
@@ -157,9 +190,15 @@ const stateOf = (row: AdminCallRecordingRow): RecordingState =>
   row.isVisible ? 'published' : row.publishedAt ? 'hidden' : 'pending';
 
 export function toAdminCallRecordingDto(row: AdminCallRecordingRow): AdminCallRecordingDto {
-  const { descriptionTree: _description, summaryTree: _summary, ...recording } = toCallRecordingDto(row);
+  const {
+    descriptionTree: _description,
+    summaryTree: _summary,
+    actionItemsCount: _count,
+    ...recording
+  } = toCallRecordingDto(row);
   return {
     ...recording,
+    actionItems: row.actionItems.map(({ text }) => text),
     state: stateOf(row),
     isFromFathom: row.isFromFathom,
     publishedAt: row.publishedAt?.toISOString(),
@@ -176,6 +215,7 @@ export const callRecordingColumns: readonly CsvColumn<AdminCallRecordingRow>[] =
   { header: 'Minutes', value: ({ duration }) => duration },
   { header: 'Who was there', value: ({ attendees }) => attendees.join(', ') },
   { header: 'Description', value: ({ description }) => description },
+  { header: 'Action items', value: ({ actionItems }) => actionItems.map(({ text }) => text).join('\n') },
   { header: 'Summary', value: ({ summary }) => summary },
   { header: 'Address', value: ({ recordingUrl }) => recordingUrl },
   { header: 'Notes', value: ({ notesCount }) => notesCount },

@@ -10,6 +10,7 @@ import { assertVersion, changeVersion, NEXT_VERSION } from '../../../common/edit
 import type { Change, ListChangesQueryDto } from '../../../common/list-changes.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
+import { editedItems } from './action-items.js';
 import { CallRecording } from './call-recording.entity.js';
 import {
   callRecordingColumns,
@@ -33,7 +34,7 @@ const recordings = new ListDefinition<Filters, AdminCallRecordingRow>({
   select: `
     SELECT r.id, r.recorded_at AS "createdAt", r.title, r.description, r.duration, r.attendees, r.summary, r.recording_url AS "recordingUrl",
            r.transcript IS NOT NULL AS "hasTranscript", r.is_visible AS "isVisible", r.fathom_id IS NOT NULL AS "isFromFathom", r.published_at AS "publishedAt",
-           r.edited_at AS "editedAt", r.updated_at AS "updatedAt",
+           r.edited_at AS "editedAt", r.action_items AS "actionItems", r.updated_at AS "updatedAt", jsonb_array_length(r.action_items) AS "actionItemsCount",
            (SELECT count(*)::int FROM call_recording_notes n WHERE n.call_recording_id = r.id AND n.is_visible) AS "notesCount"`,
   table: 'call_recordings r',
   orderedBy: { alias: 'r', column: 'recorded_at' },
@@ -81,6 +82,7 @@ export class CallRecordingsAdminService {
     return this.dataSource.transaction(async (manager) => {
       const { identifiers } = await manager.insert(CallRecording, {
         ...submitted,
+        actionItems: editedItems([], submitted.actionItems ?? []),
         isVisible: false,
         editedAt: new Date(),
       });
@@ -92,15 +94,24 @@ export class CallRecordingsAdminService {
   update(
     actorId: string,
     id: string,
-    { version, ...submitted }: UpdateAdminCallRecordingDto,
+    { version, actionItems, ...submitted }: UpdateAdminCallRecordingDto,
   ): Promise<AdminCallRecordingRow> {
     return this.dataSource.transaction(async (manager) => {
+      const before = actionItems && (await manager.findOneBy(CallRecording, { id }))?.actionItems;
       const { description = null, duration = null, summary = null, recordingUrl = null } = submitted;
       await changeVersion(
         manager,
         CallRecording,
         { id, version },
-        { ...submitted, description, duration, summary, recordingUrl, editedAt: new Date() },
+        {
+          ...submitted,
+          description,
+          duration,
+          summary,
+          recordingUrl,
+          ...(actionItems && { actionItems: editedItems(before ?? [], actionItems) }),
+          editedAt: new Date(),
+        },
       );
       return this.recorded(manager, 'call-recordings.edited', actorId, id);
     });

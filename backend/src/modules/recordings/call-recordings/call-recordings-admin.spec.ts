@@ -142,6 +142,7 @@ describe('recordings in the admin area', () => {
       summary: 'By a machine',
       transcript: null,
       attendees: ['Somebody'],
+      actionItems: ['By a machine'],
       duration: 60,
       recordedAt: new Date('2026-11-16T23:05:00Z'),
     };

@@ -79,6 +79,15 @@ export class CallRecordingDto {
   })
   hasTranscript: boolean;
 
+  @ApiProperty({
+    description: 'How many action items came out of the call.',
+    type: 'integer',
+    minimum: 0,
+    maximum: callRecordingLimits.actionItems,
+    example: 3,
+  })
+  actionItemsCount: number;
+
   @ApiProperty({ description: "How many members' notes it has.", type: 'integer', minimum: 0, example: 3 })
   notesCount: number;
 }
@@ -105,6 +114,7 @@ export interface CallRecordingRow {
   recordingUrl: string | null;
   hasTranscript: boolean;
   notesCount: number;
+  actionItemsCount: number;
   isVisible: boolean;
   isFromFathom: boolean;
   publishedAt: Date | null;
@@ -124,6 +134,7 @@ export function toCallRecordingDto(row: CallRecordingRow): CallRecordingDto {
     recordingUrl: row.recordingUrl ?? undefined,
     hasTranscript: row.hasTranscript,
     notesCount: row.notesCount,
+    actionItemsCount: row.actionItemsCount,
   };
 }
 

@@ -5,11 +5,13 @@ import { AppError } from '../../../common/app-error.js';
 import type { CursorQueryDto, Page } from '../../../common/cursor.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import type { FathomMeeting } from '../../../integrations/fathom/fathom-meeting.js';
+import { editedItems } from './action-items.js';
 import type { CallRecordingRow } from './call-recordings.dto.js';
 
 const SUMMARY = `
   SELECT r.id, r.recorded_at AS "createdAt", r.title, r.description, r.duration, r.attendees, r.summary, r.recording_url AS "recordingUrl",
          r.transcript IS NOT NULL AS "hasTranscript", r.is_visible AS "isVisible", r.fathom_id IS NOT NULL AS "isFromFathom", r.published_at AS "publishedAt",
+         jsonb_array_length(r.action_items) AS "actionItemsCount",
          (SELECT count(*)::int FROM call_recording_notes n WHERE n.call_recording_id = r.id AND n.is_visible) AS "notesCount"`;
 
 type Detail = CallRecordingRow & { transcript: string | null };
@@ -66,11 +68,12 @@ export class CallRecordingsService {
    */
   async storeMeeting(manager: EntityManager, meeting: FathomMeeting): Promise<boolean> {
     const rows = await manager.query<{ isNew: boolean }[]>(
-      `INSERT INTO call_recordings AS r (fathom_id, title, recording_url, summary, transcript, attendees, duration, recorded_at, is_visible)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, false)
+      `INSERT INTO call_recordings AS r (fathom_id, title, recording_url, summary, transcript, attendees, duration, recorded_at, action_items, is_visible)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, coalesce($9::jsonb, '[]'), false)
        ON CONFLICT (fathom_id) DO UPDATE SET title = excluded.title, recording_url = coalesce(excluded.recording_url, r.recording_url),
              summary = coalesce(excluded.summary, r.summary), transcript = coalesce(excluded.transcript, r.transcript), attendees = excluded.attendees,
-             duration = coalesce(excluded.duration, r.duration), recorded_at = excluded.recorded_at, updated_at = now()
+             duration = coalesce(excluded.duration, r.duration), recorded_at = excluded.recorded_at,
+             action_items = CASE WHEN $9::jsonb IS NULL THEN r.action_items ELSE excluded.action_items END, updated_at = now()
        WHERE NOT r.is_visible AND r.published_at IS NULL AND r.edited_at IS NULL
        RETURNING xmax = 0 AS "isNew"`,
       [
@@ -82,6 +85,7 @@ export class CallRecordingsService {
         meeting.attendees,
         meeting.duration,
         meeting.recordedAt,
+        meeting.actionItems && JSON.stringify(editedItems([], meeting.actionItems)),
       ],
     );
     return rows[0]?.isNew ?? false;

@@ -72,6 +72,7 @@ describe('GET /api/member/call-recordings', () => {
         recordingUrl: 'https://fathom.video/share/x',
         hasTranscript: true,
         notesCount: 0,
+        actionItemsCount: 0,
       },
     ]);
     expect(headers['cache-control']).toBe('no-store');
@@ -87,6 +88,7 @@ describe('GET /api/member/call-recordings', () => {
         attendees: [],
         hasTranscript: false,
         notesCount: 0,
+        actionItemsCount: 0,
       },
     ]);
   });

@@ -40,6 +40,7 @@ const recording = {
   isFromFathom: false,
   hasTranscript: false,
   notesCount: 0,
+  actionItems: [],
   updatedAt: '2026-11-20T10:00:00.000Z',
 };
 const renamed = { ...recording, title: 'Renamed by somebody else', updatedAt: '2026-11-20T11:00:00.000Z' };

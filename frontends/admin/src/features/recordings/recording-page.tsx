@@ -90,7 +90,16 @@ function StoredRecording({ id }: { id: string }) {
   );
 }
 
-const fields = ['title', 'recordedAt', 'duration', 'attendees', 'recordingUrl', 'description', 'summary'] as const;
+const fields = [
+  'title',
+  'recordedAt',
+  'duration',
+  'attendees',
+  'recordingUrl',
+  'description',
+  'actionItems',
+  'summary',
+] as const;
 
 function RecordingForm({ recording }: { recording: AdminCallRecordingDto | undefined }) {
   const { t } = useTranslation('admin-recordings');
@@ -189,6 +198,13 @@ function RecordingForm({ recording }: { recording: AdminCallRecordingDto | undef
           lang={language}
           onEdit={(value) => form.set('description', value)}
           error={textOf(form.errors.description, createAdminCallRecordingFields.description.maxLength)}
+        />
+        <TextArea
+          {...form.field('actionItems')}
+          label={t('fields.actionItems')}
+          help={t('hints.actionItems')}
+          rows={4}
+          error={textOf(form.errors.actionItems, createAdminCallRecordingFields.actionItems.maxItemLength)}
         />
         <MarkdownField
           kind="plain"

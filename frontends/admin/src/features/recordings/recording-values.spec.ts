@@ -39,6 +39,7 @@ describe('the form of a recording', () => {
       attendees: ['Ana', 'Ben'],
       hasTranscript: false,
       notesCount: 0,
+      actionItems: ['Say one small no a day'],
       state: 'pending' as const,
       isFromFathom: true,
       updatedAt: recordedAt,
@@ -48,6 +49,7 @@ describe('the form of a recording', () => {
       title: 'A',
       recordedAt: '2026-03-05T09:07',
       attendees: 'Ana\nBen',
+      actionItems: 'Say one small no a day',
     });
   });
 

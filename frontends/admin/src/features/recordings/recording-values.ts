@@ -9,6 +9,8 @@ export interface RecordingValues extends FormValues {
   recordedAt: string;
   duration: string;
   attendees: string;
+  /** One per line. */
+  actionItems: string;
   recordingUrl: string;
   description: string;
   summary: string;
@@ -19,6 +21,7 @@ export const emptyRecording: RecordingValues = {
   recordedAt: '',
   duration: '',
   attendees: '',
+  actionItems: '',
   recordingUrl: '',
   description: '',
   summary: '',
@@ -29,6 +32,7 @@ export const valuesOfRecording = (recording: AdminCallRecordingDto): RecordingVa
   recordedAt: wallClock(recording.recordedAt, BOOKING_ZONE),
   duration: recording.duration === undefined ? '' : String(recording.duration),
   attendees: recording.attendees.join('\n'),
+  actionItems: recording.actionItems.join('\n'),
   recordingUrl: recording.recordingUrl ?? '',
   description: recording.description ?? '',
   summary: recording.summary ?? '',
@@ -45,6 +49,7 @@ export const toRecording = (values: RecordingValues): CreateAdminCallRecordingDt
   title: values.title,
   recordedAt: fromWallClock(values.recordedAt, BOOKING_ZONE)?.toISOString() ?? '',
   attendees: linesOf(values.attendees),
+  actionItems: linesOf(values.actionItems),
   ...(values.duration.trim() === '' ? {} : { duration: Number(values.duration) }),
   recordingUrl: values.recordingUrl,
   description: values.description,
@@ -60,6 +65,7 @@ export function validateRecording(values: RecordingValues): FormErrors<Recording
     summary: values.summary,
     duration: values.duration,
     attendees: names,
+    actionItems: linesOf(values.actionItems),
   });
   const begin = fromWallClock(values.recordedAt, BOOKING_ZONE);
   if (!begin) errors.recordedAt = 'required';

@@ -15,6 +15,7 @@ import { careTexts } from './care/care-texts';
 import { HelpLine } from './care/help-line';
 import { HouseRules } from './care/house-rules';
 import { communityTexts } from './community/community-texts';
+import { Homework } from './homework/homework';
 import { MEMBER_EVENTS } from './live/member-events';
 import { useLivePortal } from './live/use-member-events';
 import styles from './member-portal-page.module.css';
@@ -131,6 +132,7 @@ function Portal({ user }: { user: CurrentUserDto }) {
         </div>
         <div className={styles.aside}>
           <OwnPod />
+          <Homework />
           <BeforeMonday day={day} />
           <BetweenCalls />
           <HouseRules />

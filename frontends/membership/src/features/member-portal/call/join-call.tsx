@@ -1,24 +1,38 @@
 import { useGetWeeklyCallQuery } from '@leap/client/membership';
-import { useTranslation } from '@leap/platform';
+import { useToast, useTranslation } from '@leap/platform';
 import { Button, ButtonLink } from '@leap/ui';
-import { useState } from 'react';
-import { CallCalendar } from './call-calendar';
+import { useState, type ComponentType } from 'react';
 import styles from './call.module.css';
 
 /** Links to the weekly call, and to the member's calendar. */
 export function JoinCall() {
   const { t } = useTranslation('membership-member-data');
+  const toast = useToast();
   const [isOpen, setOpen] = useState(false);
+  const [CallCalendar, setCallCalendar] = useState<ComponentType>();
+
+  function toggle(): void {
+    setOpen(!isOpen);
+    if (!isOpen)
+      import(/* webpackChunkName: "call-calendar" */ './call-calendar').then(
+        (loaded) => setCallCalendar(() => loaded.CallCalendar),
+        () => {
+          setOpen(false);
+          toast({ title: t('calendar.failed'), variant: 'destructive' });
+        },
+      );
+  }
+
   return (
     <div className={styles.join}>
       <div className={styles.way}>
         <CallLink />
       </div>
-      <Button variant="quiet" aria-expanded={isOpen} aria-controls="call-calendar" onClick={() => setOpen(!isOpen)}>
+      <Button variant="quiet" aria-expanded={isOpen} aria-controls="call-calendar" onClick={toggle}>
         {t(isOpen ? 'calendar.close' : 'calendar.open')}
       </Button>
       <div id="call-calendar" className={isOpen ? styles.calendar : undefined}>
-        {isOpen && <CallCalendar />}
+        {isOpen && CallCalendar && <CallCalendar />}
       </div>
     </div>
   );

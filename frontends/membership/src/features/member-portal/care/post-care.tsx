@@ -9,10 +9,10 @@ import { useFailureLabels } from '@leap/forms';
 import { useDispatch, useToast, useTranslation } from '@leap/platform';
 import type { AppDispatch } from '@leap/platform';
 import { Icon, VisuallyHidden } from '@leap/ui';
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import { ConfirmDialog } from '../post-parts/confirm-dialog';
 import styles from '../post-parts/post-actions.module.css';
-import { ReportDialog } from './report-dialog';
+import type { ReportDialogProps } from './report-dialog';
 
 interface PostCareProps {
   post: MemberPostDto;
@@ -26,9 +26,21 @@ interface PostCareProps {
 /** Reports another member's post, or hides one as an admin. At the end of a post's actions. */
 export function PostCare({ post, user, onRefused, onHidden }: PostCareProps) {
   const { t } = useTranslation('membership-care');
+  const toast = useToast();
   const [open, setOpen] = useState<'report' | 'hide'>();
+  const [ReportDialog, setReportDialog] = useState<ComponentType<ReportDialogProps>>();
+
+  function start(name: 'report' | 'hide'): void {
+    setOpen(name);
+    if (name === 'report')
+      import(/* webpackChunkName: "report-dialog" */ './report-dialog').then(
+        (loaded) => setReportDialog(() => loaded.ReportDialog),
+        () => toast({ title: t('report.failed'), description: t('report.failedText'), variant: 'destructive' }),
+      );
+  }
+
   const action = (name: 'report' | 'hide', icon: 'alert' | 'lock') => (
-    <button type="button" className={styles.action} onClick={() => setOpen(name)}>
+    <button type="button" className={styles.action} onClick={() => start(name)}>
       <Icon name={icon} />
       <span>{t(`${name}.button`)}</span>
       <VisuallyHidden>: {post.title}</VisuallyHidden>
@@ -38,7 +50,9 @@ export function PostCare({ post, user, onRefused, onHidden }: PostCareProps) {
     <>
       {!post.isOwn && action('report', 'alert')}
       {user.role === 'admin' && action('hide', 'lock')}
-      {open === 'report' && <ReportDialog post={post} onClose={() => setOpen(undefined)} onRefused={onRefused} />}
+      {open === 'report' && ReportDialog && (
+        <ReportDialog post={post} onClose={() => setOpen(undefined)} onRefused={onRefused} />
+      )}
       {open === 'hide' && (
         <HideDialog post={post} onClose={() => setOpen(undefined)} onRefused={onRefused} onHidden={onHidden} />
       )}

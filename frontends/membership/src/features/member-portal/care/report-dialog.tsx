@@ -8,7 +8,7 @@ import { Dialog } from '@leap/ui/dialog';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
 import styles from './report-dialog.module.css';
 
-interface ReportDialogProps {
+export interface ReportDialogProps {
   post: Pick<MemberPostDto, 'id' | 'title'>;
   onClose(): void;
   /** Returns whether the session has ended, which is then already shown. */

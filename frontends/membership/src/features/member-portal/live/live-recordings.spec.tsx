@@ -49,6 +49,7 @@ const recording = (): CallRecordingDto => ({
   attendees: [],
   hasTranscript: false,
   notesCount: notes.length,
+  actionItemsCount: 0,
 });
 const hear = (type: string, id?: string) =>
   act(async () => FakeEventSource.current.send('message', id === undefined ? { type } : { type, id }));

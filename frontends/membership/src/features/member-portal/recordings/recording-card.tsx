@@ -6,6 +6,7 @@ import { Markdown } from '@leap/ui/markdown';
 import { useEffect, useId, useState, type Ref } from 'react';
 import { paths } from '../../../paths';
 import { ThreadOnDemand } from '../thread/thread-on-demand';
+import { Homework } from '../homework/homework';
 import { noteDraft } from './note-values';
 import styles from './recording-card.module.css';
 import { RecordingLength } from './recording-length';
@@ -59,6 +60,7 @@ export function RecordingCard({ recording, user, titleRef, isLinked = false, onR
       )}
       {recording.attendees.length > 0 && <Attendees names={recording.attendees} />}
       {recording.summaryTree && <RecordingSummary nodes={recording.summaryTree} title={title} />}
+      {recording.actionItemsCount > 0 && <Homework recording={recording} />}
       <div className={styles.actions}>
         {isSafe(recording.recordingUrl) && (
           <TextLink href={recording.recordingUrl} external arrow>

@@ -40,6 +40,7 @@ export const recording = (title: string, overrides: Partial<CallRecordingDto> = 
     attendees: [],
     hasTranscript: false,
     notesCount: 0,
+    actionItemsCount: 0,
     ...overrides,
   });
 export const note = (id: string, overrides: Partial<CallRecordingNoteDto> = {}): CallRecordingNoteDto =>

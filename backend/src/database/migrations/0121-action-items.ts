@@ -1,0 +1,36 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What came out of a call to be done, and what each member took over of it. */
+export class ActionItems1763700000121 implements MigrationInterface {
+  readonly name = 'ActionItems1763700000121';
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      ALTER TABLE call_recordings
+        ADD COLUMN action_items jsonb NOT NULL DEFAULT '[]',
+        ADD CONSTRAINT call_recordings_action_items_list CHECK (jsonb_typeof(action_items) = 'array');
+
+      CREATE TABLE member_action_items (
+        id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+        created_at timestamptz(3) NOT NULL DEFAULT now(),
+        updated_at timestamptz(3) NOT NULL DEFAULT now(),
+        user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+        call_recording_id uuid NOT NULL REFERENCES call_recordings (id) ON DELETE CASCADE,
+        -- Of the list in the recording. A member keeps what was taken over also when the practice removes it there.
+        item_id uuid NOT NULL,
+        text varchar(300) NOT NULL,
+        due_on date,
+        done_at timestamptz(3),
+        CONSTRAINT member_action_items_one_of_item UNIQUE (user_id, item_id)
+      );
+      CREATE INDEX ON member_action_items (user_id, created_at, id);
+      CREATE INDEX ON member_action_items (user_id, created_at, id) WHERE done_at IS NULL;
+      CREATE INDEX ON member_action_items (call_recording_id);`);
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      DROP TABLE member_action_items;
+      ALTER TABLE call_recordings DROP COLUMN action_items;`);
+  }
+}

@@ -1,0 +1,28 @@
+import { api } from '@leap/client/membership';
+
+/** The lists of a member. What is ticked stays in the list of open items until that is loaded anew. */
+export const { useListMyActionItemsPagesInfiniteQuery, useKeepActionItemMutation } = api.enhanceEndpoints({
+  endpoints: {
+    keepActionItem: {
+      invalidatesTags: [],
+      // The answer replaces the item where it is shown, without a refetch.
+      async onQueryStarted({ id, itemId }, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(() => undefined);
+        if (!answer) return;
+        const stored = answer.data;
+        dispatch(
+          api.util.updateQueryData('listCallActionItems', id, (items) =>
+            items.map((item) => (item.id === itemId ? stored : item)),
+          ),
+        );
+        dispatch(
+          api.util.updateQueryData('listMyActionItemsPages', { state: 'open' }, ({ pages }) => {
+            const isThere = pages.some(({ items }) => items.some((item) => item.id === itemId));
+            for (const page of pages) page.items = page.items.map((item) => (item.id === itemId ? stored : item));
+            if (!isThere && stored.doneAt === undefined) pages[0]?.items.unshift(stored);
+          }),
+        );
+      },
+    },
+  },
+});

@@ -1,0 +1,130 @@
+import {
+  isApiError,
+  useGiveBackActionItemMutation,
+  type ActionItemDto,
+  type KeepActionItemDto,
+} from '@leap/client/membership';
+import { useFailureLabels } from '@leap/forms';
+import { useToast, useTranslation } from '@leap/platform';
+import { Button, Checkbox, cx, VisuallyHidden } from '@leap/ui';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useLostAccess } from '../community/use-lost-access';
+import { useKeepActionItemMutation } from './homework-cache';
+import styles from './homework-lists.module.css';
+
+/** A day with a year that can be meant: while a year is typed, the browser names those of the first millennium. */
+const DAY = /^(19|20|21)\d\d-\d\d-\d\d$/;
+
+interface HomeworkItemProps {
+  item: ActionItemDto;
+  callRecordingId: string;
+  /** Below the item of the member. */
+  children?: ReactNode;
+}
+
+/** An action item: to be taken over; then to be ticked, dated and given back. */
+export function HomeworkItem({ item, callRecordingId, children }: HomeworkItemProps) {
+  const { t } = useTranslation('membership-homework');
+  const toast = useToast();
+  const failureText = useFailureLabels();
+  const lostAccess = useLostAccess();
+  const [keep] = useKeepActionItemMutation();
+  const [giveBack, giving] = useGiveBackActionItemMutation();
+  const [wanted, setWanted] = useState<KeepActionItemDto>();
+  const latest = useRef<KeepActionItemDto>(undefined);
+  const shown = wanted ?? (item.isMine ? { isDone: item.doneAt !== undefined, dueOn: item.dueOn } : undefined);
+  // Until the list shows what was stored.
+  useEffect(() => {
+    if (latest.current === undefined) setWanted(undefined);
+  }, [item]);
+  const of = { id: callRecordingId, itemId: item.id };
+  const ofItem = <VisuallyHidden> {t('item.of', { text: item.text })}</VisuallyHidden>;
+
+  function refuse(error: unknown): void {
+    if (lostAccess(error)) return;
+    toast({
+      title: t('toasts.notSaved'),
+      description:
+        isApiError(error) && error.status === 404 ? t('toasts.missing') : failureText(error, t('toasts.tryAgain')),
+      variant: 'destructive',
+    });
+  }
+
+  /** One request at a time; after several changes the last state is sent next. */
+  async function send(): Promise<void> {
+    let submitted: KeepActionItemDto | undefined;
+    try {
+      while (latest.current && latest.current !== submitted) {
+        submitted = latest.current;
+        await keep({ ...of, keepActionItemDto: submitted }).unwrap();
+      }
+    } catch (error) {
+      setWanted(undefined);
+      refuse(error);
+    } finally {
+      latest.current = undefined;
+    }
+  }
+
+  /** Shown at once, and taken back when it cannot be stored. */
+  function change(changes: Partial<KeepActionItemDto>): void {
+    const isUnderWay = latest.current !== undefined;
+    latest.current = { isDone: false, ...shown, ...changes };
+    setWanted(latest.current);
+    if (!isUnderWay) void send();
+  }
+
+  if (!shown)
+    return (
+      <li className={cx(styles.item, styles.offer)}>
+        <span dir="auto" className={styles.text}>
+          {item.text}
+        </span>
+        <Button variant="quiet" size="small" onClick={() => change({})}>
+          {t('item.take')}
+          {ofItem}
+        </Button>
+      </li>
+    );
+  return (
+    <li className={styles.item}>
+      <Checkbox
+        name={`homework-${item.id}`}
+        checked={shown.isDone}
+        onChange={(event) => change({ isDone: event.currentTarget.checked })}
+        label={
+          <span dir="auto" className={cx(styles.text, shown.isDone && styles.done)}>
+            {item.text}
+          </span>
+        }
+      />
+      <div className={styles.tools}>
+        <label className={styles.day}>
+          <span>
+            {t('item.day')}
+            {ofItem}
+          </span>
+          <input
+            type="date"
+            defaultValue={item.dueOn}
+            onChange={({ currentTarget: { value } }) => {
+              if (value === '' ? shown.dueOn !== undefined : DAY.test(value))
+                change({ dueOn: value === '' ? undefined : value });
+            }}
+          />
+        </label>
+        <Button
+          variant="quiet"
+          size="small"
+          busy={giving.isLoading}
+          busyLabel={t('item.giving')}
+          onClick={() => void giveBack(of).unwrap().catch(refuse)}
+        >
+          {t('item.giveBack')}
+          {ofItem}
+        </Button>
+      </div>
+      {children}
+    </li>
+  );
+}

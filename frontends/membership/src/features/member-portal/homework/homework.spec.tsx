@@ -1,0 +1,97 @@
+import type { ActionItemDto, KeepActionItemDto, MyActionItemDto } from '@leap/client/membership';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, problem, type FakeAnswer } from '../../../../../testing/fake-api';
+import { renderPage } from '../../../../../testing/render-page';
+import communityEn from '../community/locales/en.json' with { type: 'json' };
+import communityEs from '../community/locales/es.json' with { type: 'json' };
+import { recording } from '../recordings/recordings.test-kit';
+import { Homework } from './homework';
+import en from './locales/en.json' with { type: 'json' };
+import es from './locales/es.json' with { type: 'json' };
+
+const shell = { errors: {} };
+const texts = {
+  en: { 'membership-homework': en, 'membership-community': communityEn, shell },
+  es: { 'membership-homework': es, 'membership-community': communityEs, shell },
+};
+const first: ActionItemDto = { id: 'one', text: 'Say one small no a day', isMine: false };
+const own: MyActionItemDto = { ...first, isMine: true, callRecordingId: 'A', callTitle: 'Saying no' };
+const sent = 'PUT /api/member/call-recordings/A/action-items/one';
+
+/** Everything is in view. */
+class SeenAtOnce {
+  constructor(private readonly onSeen: (entries: { isIntersecting: boolean }[]) => void) {}
+  observe() {
+    this.onSeen([{ isIntersecting: true }]);
+  }
+  disconnect() {}
+}
+beforeEach(() => void Object.assign(globalThis, { IntersectionObserver: SeenAtOnce }));
+afterEach(() => {
+  cleanup();
+  Reflect.deleteProperty(globalThis, 'IntersectionObserver');
+});
+
+interface Options {
+  keep?: () => FakeAnswer;
+  items?: ActionItemDto[];
+  mine?: MyActionItemDto[];
+  language?: 'en' | 'es';
+}
+
+function open(isOfCall: boolean, { keep, items = [first], mine = [], language = 'en' }: Options = {}) {
+  const calls = fakeApi({
+    'GET /api/member/call-recordings/A/action-items': () => ({ status: 200, body: items }),
+    'GET /api/member/action-items': () => ({ status: 200, body: mine }),
+    [sent]:
+      keep ??
+      (({ body }) => ({
+        status: 200,
+        body: { ...own, doneAt: (body as KeepActionItemDto).isDone ? new Date().toISOString() : undefined },
+      })),
+    'DELETE /api/member/call-recordings/A/action-items/one': () => ({ status: 204 }),
+  });
+  return {
+    calls,
+    ...renderPage(<Homework recording={isOfCall ? recording('A') : undefined} />, { texts, language }),
+    bodies: () => calls.filter(({ route }) => route === sent).map(({ body }) => body),
+  };
+}
+
+it('an item of a call is taken over, ticked and dated', async () => {
+  const { bodies } = open(true);
+  await userEvent.click(await screen.findByRole('button', { name: 'I’ll take this “Say one small no a day”' }));
+  const tick = await screen.findByRole('checkbox', { name: first.text });
+  await userEvent.click(tick);
+  expect((tick as HTMLInputElement).checked).toBe(true);
+  fireEvent.change(screen.getByLabelText(/^By/), { target: { value: '0002-11-20' } });
+  fireEvent.change(screen.getByLabelText(/^By/), { target: { value: '2026-11-20' } });
+  await waitFor(() =>
+    expect(bodies()).toEqual([{ isDone: false }, { isDone: true }, { isDone: true, dueOn: '2026-11-20' }]),
+  );
+});
+
+it('a tick that is not stored goes back, and says so', async () => {
+  const { toast } = open(false, { mine: [own], keep: () => problem(404, 'not_found') });
+  const tick = await screen.findByRole('checkbox', { name: first.text });
+  await userEvent.click(tick);
+  await waitFor(() => expect(toast()).toMatchObject({ title: en.toasts.notSaved, description: en.toasts.missing }));
+  expect((tick as HTMLInputElement).checked).toBe(false);
+});
+
+it.each(['en', 'es'] as const)('the own list names the call, and gives an item back (%s)', async (language) => {
+  const copy = texts[language]['membership-homework'];
+  const { calls } = open(false, { mine: [own], language });
+  const list = within(await screen.findByRole('region', { name: copy.own.title }));
+  expect((await list.findByRole('link', { name: own.callTitle })).getAttribute('href')).toContain('recording=A');
+  await userEvent.click(list.getByRole('button', { name: new RegExp(`^${copy.item.giveBack}`) }));
+  await waitFor(() => expect(calls.some(({ route }) => route.startsWith('DELETE'))).toBe(true));
+});
+
+it('an empty list leads to the recordings', async () => {
+  open(false);
+  expect(await screen.findByText(en.own.empty)).toBeTruthy();
+  expect(screen.getByRole('link', { name: en.own.toCalls })).toBeTruthy();
+});
