@@ -52,6 +52,7 @@ const tags: Readonly<Record<string, string>> = {
   podcast: 'Episodes of the podcast.',
   pods: 'The small group of a member.',
   'pods-admin': 'Small groups of members and their calls.',
+  'portal-notifications': 'What is new in the portal for a member, and what was read of it.',
   'privacy-requests-admin': 'Requests for access or erasure, and their deadlines.',
   'promotion-codes-admin': 'Codes that lower a price.',
   'provider-keys-admin': 'Keys of the services that the site works with, never answered.',

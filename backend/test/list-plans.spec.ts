@@ -120,6 +120,8 @@ const inserts = [
           n % 5 <> 0 ${EACH}`,
   `member_action_items (created_at, user_id, call_recording_id, item_id, text, done_at)
    SELECT ${CREATED}, ${FIRST_USER}, '${PARENT}', gen_random_uuid(), 'Words', CASE WHEN n % 2 = 0 THEN now() END ${EACH}`,
+  `portal_notifications (user_id, kind, call_recording_id, since, latest_at)
+   SELECT ${FIRST_USER}, 'recording', id, created_at, created_at FROM call_recordings`,
   `images (created_at, width, height, byte_count, store)
    SELECT ${CREATED}, 1, 1, 1, 's3' ${EACH}`,
   // The tag of the document's example is a rare one.

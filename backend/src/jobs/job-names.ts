@@ -105,6 +105,7 @@ export const jobQueues = {
     policy: 'short',
   },
   'member-notifications.announce-recording': { retryLimit: 8, retryDelaySeconds: 5, expireInSeconds: 60 },
+  'member-notifications.announce-post': { retryLimit: 8, retryDelaySeconds: 5, expireInSeconds: 60 },
   'member-notifications.queue-comments': { retryLimit: 2, retryDelaySeconds: 10, expireInSeconds: 60, policy: 'short' },
   'member-notifications.queue-digest': { retryLimit: 8, retryDelaySeconds: 60, expireInSeconds: 60, policy: 'short' },
   'personal-data.send-account-deleted': mail,

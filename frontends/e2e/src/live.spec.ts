@@ -123,6 +123,16 @@ test('two members at two processes: what one does reaches the other within secon
     await expect(seenByBen.getByText('And I see you.')).toBeVisible(SOON);
     await expect(seenByBen.getByRole('button', { name: /2 comentarios/ })).toBeVisible(SOON);
   });
+  await test.step('what is new is told to each, and goes when it is read', async () => {
+    await expect(ben.getByRole('button', { name: 'Novedades 1 nueva' })).toBeVisible(SOON);
+    await ana.getByRole('button', { name: 'What’s new 1 new' }).click(SOON);
+    const news = ana.getByRole('dialog', { name: 'What’s new' });
+    await expect(news.getByRole('link', { name: '1 comment on your post “From the first process”' })).toBeVisible();
+    await expectNoAxeViolations(ana);
+    await news.getByRole('button', { name: 'Mark all as read' }).click();
+    await ana.keyboard.press('Escape');
+    await expect(ana.getByRole('button', { name: 'What’s new', exact: true })).toBeFocused();
+  });
   await test.step('a post of somebody else moves nothing that is being read, and comes when asked for', async () => {
     await postOf(ana, 'Older 5').evaluate((article) => article.scrollIntoView({ block: 'start', behavior: 'instant' }));
     const [offset, box] = [await scroll(ana), await postOf(ana, 'Older 5').boundingBox()];

@@ -26,6 +26,7 @@ export {
   type MemberTextRow,
 } from './member-posts/member-text-admin.dto.js';
 export { memberTexts, MemberTextAdminService } from './member-posts/member-text-admin.service.js';
+export { postNews, takesPart } from './member-posts/post-news.js';
 export { PodCallChanges } from './pods/pod-call-changes.js';
 export { findPod, podMemberIds } from './pods/pod-lookup.js';
 export { podCallOf } from './pods/pods.dto.js';

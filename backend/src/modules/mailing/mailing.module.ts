@@ -6,6 +6,7 @@ import { MailChecksModule } from './mail-checks/mail-checks.module.js';
 import { MailSuppressionsModule } from './mail-suppressions/mail-suppressions.module.js';
 import { MemberNotificationsModule } from './member-notifications/member-notifications.module.js';
 import { NewsletterSubscribersModule } from './newsletter-subscribers/newsletter-subscribers.module.js';
+import { PortalNotificationsModule } from './portal-notifications/portal-notifications.module.js';
 import { SequencesModule } from './sequences/sequences.module.js';
 import { CampaignLink } from './campaigns/campaign-link.entity.js';
 import { CampaignRecipient } from './campaigns/campaign-recipient.entity.js';
@@ -18,6 +19,7 @@ import { MailSuppression } from './mail-suppressions/mail-suppression.entity.js'
 import { CommentNotice } from './member-notifications/comment-notice.entity.js';
 import { MemberNotification } from './member-notifications/member-notification.entity.js';
 import { NotificationSettings } from './member-notifications/notification-settings.entity.js';
+import { PortalNotification } from './portal-notifications/portal-notification.entity.js';
 import { SubscriberChange } from './newsletter-subscribers/subscriber-change.entity.js';
 import { NewsletterSubscriber } from './newsletter-subscribers/newsletter-subscriber.entity.js';
 
@@ -42,6 +44,7 @@ export const mailingEntities = [
   MemberNotification,
   NotificationSettings,
   NewsletterSubscriber,
+  PortalNotification,
   Sequence,
   SequenceEnrolment,
   SequenceStep,
@@ -58,6 +61,7 @@ export const mailingEntities = [
     MailSuppressionsModule,
     MemberNotificationsModule,
     NewsletterSubscribersModule,
+    PortalNotificationsModule,
     SequencesModule,
   ],
   exports: [MailChecksModule, NewsletterSubscribersModule],

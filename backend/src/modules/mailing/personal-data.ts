@@ -33,6 +33,13 @@ export const mailingPersonalData: PersonalData = {
       erasure: 'with the account',
     },
     {
+      table: 'portal_notifications',
+      owner: OF_USER,
+      exported: [...BASE_COLUMNS, 'kind', 'post_id', 'call_recording_id', 'since', 'latest_at', 'read_at'],
+      withheld: ['user_id'],
+      erasure: 'with the account',
+    },
+    {
       table: 'newsletter_subscribers',
       // One row for each address, which belongs to the person who confirmed it last.
       owner: byAddress('coalesce(confirmed_at, created_at)'),
@@ -111,6 +118,12 @@ export const mailingPersonalData: PersonalData = {
       table: 'member_notifications',
       condition: `created_at < $1::timestamptz - interval '90 days'`,
       term: '90 days',
+    },
+    {
+      name: 'what is new in the portal',
+      table: 'portal_notifications',
+      condition: `latest_at < $1::timestamptz - interval '90 days'`,
+      term: '90 days after the latest comment',
     },
     // During a campaign they prevent duplicates; afterwards they document the outcome.
     {

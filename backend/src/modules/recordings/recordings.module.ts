@@ -13,6 +13,7 @@ import { MemberActionItem } from './member-action-items/member-action-item.entit
 export { editedItems, type ActionItem } from './call-recordings/action-items.js';
 export { CallRecordingNote } from './call-recording-notes/call-recording-note.entity.js';
 export { CallRecording } from './call-recordings/call-recording.entity.js';
+export { recordingNews } from './call-recordings/recording-news.js';
 export { CallRecordingsService } from './call-recordings/call-recordings.service.js';
 export { recordingsToDo } from './dashboard-part.js';
 export { recordingsNames, recordingsSearch, recordingsTimeline } from './admin-part.js';

@@ -6628,6 +6628,7 @@ export type JobName =
   | "member-notifications.announce-first-session"
   | "member-notifications.queue-call-reminders"
   | "member-notifications.announce-recording"
+  | "member-notifications.announce-post"
   | "member-notifications.queue-comments"
   | "member-notifications.queue-digest"
   | "personal-data.send-account-deleted"

@@ -26,6 +26,7 @@ export const addTagTypes = [
   "own-membership",
   "personal data",
   "pods",
+  "portal-notifications",
   "support-requests",
   "weekly call",
 ] as const;
@@ -640,6 +641,32 @@ const injectedRtkApi = api
         }),
         invalidatesTags: onSuccess("notifications"),
       }),
+      listPortalNotificationsPages: build.infiniteQuery<ListPage<ListPortalNotificationsApiResponse[number]>, Omit<ListPortalNotificationsApiArg, "cursor" | "limit">, string | undefined>({
+        ...byCursor<ListPortalNotificationsApiResponse[number]>(),
+        query: ({ pageParam }) => ({
+          url: `/api/member/notifications`,
+          params: { cursor: pageParam },
+        }),
+        providesTags: ["portal-notifications"],
+      }),
+      readPortalNotifications: build.mutation<
+        ReadPortalNotificationsApiResponse,
+        ReadPortalNotificationsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/member/notifications/read`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: onSuccessOrConflict("portal-notifications"),
+      }),
+      countUnreadPortalNotifications: build.query<
+        CountUnreadPortalNotificationsApiResponse,
+        CountUnreadPortalNotificationsApiArg
+      >({
+        query: () => ({ url: `/api/member/notifications/unread` }),
+        providesTags: ["portal-notifications"],
+      }),
       unsubscribeFromNotifications: build.mutation<
         UnsubscribeFromNotificationsApiResponse,
         UnsubscribeFromNotificationsApiArg
@@ -1052,6 +1079,20 @@ export type GetNotificationSettingsApiArg = void;
 export type UpdateNotificationSettingsApiResponse =
   /** status 200 The settings after the change. */ NotificationSettingsDto;
 export type UpdateNotificationSettingsApiArg = UpdateNotificationSettingsDto;
+export type ListPortalNotificationsApiResponse =
+  /** status 200 One page of notifications. */ PortalNotificationDto[];
+export type ListPortalNotificationsApiArg = {
+  /** Where the next page starts: the value from the `Link` header. */
+  cursor?: string;
+  /** Rows per page. */
+  limit?: number;
+};
+export type ReadPortalNotificationsApiResponse =
+  /** status 200 What is still new. */ UnreadPortalNotificationsDto;
+export type ReadPortalNotificationsApiArg = ReadPortalNotificationsDto;
+export type CountUnreadPortalNotificationsApiResponse =
+  /** status 200 The number. */ UnreadPortalNotificationsDto;
+export type CountUnreadPortalNotificationsApiArg = void;
 export type UnsubscribeFromNotificationsApiResponse =
   /** status 200 No more emails of this kind. */ NotificationsUnsubscribedDto;
 export type UnsubscribeFromNotificationsApiArg =
@@ -1967,6 +2008,36 @@ export type UpdateNotificationSettingsDto = {
   /** As in the settings; false ends the present series. */
   series?: boolean;
 };
+export type PortalNotificationKind =
+  "own_post" | "joined_post" | "recording" | "announcement";
+export type PortalNotificationDto = {
+  /** Id of the recording. */
+  callRecordingId?: string;
+  /** New comments of others since the member last read about this post; 0 for other kinds. */
+  comments: number;
+  /** Id. */
+  id: string;
+  /** Whether the member has read it. */
+  isRead: boolean;
+  /** Comments on the own post, comments on a post that the member commented on, a new recording, or a post of the owner. */
+  kind: PortalNotificationKind;
+  /** When the latest comment, the recording or the post came; the list is sorted by it. */
+  latestAt: string;
+  /** Id of the post; absent for a recording. */
+  postId?: string;
+  /** Title of the post or the recording. */
+  title: string;
+};
+export type UnreadPortalNotificationsDto = {
+  /** Number of notifications that are not read. */
+  unread: number;
+};
+export type ReadPortalNotificationsDto = {
+  /** Marks this one alone; without it all. */
+  id?: string;
+  /** Marks what came until then: `latestAt` of what the member has seen. What came later stays new. */
+  until: string;
+};
 export type MemberEmailKind =
   "comments" | "recordings" | "digest" | "calls" | "series" | "practice";
 export type NotificationsUnsubscribed = "unsubscribed";
@@ -2264,6 +2335,9 @@ export const {
   useGetNotificationSettingsQuery,
   useLazyGetNotificationSettingsQuery,
   useUpdateNotificationSettingsMutation,
+  useReadPortalNotificationsMutation,
+  useCountUnreadPortalNotificationsQuery,
+  useLazyCountUnreadPortalNotificationsQuery,
   useUnsubscribeFromNotificationsMutation,
   useGetMyPodQuery,
   useLazyGetMyPodQuery,
@@ -2288,6 +2362,7 @@ export const {
   useListMyActionItemsPagesInfiniteQuery,
   useListCallRecordingsPagesInfiniteQuery,
   useListCallRecordingNotesPagesInfiniteQuery,
+  useListPortalNotificationsPagesInfiniteQuery,
   useListMemberPostsPagesInfiniteQuery,
   useListMemberPostCommentsPagesInfiniteQuery,
 } = injectedRtkApi;

@@ -25,6 +25,11 @@ export const api = generated.enhanceEndpoints({
       providesTags: (answer: unknown): 'weekly call'[] => (answer === undefined ? [] : ['weekly call']),
     },
     getMyPod: { providesTags: (answer: unknown): 'pods'[] => (answer === undefined ? [] : ['pods']) },
+    listPortalNotificationsPages: {
+      ...portal,
+      providesTags: (answer: unknown): 'portal-notifications'[] =>
+        answer === undefined ? [] : ['portal-notifications'],
+    },
     getCallFeedAddress: portal,
     getNotificationSettings: portal,
     getMemberPost: portal,

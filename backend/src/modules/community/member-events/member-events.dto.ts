@@ -7,6 +7,7 @@ export const memberEventTypes = [
   'recording',
   'note',
   'call',
+  'notification',
   'resync',
 ] as const;
 

@@ -118,11 +118,18 @@ export class MemberEventsService implements OnModuleInit, OnModuleDestroy {
   private notify(change: string): void {
     const [kind, id] = change.split(':', 2);
     if (kind === 'access') return void this.endForbidden([...this.streams].filter(({ userId }) => userId === id));
+    if (kind === 'notification') return this.notifyReaders(id);
     const event = toMemberEvent(change);
     if (!event) return;
     // The missed events may include the loss of somebody's access.
     if (event.type === 'resync') void this.endForbidden([...this.streams]);
     for (const stream of this.streams) write(stream, eventOf(event));
+  }
+
+  /** Tells one account, or all, that something is new for it: whose notification it is, is nobody else's business. */
+  private notifyReaders(id: string | undefined): void {
+    for (const stream of this.streams)
+      if (id === undefined || stream.userId === id) write(stream, eventOf({ type: 'notification' }));
   }
 
   private async endForbidden(streams: Stream[]): Promise<void> {

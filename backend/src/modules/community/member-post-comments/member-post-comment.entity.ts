@@ -8,12 +8,12 @@ import { User } from '../../accounts/users/user.entity.js';
 @Unique(['userId', 'idempotencyKey'])
 @Check('member_post_comments_written', "content <> ''")
 @Index(['postId', 'createdAt', 'id'], { where: 'is_visible' })
+@Index(['postId', 'userId'])
 @Index(['userId', 'createdAt'])
 @Index('member_post_comments_newest', ['createdAt', 'id'])
 @Index('member_post_comments_hidden', ['createdAt', 'id'], { where: 'NOT is_visible' })
 export class MemberPostComment extends BaseEntity {
   @Column('uuid')
-  @Index()
   postId: string;
 
   @ManyToOne(() => MemberPost, { onDelete: 'CASCADE' })

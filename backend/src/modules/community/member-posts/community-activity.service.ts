@@ -17,6 +17,19 @@ export class CommunityActivity {
     );
   }
 
+  /** Who wrote a visible post of the owner, and when; undefined for posts of members. */
+  async announcement(
+    postId: string,
+    manager: EntityManager,
+  ): Promise<{ authorId: string; writtenAt: Date } | undefined> {
+    const [post] = await manager.query<{ authorId: string; writtenAt: Date }[]>(
+      `SELECT p.user_id AS "authorId", p.created_at AS "writtenAt" FROM member_posts p JOIN users u ON u.id = p.user_id
+        WHERE p.id = $1 AND p.is_visible AND u.role = 'admin'`,
+      [postId],
+    );
+    return post;
+  }
+
   /** Number of posts and comments by others in the seven days before `until`. */
   async countWeek(readerId: string, until: Date): Promise<{ posts: number; comments: number }> {
     const [counts] = await this.dataSource.query<{ posts: number; comments: number }[]>(

@@ -6,6 +6,7 @@ import type { Page } from '../../../common/cursor.js';
 import { insertUnlessThere, submitOnce, type Submission } from '../../../common/idempotency.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import type { SessionUser } from '../../../auth/session-user.js';
+import { JobsService } from '../../../jobs/jobs.service.js';
 import { AUTHOR_COLUMNS } from './member-author.js';
 import { MemberPost } from './member-post.entity.js';
 import type {
@@ -41,7 +42,10 @@ const posts = new ListDefinition<Filters, MemberPostRow>({
 
 @Injectable()
 export class MemberPostsService {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly jobs: JobsService,
+  ) {}
 
   /** One page of visible posts for this member, newest first, in one statement. */
   async list({ id: readerId }: SessionUser, query: ListMemberPostsQueryDto): Promise<Page<MemberPostRow>> {
@@ -54,7 +58,7 @@ export class MemberPostsService {
   }
 
   /**
-   * Stores a post of this member. With a key, a repeated request returns the same post, also when both arrive at once.
+   * Stores a post of this member; one of the owner is announced to the members. With a key, a repeated request returns the same post, also when both arrive at once.
    * @throws AppError `forbidden` (403) when the body names another author,
    * `idempotency_key_reused` (422) when the member sent something else with this key
    */
@@ -74,8 +78,13 @@ export class MemberPostsService {
       find: (key) => manager.findOneBy(MemberPost, { userId: author.id, idempotencyKey: key }),
       replay: (earlier) => this.get(author, earlier.id),
       store: async (key) => {
-        const row = await insertUnlessThere(manager, MemberPost, { ...submitted, userId: author.id, ...key });
-        return row && this.get(author, row.id);
+        const stored = await this.dataSource.transaction(async (transaction) => {
+          const row = await insertUnlessThere(transaction, MemberPost, { ...submitted, userId: author.id, ...key });
+          if (row && author.role === 'admin')
+            await this.jobs.enqueue(transaction, 'member-notifications.announce-post', { id: row.id });
+          return row;
+        });
+        return stored && this.get(author, stored.id);
       },
     });
   }

@@ -6,6 +6,7 @@ import type { Email } from '../../../integrations/mail/mail-rendering.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
+import { PortalNotificationsService } from '../portal-notifications/portal-notifications.service.js';
 import { CallNotificationsService } from './call-notifications.service.js';
 import type { MemberNotification } from './member-notification.entity.js';
 import { MemberNotificationsService } from './member-notifications.service.js';
@@ -23,6 +24,7 @@ export class MemberNotificationsJobs implements OnModuleInit {
     private readonly jobs: JobsService,
     private readonly emails: MemberNotificationsService,
     private readonly calls: CallNotificationsService,
+    private readonly portal: PortalNotificationsService,
     private readonly settings: NotificationSettingsService,
     private readonly siteSettings: SiteSettingsService,
     private readonly mail: MailService,
@@ -32,6 +34,7 @@ export class MemberNotificationsJobs implements OnModuleInit {
   onModuleInit(): void {
     this.jobs.work('member-notifications.send', ({ id }) => this.send(id));
     this.jobs.work('member-notifications.announce-recording', ({ id }) => this.emails.announceRecording(id));
+    this.jobs.work('member-notifications.announce-post', ({ id }) => this.portal.announcePost(id));
     this.jobs.work('member-notifications.announce-call-change', ({ id }) => this.calls.announce(id));
     this.jobs.work('member-notifications.announce-first-session', ({ id }) => this.calls.announceFirstSession(id));
     this.jobs.work('member-notifications.queue-call-reminders', () => this.calls.queueReminders());

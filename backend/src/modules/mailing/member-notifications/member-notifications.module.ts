@@ -3,6 +3,7 @@ import { CalendarModule } from '../../calendar/calendar.module.js';
 import { CommunityModule } from '../../community/community.module.js';
 import { ContentModule } from '../../content/content.module.js';
 import { RecordingsModule } from '../../recordings/recordings.module.js';
+import { PortalNotificationsModule } from '../portal-notifications/portal-notifications.module.js';
 import { CallNotificationsService } from './call-notifications.service.js';
 import { MemberNotificationsJobs } from './member-notifications.jobs.js';
 import { MemberNotificationsService } from './member-notifications.service.js';
@@ -11,7 +12,7 @@ import { NotificationSettingsService } from './notification-settings.service.js'
 
 /** Email notifications to members, and their settings. */
 @Module({
-  imports: [CalendarModule, CommunityModule, ContentModule, RecordingsModule],
+  imports: [CalendarModule, CommunityModule, ContentModule, PortalNotificationsModule, RecordingsModule],
   controllers: [NotificationSettingsController],
   providers: [
     CallNotificationsService,

@@ -6,6 +6,7 @@ import { JobsService } from '../../../jobs/jobs.service.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { CommunityActivity } from '../../community/community.module.js';
 import { CallRecordingsService } from '../../recordings/recordings.module.js';
+import { PortalNotificationsService } from '../portal-notifications/portal-notifications.service.js';
 import { MemberNotification, type MemberNotificationKind } from './member-notification.entity.js';
 import { NotificationSettings } from './notification-settings.entity.js';
 
@@ -39,6 +40,7 @@ export class MemberNotificationsService {
     private readonly jobs: JobsService,
     private readonly activity: CommunityActivity,
     private readonly recordings: CallRecordingsService,
+    private readonly portal: PortalNotificationsService,
   ) {}
 
   /** Creates one notification for each author, with all new comments on their posts. */
@@ -50,11 +52,12 @@ export class MemberNotificationsService {
     for (const { userId } of authors) await this.dataSource.transaction((manager) => this.bundle(manager, userId));
   }
 
-  /** Creates notifications of a published recording for all current members. Idempotent. */
+  /** Creates notifications of a published recording for all current members, in the portal and by email. Idempotent. */
   async announceRecording(recordingId: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      if (await this.recordings.publishedCallDate(recordingId, manager))
-        await this.addressMembers(manager, 'recordings', recordingId);
+      if (!(await this.recordings.publishedCallDate(recordingId, manager))) return;
+      await this.portal.addRecording(manager, recordingId);
+      await this.addressMembers(manager, 'recordings', recordingId);
     });
   }
 

@@ -168,6 +168,7 @@ describe('the export', () => {
       'call_feeds',
       'notification_settings',
       'comment_notices',
+      'portal_notifications',
       'contacts',
       'support_contacts',
       'calculator_emails',

@@ -5,7 +5,7 @@ import { Trans, useLocation, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Loading, Section, TextLink, VisuallyHidden } from '@leap/ui';
 import { paths } from '../../paths';
-import { innerCircleTexts } from '../inner-circle/inner-circle-texts';
+import { Scripted } from '../form-parts/scripted';
 import { scheduleTexts } from '../weekly-call/weekly-call';
 import { BeforeMonday } from './before-monday';
 import { BetweenCalls } from './between-calls';
@@ -27,9 +27,10 @@ import { recordingsTexts } from './recordings/recordings-texts';
 import { memberDataTexts } from './settings/member-data-texts';
 import { OwnMembership } from './settings/own-membership';
 import { isMember, usePortalAccess, type PortalAccess } from './use-portal-access';
+import { WhatsNew } from './whats-new/whats-new';
 import { PortalWithoutScript, preloadPortal } from './without-script/portal-without-script';
 
-export const texts = { ...communityTexts, ...careTexts, ...recordingsTexts, ...memberDataTexts, ...innerCircleTexts };
+export const texts = { ...communityTexts, ...careTexts, ...recordingsTexts, ...memberDataTexts };
 
 /** What a member sees first. The server asks in the name of this member, in the rendering of this document alone. */
 export function preload(context: PageContext): Promise<unknown>[] {
@@ -41,6 +42,7 @@ export function preload(context: PageContext): Promise<unknown>[] {
     await Promise.all([
       dispatch(api.endpoints.getWeeklyCall.initiate()),
       dispatch(api.endpoints.getMyPod.initiate()),
+      dispatch(api.endpoints.countUnreadPortalNotifications.initiate()),
       showsPosts && dispatch(api.endpoints.listMemberPostsPages.initiate(unfiltered)),
     ]);
   };
@@ -121,6 +123,9 @@ function Portal({ user }: { user: CurrentUserDto }) {
             />
           </h1>
           <p className="ui-soft">{t('portal.intro', { day })}</p>
+          <Scripted plain={null}>
+            <WhatsNew />
+          </Scripted>
         </header>
         <div className={styles.call}>
           <NextCall />

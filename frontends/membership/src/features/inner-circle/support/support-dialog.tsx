@@ -1,11 +1,13 @@
-import { useTranslation } from '@leap/platform';
+import { useTexts, useTranslation } from '@leap/platform';
 import { Button } from '@leap/ui';
 import { Dialog } from '@leap/ui/dialog';
 import { useId } from 'react';
+import { innerCircleTexts } from '../inner-circle-texts';
 import { SupportForm, useSupportForm } from './support-form';
 
-/** Requests a call. */
+/** Requests a call. Pages that show nothing else of the Inner Circle load its texts with the dialog. */
 export function SupportDialog({ onClose }: { onClose(): void }) {
+  useTexts(innerCircleTexts);
   const { t } = useTranslation(['membership-inner-circle', 'shell']);
   const formId = useId();
   const support = useSupportForm(onClose);

@@ -11,7 +11,7 @@ const SupportDialog = lazy(() =>
 
 /** Link that opens the support dialog, and without scripts a page with the same form. Shown in every step. */
 export function TalkToAPerson() {
-  const { t } = useTranslation('membership-inner-circle');
+  const { t } = useTranslation('membership');
   const [isOpen, setOpen] = useState(false);
   return (
     <div>
@@ -24,7 +24,7 @@ export function TalkToAPerson() {
           setOpen(true);
         }}
       >
-        {t('support.open')}
+        {t('talk')}
       </ButtonLink>
       {isOpen && (
         <Suspense>

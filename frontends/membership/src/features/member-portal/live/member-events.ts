@@ -1,6 +1,15 @@
-/** One event of the portal; a comment carries its post's id, a note its recording's; `call`: the weekly call has changed. `resync`: events may have been missed. */
+/** One event of the portal; a comment carries its post's id, a note its recording's; `call`: the weekly call has changed; `notification`: something is new for this member, or was read elsewhere. `resync`: events may have been missed. */
 export interface MemberEvent {
-  type: 'post' | 'post-changed' | 'post-deleted' | 'comment' | 'recording' | 'note' | 'call' | 'resync';
+  type:
+    | 'post'
+    | 'post-changed'
+    | 'post-deleted'
+    | 'comment'
+    | 'recording'
+    | 'note'
+    | 'call'
+    | 'notification'
+    | 'resync';
   id?: string;
 }
 
@@ -106,6 +115,7 @@ const types: readonly MemberEvent['type'][] = [
   'recording',
   'note',
   'call',
+  'notification',
   'resync',
 ];
 

@@ -32,30 +32,34 @@ export function useMemberEvents(onEvent: Listener): void {
   useEffect(() => join((event) => latest.current(event)), []);
 }
 
-const liveTags = ['call-recordings', 'weekly call', 'pods'] as const;
+const liveTags = ['call-recordings', 'weekly call', 'pods', 'portal-notifications'] as const;
 type LiveTag = (typeof liveTags)[number];
 
 /** What may have changed. A call can be that of the member's pod. */
-const tagsOf = {
+const tagsOf: Partial<Record<MemberEvent['type'], readonly LiveTag[]>> = {
   recording: ['call-recordings'],
   note: ['call-recordings'],
   call: ['weekly call', 'pods'],
+  notification: ['portal-notifications'],
+  // Nothing is said about what is hidden.
+  'post-deleted': ['portal-notifications'],
   resync: liveTags,
-} as const satisfies Partial<Record<MemberEvent['type'], readonly LiveTag[]>>;
+};
 
 /** Collects several events into one request. */
 const GATHER_MS = 100;
 const SPREAD_MS = 200;
 
-/** Keeps published recordings with their open notes, the weekly call, and the pod up to date wherever they are shown. */
+/** Keeps published recordings with their open notes, the weekly call, the pod, and what is new up to date wherever they are shown. */
 export function useLivePortal(): void {
   const dispatch = useDispatch<AppDispatch>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const changed = useRef(new Set<LiveTag>());
   useEffect(() => () => clearTimeout(timer.current), []);
   useMemberEvents(({ type }) => {
-    if (type !== 'recording' && type !== 'note' && type !== 'call' && type !== 'resync') return;
-    for (const tag of tagsOf[type]) changed.current.add(tag);
+    const tags = tagsOf[type];
+    if (!tags) return;
+    for (const tag of tags) changed.current.add(tag);
     clearTimeout(timer.current);
     timer.current = setTimeout(
       () => {

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { ListPosition, Page } from '../../../common/cursor.js';
+import { ListDefinition } from '../../../common/list-definition.js';
+import { CommunityActivity, postNews, takesPart } from '../../community/community.module.js';
+import { recordingNews } from '../../recordings/recordings.module.js';
+import type { PortalNotificationRow, ReadPortalNotificationsDto } from './portal-notifications.dto.js';
+
+/** Notifications with what there is to say about them now, which is asked for where it is shown: so what is hidden is left out. */
+const SHOWN = `portal_notifications n
+  CROSS JOIN LATERAL (SELECT n.post_id, n.user_id, n.since, n.kind = 'announcement' AS is_post) notice
+  LEFT JOIN LATERAL (${postNews('notice')}) post ON true
+  LEFT JOIN LATERAL (${recordingNews('n.call_recording_id')}) recording ON true`;
+const IS_SHOWN = '(post.title IS NOT NULL OR recording.title IS NOT NULL)';
+
+const notifications = new ListDefinition<{ readerId: string }, PortalNotificationRow>({
+  select: `SELECT n.id, n.kind, n.post_id AS "postId", n.call_recording_id AS "callRecordingId", n.latest_at AS "createdAt",
+                  n.read_at AS "readAt", coalesce(post.title, recording.title) AS title, coalesce(post.comments, 0) AS comments`,
+  table: SHOWN,
+  orderedBy: { alias: 'n', column: 'latest_at' },
+  filter: (statement, { readerId }) => statement.where(readerId, (id) => `n.user_id = ${id}`).only(IS_SHOWN),
+});
+
+/** What is new in the portal for each member. */
+@Injectable()
+export class PortalNotificationsService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly activity: CommunityActivity,
+  ) {}
+
+  /** One page of a member's notifications, the latest first, in one statement. */
+  list(readerId: string, query: ListPosition): Promise<Page<PortalNotificationRow>> {
+    return notifications.page(this.dataSource, { ...query, readerId });
+  }
+
+  async countUnread(readerId: string): Promise<number> {
+    const [row] = await this.dataSource.query<{ unread: number }[]>(
+      `SELECT count(*)::int AS unread FROM ${SHOWN} WHERE n.user_id = $1 AND n.read_at IS NULL AND ${IS_SHOWN}`,
+      [readerId],
+    );
+    return row?.unread ?? 0;
+  }
+
+  /** Marks one notification or all as read, unless something came after `until`. Idempotent. @returns how many are not read */
+  async markRead(readerId: string, { id, until }: ReadPortalNotificationsDto): Promise<number> {
+    await this.dataSource.query(
+      `UPDATE portal_notifications SET read_at = now(), updated_at = now()
+        WHERE user_id = $1 AND read_at IS NULL AND latest_at <= $2 AND ($3::uuid IS NULL OR id = $3)`,
+      [readerId, until, id ?? null],
+    );
+    return this.countUnread(readerId);
+  }
+
+  /** Notifies all current members of a post of the owner, unless it is gone or hidden. Idempotent. */
+  async announcePost(postId: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const post = await this.activity.announcement(postId, manager);
+      if (post) await this.addForMembers(manager, ['announcement', postId, null], post.writtenAt, post.authorId);
+    });
+  }
+
+  /** Notifies all current members of a published recording. Idempotent. */
+  addRecording(manager: EntityManager, recordingId: string): Promise<void> {
+    return this.addForMembers(manager, ['recording', null, recordingId], new Date());
+  }
+
+  private async addForMembers(
+    manager: EntityManager,
+    [kind, postId, recordingId]: [
+      kind: 'announcement' | 'recording',
+      postId: string | null,
+      recordingId: string | null,
+    ],
+    at: Date,
+    exceptId: string | null = null,
+  ): Promise<void> {
+    await manager.query(
+      `INSERT INTO portal_notifications (user_id, kind, post_id, call_recording_id, since, latest_at)
+       SELECT u.id, $1::text, $2::uuid, $3::uuid, $4::timestamptz, $4::timestamptz FROM users u
+        WHERE ${takesPart('u')} AND u.id IS DISTINCT FROM $5::uuid ORDER BY u.id
+       ON CONFLICT DO NOTHING`,
+      [kind, postId, recordingId, at, exceptId],
+    );
+  }
+}
