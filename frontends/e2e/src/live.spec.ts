@@ -116,14 +116,14 @@ test('two members at two processes: what one does reaches the other within secon
     await seenByBen.getByRole('button', { name: /0 comentarios/ }).click();
     await seenByBen.getByLabel(/^Tu comentario/).fill('I see you.');
     await seenByBen.getByRole('button', { name: 'Comentar', exact: true }).click();
-    await expect(seenByAna.getByText('I see you.')).toBeVisible(SOON);
+    await expect(seenByAna.getByText('I see you.', { exact: true })).toBeVisible(SOON);
     await expect(seenByAna.getByRole('button', { name: /1 comment/ })).toBeVisible(SOON);
     await seenByAna.getByLabel(/^Your comment/).fill('And I see you.');
     await seenByAna.getByRole('button', { name: 'Comment', exact: true }).click();
-    await expect(seenByBen.getByText('And I see you.')).toBeVisible(SOON);
+    await expect(seenByBen.getByText('And I see you.', { exact: true })).toBeVisible(SOON);
     await expect(seenByBen.getByRole('button', { name: /2 comentarios/ })).toBeVisible(SOON);
   });
-  await test.step('what is new is told to each, and goes when it is read', async () => {
+  await test.step('what is new is shown to each, and goes when it is read', async () => {
     await expect(ben.getByRole('button', { name: 'Novedades 1 nueva' })).toBeVisible(SOON);
     await ana.getByRole('button', { name: 'What’s new 1 new' }).click(SOON);
     const news = ana.getByRole('dialog', { name: 'What’s new' });
