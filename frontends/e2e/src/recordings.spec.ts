@@ -111,6 +111,36 @@ test('by keyboard from the community to a transcript and its hits, also after th
   await expect(page.getByRole('tab').first()).toHaveAttribute('aria-selected', 'true');
 });
 
+test('homework of a call is taken over, ticked and counted, and its result is posted with a link to the call', async ({
+  page,
+  context,
+}) => {
+  const item = 'Say one small no a day';
+  await logIn(context, member);
+  await openRecordings(page);
+  const recording = recordingOf(page, demoTitle);
+  // It loads when it comes near.
+  await recording.getByRole('button', { name: /^Transcript/ }).scrollIntoViewIfNeeded();
+  await recording.getByRole('button', { name: `I’ll take this “${item}”` }).click();
+  await recording.getByRole('checkbox', { name: item }).check();
+  await page.getByRole('heading', { name: 'Before Monday' }).scrollIntoViewIfNeeded();
+  const own = page.getByRole('region', { name: 'Your homework' });
+  await expect(own.getByText('1 of 1 done')).toBeVisible();
+  await expectNoAxeViolations(page);
+  expect(await sql('SELECT text, done_at IS NULL AS open FROM member_action_items')).toEqual([
+    { text: item, open: false },
+  ]);
+
+  await own.getByRole('button', { name: /^Post a result/ }).click();
+  await expect(page.getByLabel(/^Title/)).toBeFocused();
+  await expect(page.getByLabel(/^Title/)).toHaveValue(item);
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  const posted = recordingOf(page, item);
+  await expect(posted.getByText('Homework', { exact: true })).toBeVisible();
+  await posted.getByRole('link', { name: demoTitle }).click();
+  await expect(page.getByRole('heading', { name: demoTitle })).toBeVisible();
+});
+
 test('what Fathom delivers is seen by members when an administrator has published it, never by address; replays change nothing', async ({
   page,
   context,

@@ -24,7 +24,6 @@ export class ActionItems1763700000121 implements MigrationInterface {
         CONSTRAINT member_action_items_one_of_item UNIQUE (user_id, item_id)
       );
       CREATE INDEX ON member_action_items (user_id, created_at, id);
-      CREATE INDEX ON member_action_items (user_id, created_at, id) WHERE done_at IS NULL;
       CREATE INDEX ON member_action_items (call_recording_id);`);
   }
 

@@ -524,9 +524,9 @@ const injectedRtkApi = api
       }),
       listMyActionItemsPages: build.infiniteQuery<ListPage<ListMyActionItemsApiResponse[number]>, Omit<ListMyActionItemsApiArg, "cursor" | "limit">, string | undefined>({
         ...byCursor<ListMyActionItemsApiResponse[number]>(),
-        query: ({ queryArg, pageParam }) => ({
+        query: ({ pageParam }) => ({
           url: `/api/member/action-items`,
-          params: { cursor: pageParam, state: queryArg.state },
+          params: { cursor: pageParam },
         }),
         providesTags: ["action-items"],
       }),
@@ -1008,8 +1008,6 @@ export type ListMyActionItemsApiArg = {
   cursor?: string;
   /** Rows per page. */
   limit?: number;
-  /** Only those in this state. */
-  state?: ActionItemState;
 };
 export type GetCallFeedAddressApiResponse =
   /** status 200 The address. */ CallFeedAddressDto;
@@ -1867,7 +1865,6 @@ export type MyActionItemDto = {
   /** What to do, plain text. */
   text: string;
 };
-export type ActionItemState = "open" | "done";
 export type CallFeedAddressDto = {
   /** An address for calendar programs. Everybody who has it sees the times, and nothing else. */
   url: string;

@@ -7,7 +7,6 @@ import { CallRecording } from '../call-recordings/call-recording.entity.js';
 @Entity('member_action_items')
 @Unique('member_action_items_one_of_item', ['userId', 'itemId'])
 @Index(['userId', 'createdAt', 'id'])
-@Index('member_action_items_user_id_created_at_id_idx1', ['userId', 'createdAt', 'id'], { where: 'done_at IS NULL' })
 export class MemberActionItem extends BaseEntity {
   @Column('uuid')
   userId: string;

@@ -3,7 +3,7 @@ import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nes
 import { CurrentUser, MembersOnly } from '../../../auth/decorators.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { ApiProblems } from '../../../common/api-problem.js';
-import type { Page } from '../../../common/cursor.js';
+import { CursorQueryDto, type Page } from '../../../common/cursor.js';
 import { PageOf } from '../../../common/page-of.js';
 import { RateLimit } from '../../../common/rate-limit.js';
 import { CallRecordingParamDto } from '../call-recordings/call-recordings.dto.js';
@@ -11,7 +11,6 @@ import {
   ActionItemDto,
   ActionItemParamDto,
   KeepActionItemDto,
-  ListMyActionItemsQueryDto,
   MyActionItemDto,
   toActionItemDto,
   toMyActionItemDto,
@@ -29,12 +28,13 @@ export class MemberActionItemsController {
   @Get('action-items')
   @ApiOperation({
     summary: 'My action items',
-    description: 'Those that you took over, the latest first. Other members never see them.',
+    description:
+      'What you took over and is open or was ticked in the last seven days, the latest first. Other members never see it.',
   })
   @PageOf(MyActionItemDto, 'One page of action items.', toMyActionItemDto)
   @ApiProblems(422)
   async listMyActionItems(
-    @Query() query: ListMyActionItemsQueryDto,
+    @Query() query: CursorQueryDto,
     @CurrentUser() user: SessionUser,
   ): Promise<Page<MyActionItemRow>> {
     return this.items.list(user.id, query);

@@ -1,7 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsOptional, IsUUID } from 'class-validator';
+import { IsBoolean, IsOptional, IsUUID } from 'class-validator';
 import { callRecordingLimits } from '@leap/domain';
-import { CursorQueryDto } from '../../../common/cursor.js';
 import { DAY_PATTERN, IsCalendarDay } from '../../../common/instants.js';
 
 const RECORDING_ID = '0d6c0a53-3f0c-4f0e-9a55-3a8a2d6b7c11';
@@ -28,20 +27,6 @@ export class KeepActionItemDto {
   @IsOptional()
   @IsCalendarDay()
   dueOn?: string;
-}
-
-export const actionItemStates = ['open', 'done'] as const;
-
-export class ListMyActionItemsQueryDto extends CursorQueryDto {
-  @ApiPropertyOptional({
-    description: 'Only those in this state.',
-    enum: actionItemStates,
-    enumName: 'ActionItemState',
-    example: 'open',
-  })
-  @IsOptional()
-  @IsIn(actionItemStates)
-  state?: (typeof actionItemStates)[number];
 }
 
 /** An action item of a call, and what the member made of it. */

@@ -2,33 +2,24 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
-import type { Page } from '../../../common/cursor.js';
+import type { CursorQueryDto, Page } from '../../../common/cursor.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import { MemberActionItem } from './member-action-item.entity.js';
-import type {
-  ActionItemRow,
-  KeepActionItemDto,
-  ListMyActionItemsQueryDto,
-  MyActionItemRow,
-} from './member-action-items.dto.js';
+import type { ActionItemRow, KeepActionItemDto, MyActionItemRow } from './member-action-items.dto.js';
 
 /** As the recording has it now. */
 const TEXT = `coalesce(
     (SELECT item ->> 'text' FROM jsonb_array_elements(r.action_items) item WHERE item ->> 'id' = m.item_id::text), m.text)`;
 
-const myItems = new ListDefinition<
-  { userId?: string; itemId?: string; state?: ListMyActionItemsQueryDto['state'] },
-  MyActionItemRow
->({
+const myItems = new ListDefinition<{ userId: string; isWhole?: boolean }, MyActionItemRow>({
   select: `
     SELECT m.id, m.created_at AS "createdAt", m.item_id AS "itemId", ${TEXT} AS text, true AS "isMine", m.due_on::text AS "dueOn",
            m.done_at AS "doneAt", r.id AS "callRecordingId", r.title AS "callTitle"`,
   table: 'member_action_items m JOIN call_recordings r ON r.id = m.call_recording_id',
   orderedBy: { alias: 'm' },
-  filter(statement, { userId, itemId, state }) {
+  filter(statement, { userId, isWhole = false }) {
     statement.where(userId, (value) => `m.user_id = ${value} AND r.is_visible`);
-    statement.where(itemId, (value) => `m.item_id = ${value}`);
-    if (state !== undefined) statement.only(state === 'open' ? 'm.done_at IS NULL' : 'm.done_at IS NOT NULL');
+    if (!isWhole) statement.only(`(m.done_at IS NULL OR m.done_at > now() - interval '7 days')`);
   },
 });
 
@@ -39,8 +30,8 @@ const noSuchItem = (): AppError => new AppError('not_found', 404, { detail: 'The
 export class MemberActionItemsService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** One page of what a member took over, the latest first, in one statement. */
-  async list(userId: string, query: ListMyActionItemsQueryDto): Promise<Page<MyActionItemRow>> {
+  /** One page of what a member took over and is open or was ticked this week, the latest first, in one statement. */
+  async list(userId: string, query: CursorQueryDto): Promise<Page<MyActionItemRow>> {
     return myItems.page(this.dataSource, { ...query, userId });
   }
 
@@ -89,7 +80,7 @@ export class MemberActionItemsService {
        RETURNING id`,
       [userId, recordingId, itemId, dueOn ?? null, isDone],
     );
-    const kept = row && (await myItems.find(this.dataSource, row.id, { userId }));
+    const kept = row && (await myItems.find(this.dataSource, row.id, { userId, isWhole: true }));
     if (!kept) throw noSuchItem();
     return kept;
   }

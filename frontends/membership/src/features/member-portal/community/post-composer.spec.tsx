@@ -1,4 +1,5 @@
 import type { CurrentUserDto } from '@leap/client/membership';
+import { Link } from '@leap/platform';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -26,15 +27,22 @@ const user = {
   language: 'en',
 } as CurrentUserDto;
 
+const begun = { type: 'homework', title: 'One small no', content: '\n\n[Monday](/member-portal)' };
+
 function open({
   language = 'en' as 'en' | 'es',
   create = (): FakeAnswer => ({ status: 201, body: { id: 'new' } }),
 } = {}) {
   fakeApi({ 'POST /api/member/posts': create });
-  return renderPage(<PostComposer user={user} onPending={() => undefined} onPosted={() => undefined} />, {
-    texts,
-    language,
-  });
+  return renderPage(
+    <>
+      <PostComposer user={user} onPending={() => undefined} onPosted={() => undefined} />
+      <Link to="/member-portal" state={{ post: begun }}>
+        Begin
+      </Link>
+    </>,
+    { texts, language },
+  );
 }
 
 /** The button that replaces the form. */
@@ -104,4 +112,22 @@ it('stays open after a refusal, and collapses when the post is stored', async ()
   await userEvent.click(screen.getByRole('button', { name: 'Post' }));
   await waitFor(() => expect(line()).toBeTruthy());
   expect([document.activeElement, title().value, content().value]).toEqual([line(), '', '']);
+});
+
+it('opens with a post that another part begins, once', async () => {
+  open();
+  await userEvent.click(screen.getByRole('link', { name: 'Begin' }));
+  await waitFor(() => expect(document.activeElement).toBe(title()));
+  expect([title().value, content().value]).toEqual([begun.title, begun.content]);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Homework/ }).checked).toBe(true);
+  expect((window.history.state as { usr: unknown }).usr ?? undefined).toBeUndefined();
+});
+
+it('keeps what is written when another part begins a post', async () => {
+  open();
+  await userEvent.click(line() ?? document.body);
+  await userEvent.type(content(), 'Half a thought');
+  await userEvent.click(screen.getByRole('link', { name: 'Begin' }));
+  await waitFor(() => expect(document.activeElement).toBe(title()));
+  expect([title().value, content().value]).toEqual(['', 'Half a thought']);
 });

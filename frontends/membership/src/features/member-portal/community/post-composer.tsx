@@ -5,7 +5,7 @@ import {
   type CurrentUserDto,
 } from '@leap/client/membership';
 import { useFailureLabels, useForm, useRestoredDraft } from '@leap/forms';
-import { useToast, useTranslation } from '@leap/platform';
+import { useLocation, useNavigate, useToast, useTranslation } from '@leap/platform';
 import { Avatar, Button, cx } from '@leap/ui';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { ownPicture } from '../post-parts/own-picture';
@@ -56,6 +56,18 @@ export function PostComposer({ user, onPending, onPosted, leave }: PostComposerP
   useEffect(() => {
     if (moves > 0) goOn();
   }, [moves]);
+
+  // A post that another part of the portal begins. What is written already stays.
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const begin = useEffectEvent((post: PostValues) => {
+    if (!isWritten({ ...emptyPost(), ...draft.read() })) form.setAll(post);
+    show(true);
+    void navigate('', { replace: true });
+  });
+  useEffect(() => {
+    if (state?.post) begin(state.post);
+  }, [state]);
 
   function show(isShown: boolean): void {
     setOpen(isShown);

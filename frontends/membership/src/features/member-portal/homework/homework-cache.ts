@@ -1,6 +1,6 @@
 import { api } from '@leap/client/membership';
 
-/** The lists of a member. What is ticked stays in the list of open items until that is loaded anew. */
+/** The lists of a member. */
 export const { useListMyActionItemsPagesInfiniteQuery, useKeepActionItemMutation } = api.enhanceEndpoints({
   endpoints: {
     keepActionItem: {
@@ -16,10 +16,10 @@ export const { useListMyActionItemsPagesInfiniteQuery, useKeepActionItemMutation
           ),
         );
         dispatch(
-          api.util.updateQueryData('listMyActionItemsPages', { state: 'open' }, ({ pages }) => {
+          api.util.updateQueryData('listMyActionItemsPages', {}, ({ pages }) => {
             const isThere = pages.some(({ items }) => items.some((item) => item.id === itemId));
             for (const page of pages) page.items = page.items.map((item) => (item.id === itemId ? stored : item));
-            if (!isThere && stored.doneAt === undefined) pages[0]?.items.unshift(stored);
+            if (!isThere) pages[0]?.items.unshift(stored);
           }),
         );
       },

@@ -4,10 +4,12 @@ import {
   type ActionItemDto,
   type KeepActionItemDto,
 } from '@leap/client/membership';
+import { memberPostLimits } from '@leap/domain';
 import { useFailureLabels } from '@leap/forms';
-import { useToast, useTranslation } from '@leap/platform';
+import { useNavigate, useToast, useTranslation } from '@leap/platform';
 import { Button, Checkbox, cx, VisuallyHidden } from '@leap/ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { paths } from '../../../paths';
 import { useLostAccess } from '../community/use-lost-access';
 import { useKeepActionItemMutation } from './homework-cache';
 import styles from './homework-lists.module.css';
@@ -15,17 +17,21 @@ import styles from './homework-lists.module.css';
 /** A day with a year that can be meant: while a year is typed, the browser names those of the first millennium. */
 const DAY = /^(19|20|21)\d\d-\d\d-\d\d$/;
 
+/** A text in which markdown finds no marks. */
+const escaped = (text: string): string => text.replaceAll(/[\\[\]*_`<>]/g, String.raw`\$&`);
+
 interface HomeworkItemProps {
   item: ActionItemDto;
-  callRecordingId: string;
+  call: { id: string; title: string };
   /** Below the item of the member. */
   children?: ReactNode;
 }
 
 /** An action item: to be taken over; then to be ticked, dated and given back. */
-export function HomeworkItem({ item, callRecordingId, children }: HomeworkItemProps) {
+export function HomeworkItem({ item, call, children }: HomeworkItemProps) {
   const { t } = useTranslation('membership-homework');
   const toast = useToast();
+  const navigate = useNavigate();
   const failureText = useFailureLabels();
   const lostAccess = useLostAccess();
   const [keep] = useKeepActionItemMutation();
@@ -37,7 +43,7 @@ export function HomeworkItem({ item, callRecordingId, children }: HomeworkItemPr
   useEffect(() => {
     if (latest.current === undefined) setWanted(undefined);
   }, [item]);
-  const of = { id: callRecordingId, itemId: item.id };
+  const of = { id: call.id, itemId: item.id };
   const ofItem = <VisuallyHidden> {t('item.of', { text: item.text })}</VisuallyHidden>;
 
   function refuse(error: unknown): void {
@@ -72,6 +78,13 @@ export function HomeworkItem({ item, callRecordingId, children }: HomeworkItemPr
     latest.current = { isDone: false, ...shown, ...changes };
     setWanted(latest.current);
     if (!isUnderWay) void send();
+  }
+
+  /** Opens the form for posts with the item's words and a link to the call. */
+  function post(): void {
+    const title = Array.from(item.text).slice(0, memberPostLimits.title).join('');
+    const written = { type: 'homework', title, content: `\n\n[${escaped(call.title)}](${paths.recording(call.id)})` };
+    void navigate(paths.memberPortal, { state: { post: written } });
   }
 
   if (!shown)
@@ -113,6 +126,10 @@ export function HomeworkItem({ item, callRecordingId, children }: HomeworkItemPr
             }}
           />
         </label>
+        <Button variant="quiet" size="small" onClick={post}>
+          {t('item.post')}
+          {ofItem}
+        </Button>
         <Button
           variant="quiet"
           size="small"

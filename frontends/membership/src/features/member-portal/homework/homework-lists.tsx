@@ -1,8 +1,14 @@
-import { fetchNextPage, useListCallActionItemsQuery, type CallRecordingDto } from '@leap/client/membership';
+import {
+  fetchNextPage,
+  useListCallActionItemsQuery,
+  type ActionItemDto,
+  type CallRecordingDto,
+} from '@leap/client/membership';
 import { useFailureLabels } from '@leap/forms';
 import { loadTexts, useTranslation } from '@leap/platform';
 import type { i18n } from '@leap/platform';
 import { Button, Callout, LoadingRegion, Skeleton, TextLink } from '@leap/ui';
+import { RingShare } from '@leap/ui/ring-share';
 import { useId, type ComponentType } from 'react';
 import { paths } from '../../../paths';
 import type { HomeworkProps } from './homework';
@@ -59,7 +65,7 @@ export function CallHomework({ recording }: { recording: CallRecordingDto }) {
       {query.data ? (
         <ul>
           {query.data.map((item) => (
-            <HomeworkItem key={item.id} item={item} callRecordingId={recording.id} />
+            <HomeworkItem key={item.id} item={item} call={recording} />
           ))}
         </ul>
       ) : (
@@ -72,7 +78,7 @@ export function CallHomework({ recording }: { recording: CallRecordingDto }) {
 /** What a member took over, of all calls. */
 export function OwnHomework() {
   const { t } = useTranslation('membership-homework');
-  const query = useListMyActionItemsPagesInfiniteQuery({ state: 'open' }, { refetchOnMountOrArgChange: true });
+  const query = useListMyActionItemsPagesInfiniteQuery({}, { refetchOnMountOrArgChange: true });
   const items = query.data?.pages.flatMap((page) => page.items);
   return (
     <section aria-labelledby="homework-title" className={styles.homework}>
@@ -92,9 +98,10 @@ export function OwnHomework() {
       )}
       {items && items.length > 0 && (
         <>
+          {!query.hasNextPage && <Progress items={items} />}
           <ul>
             {items.map((item) => (
-              <HomeworkItem key={item.id} item={item} callRecordingId={item.callRecordingId}>
+              <HomeworkItem key={item.id} item={item} call={{ id: item.callRecordingId, title: item.callTitle }}>
                 <p className={styles.call}>
                   <TextLink to={paths.recording(item.callRecordingId)}>{item.callTitle}</TextLink>
                 </p>
@@ -116,5 +123,21 @@ export function OwnHomework() {
       )}
       <p role="status">{query.isFetchNextPageError && t('own.moreFailed')}</p>
     </section>
+  );
+}
+
+/** What is done, as a small ring; nothing before the first tick. */
+function Progress({ items }: { items: readonly ActionItemDto[] }) {
+  const { t } = useTranslation('membership-homework');
+  const done = items.filter(({ doneAt }) => doneAt !== undefined).length;
+  const text = t('own.done', { done, count: items.length });
+  if (done === 0) return null;
+  return (
+    <div className={styles.progress}>
+      <div className={styles.ring} aria-hidden="true">
+        <RingShare radius={110} weight={34} parts={[{ value: done, tone: 'sage' }]} total={items.length} title={text} />
+      </div>
+      <p>{text}</p>
+    </div>
   );
 }

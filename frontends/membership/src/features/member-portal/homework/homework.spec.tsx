@@ -95,3 +95,30 @@ it('an empty list leads to the recordings', async () => {
   expect(await screen.findByText(en.own.empty)).toBeTruthy();
   expect(screen.getByRole('link', { name: en.own.toCalls })).toBeTruthy();
 });
+
+it('what is done this week is counted from the first tick on', async () => {
+  open(false, {
+    mine: [
+      { ...own, doneAt: '2026-11-18T08:00:00.000Z' },
+      { ...own, id: 'two' },
+    ],
+  });
+  expect(await screen.findByText('1 of 2 done')).toBeTruthy();
+  await userEvent.click(screen.getAllByRole('checkbox')[0]!);
+  await waitFor(() => expect(screen.queryByText(/done$/)).toBeNull());
+});
+
+it('a result opens the form for posts: homework, the words of the item, and a link to the call', async () => {
+  open(false, { mine: [{ ...own, callTitle: 'Saying [no]' }] });
+  await userEvent.click(await screen.findByRole('button', { name: /^Post a result/ }));
+  expect(window.location.pathname).toBe('/member-portal');
+  expect((window.history.state as { usr: object }).usr).toEqual({
+    post: {
+      type: 'homework',
+      title: first.text,
+      content: String.raw`
+
+[Saying \[no\]](/member-portal?tab=recordings&recording=A)`,
+    },
+  });
+});

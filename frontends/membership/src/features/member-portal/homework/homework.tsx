@@ -8,13 +8,13 @@ export interface HomeworkProps {
   recording?: CallRecordingDto;
 }
 
-/** A check list from calls. It loads when it comes into view, and again with the next view if that failed. */
+/** A check list from calls. It loads when it comes near, and again the next time if that failed. */
 export function Homework({ recording }: HomeworkProps) {
   const { i18n } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
   const [Lists, setLists] = useState<ComponentType<HomeworkProps>>();
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => {
+    const load = ([entry]: IntersectionObserverEntry[]): void => {
       if (!entry?.isIntersecting) return;
       import(/* webpackChunkName: "portal-homework" */ './homework-lists')
         .then(({ loadHomework }) => loadHomework(i18n))
@@ -25,7 +25,8 @@ export function Homework({ recording }: HomeworkProps) {
           },
           () => undefined,
         );
-    });
+    };
+    const observer = new IntersectionObserver(load, { rootMargin: '50%' });
     if (place.current) observer.observe(place.current);
     return () => observer.disconnect();
   }, [i18n]);
