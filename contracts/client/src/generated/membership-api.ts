@@ -1950,6 +1950,8 @@ export type MemberAuthorDto = {
   avatarUrl?: string;
   /** The chosen display name, else the first name; absent when there is neither. */
   displayName?: string;
+  /** True for the host of the circle, an administrator; absent for members. */
+  isHost?: boolean;
 };
 export type CallRecordingNoteDto = {
   /** Who wrote it. */

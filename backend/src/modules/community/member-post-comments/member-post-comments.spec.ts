@@ -157,6 +157,12 @@ describe('reading comments', () => {
     expect(texts((await list('?limit=1').expect(200)).body)).toEqual(['newer']);
   });
 
+  it('mark those of the host', async () => {
+    const host = await createUser(test.dataSource, { role: 'admin', firstName: 'Lea' });
+    await test.dataSource.manager.insert(MemberPostComment, { postId: id, userId: host.id, content: 'Welcome' });
+    expect((await list().expect(200)).body[0].author).toEqual({ displayName: 'Lea', isHost: true });
+  });
+
   it('omits those of other posts, and hidden ones, which are not counted either', async () => {
     await write('elsewhere', { post: await createPost() }).expect(201);
     await write('seen').expect(201);

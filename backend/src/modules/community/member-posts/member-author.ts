@@ -13,18 +13,29 @@ export class MemberAuthorDto {
     example: '/images/avatars/ana.webp',
   })
   avatarUrl?: string;
+
+  @ApiPropertyOptional({
+    description: 'True for the host of the circle, an administrator; absent for members.',
+    example: true,
+  })
+  isHost?: boolean;
 }
 
 /** The author's columns of a row. */
 export interface AuthorRow {
   authorName: string | null;
   authorAvatar: string | null;
+  authorIsHost: boolean;
 }
 
 /** Columns of {@link AuthorRow} from `users u`. Members see no other data of an account. */
 export const AUTHOR_COLUMNS = `coalesce(nullif(btrim(u.display_name), ''), nullif(btrim(u.first_name), '')) AS "authorName",
-         u.profile_image_url AS "authorAvatar"`;
+         u.profile_image_url AS "authorAvatar", u.role = 'admin' AS "authorIsHost"`;
 
-export function toMemberAuthorDto({ authorName, authorAvatar }: AuthorRow): MemberAuthorDto {
-  return { displayName: authorName ?? undefined, avatarUrl: authorAvatar ?? undefined };
+export function toMemberAuthorDto({ authorName, authorAvatar, authorIsHost }: AuthorRow): MemberAuthorDto {
+  return {
+    displayName: authorName ?? undefined,
+    avatarUrl: authorAvatar ?? undefined,
+    isHost: authorIsHost || undefined,
+  };
 }

@@ -85,7 +85,11 @@ function shown({ type, title, content, tags = [] }: CreateMemberPostDto, user: C
     // Without the editor's code, as it was typed: the server parses it.
     contentTree: treeOf(content, 'plain') ?? [{ is: 'paragraph', children: [{ is: 'text', text: content }] }],
     tags,
-    author: { displayName: user.displayName ?? user.firstName, avatarUrl: user.profileImageUrl },
+    author: {
+      displayName: user.displayName ?? user.firstName,
+      avatarUrl: user.profileImageUrl,
+      isHost: user.role === 'admin',
+    },
     isOwn: true,
   };
 }

@@ -182,7 +182,14 @@ describe('comments', () => {
       .filter((text, index, all) => all.indexOf(text) === index);
 
   it('are shown oldest first; earlier ones are loaded on demand, and get the focus', async () => {
-    open(comments);
+    open({
+      ...comments,
+      'GET /api/member/posts': () => ({
+        status: 200,
+        body: [{ ...post, author: { displayName: 'Lea', isHost: true } }],
+      }),
+    });
+    expect(within(await card()).getByText('Host')).toBeTruthy();
     await openComments();
     await screen.findByText('Words of first.');
     expect(copy()).toEqual(['Words of first', 'Words of second']);

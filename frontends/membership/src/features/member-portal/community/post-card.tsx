@@ -2,6 +2,7 @@ import type { MemberPostDto } from '@leap/client/membership';
 import { useTranslation } from '@leap/platform';
 import { Avatar, VisuallyHidden, cx } from '@leap/ui';
 import { useId, type ReactNode, type Ref } from 'react';
+import { AuthorName } from '../post-parts/author-name';
 import { ownPicture } from '../post-parts/own-picture';
 import styles from './post-card.module.css';
 import { PostText } from '../post-parts/post-text';
@@ -39,10 +40,7 @@ export function PostCard({ post, now, isPending = false, isWhole, titleRef, onTa
       <header className={styles.head}>
         <Avatar name={name} src={ownPicture(post.author.avatarUrl)} className={styles.avatar} />
         <p className={styles.facts}>
-          <span className={styles.name} dir="auto">
-            {name}
-            {post.isOwn && ` (${t('post.you')})`}
-          </span>
+          <AuthorName author={post.author} isOwn={post.isOwn} />
           <span className={styles[post.type]}>{t(`types.${post.type}`)}</span>
           {isPending ? <span>{t('post.posting')}</span> : <PostTime createdAt={post.createdAt} now={now} />}
           {post.editedAt && <span>{t('post.edited')}</span>}

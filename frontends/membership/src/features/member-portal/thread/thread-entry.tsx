@@ -2,6 +2,7 @@ import { markdownWords, type MarkdownNode } from '@leap/domain';
 import { useTranslation } from '@leap/platform';
 import { Avatar, Button, VisuallyHidden } from '@leap/ui';
 import type { ReactNode, Ref } from 'react';
+import { AuthorName } from '../post-parts/author-name';
 import { ownPicture } from '../post-parts/own-picture';
 import { PostText } from '../post-parts/post-text';
 import { PostTime } from '../post-parts/post-time';
@@ -14,7 +15,7 @@ const QUOTED_CHARACTERS = 60;
 export interface ThreadItem {
   id: string;
   createdAt: string;
-  author: { displayName?: string; avatarUrl?: string };
+  author: { displayName?: string; avatarUrl?: string; isHost?: boolean };
   isOwn: boolean;
   /** What it answers. */
   parent?: { id: string };
@@ -50,10 +51,7 @@ export function ThreadEntry(props: ThreadEntryProps) {
       <Avatar name={name} src={ownPicture(item.author.avatarUrl)} className={styles.avatar} />
       <div className={styles.text}>
         <p className={styles.facts}>
-          <span className={styles.name} dir="auto">
-            {name}
-            {item.isOwn && ` (${t('post.you')})`}
-          </span>
+          <AuthorName author={item.author} isOwn={item.isOwn} />
           <PostTime createdAt={item.createdAt} now={now} />
         </p>
         <PostText nodes={nodes} title={title} below={below} />

@@ -6,6 +6,7 @@ import { useTranslation } from '@leap/platform';
 import { Button, TextArea } from '@leap/ui';
 import { Markdown } from '@leap/ui/markdown';
 import type { ReactNode } from 'react';
+import { AuthorName } from '../post-parts/author-name';
 import { MEMBERS_LINKS } from '../post-parts/post-text';
 import { PostTime } from '../post-parts/post-time';
 import type { ThreadItem } from '../thread/thread-entry';
@@ -67,10 +68,7 @@ export function PlainThread<Item extends ThreadItem>({
         <li key={item.id} className={styles.entry}>
           <div className={styles.text}>
             <p className={styles.facts}>
-              <span className={styles.name} dir="auto">
-                {item.author.displayName ?? t('post.someone')}
-                {item.isOwn && ` (${t('post.you')})`}
-              </span>
+              <AuthorName author={item.author} isOwn={item.isOwn} />
               <PostTime createdAt={item.createdAt} now={now} />
               {answerOf?.(item)}
             </p>
