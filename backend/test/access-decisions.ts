@@ -438,6 +438,7 @@ export const decisions: Record<string, AccessLevel> = {
   streamMemberEvents: 'member',
   subscribeToNewsletter: 'public',
   unlikeMemberPost: 'member',
+  visitMemberFeed: 'member',
   unsubscribeFromNewsletter: 'public',
   unsubscribeFromNotifications: 'public',
   updateMemberPost: 'member',

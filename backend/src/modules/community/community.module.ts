@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
 import { MemberEventsModule } from './member-events/member-events.module.js';
+import { MemberFeedVisitsModule } from './member-feed-visits/member-feed-visits.module.js';
 import { MemberPostCommentsModule } from './member-post-comments/member-post-comments.module.js';
 import { MemberPostLikesModule } from './member-post-likes/member-post-likes.module.js';
 import { MemberPostReportsModule } from './member-post-reports/member-post-reports.module.js';
 import { MemberPostsModule } from './member-posts/member-posts.module.js';
 import { PodsModule } from './pods/pods.module.js';
+import { MemberFeedVisit } from './member-feed-visits/member-feed-visit.entity.js';
 import { MemberPostComment } from './member-post-comments/member-post-comment.entity.js';
 import { MemberPostLike } from './member-post-likes/member-post-like.entity.js';
 import { MemberPostReport } from './member-post-reports/member-post-report.entity.js';
@@ -38,12 +40,21 @@ export { communityPersonalData } from './personal-data.js';
 export { communityNames, communitySearch, communityTimeline } from './admin-part.js';
 
 /** The tables of this room. */
-export const communityEntities = [MemberPostComment, MemberPostLike, MemberPostReport, MemberPost, Pod, PodMember];
+export const communityEntities = [
+  MemberFeedVisit,
+  MemberPostComment,
+  MemberPostLike,
+  MemberPostReport,
+  MemberPost,
+  Pod,
+  PodMember,
+];
 
 /** Posts, comments, likes and reports of members, their pods, and the stream of events. */
 @Module({
   imports: [
     MemberEventsModule,
+    MemberFeedVisitsModule,
     MemberPostCommentsModule,
     MemberPostLikesModule,
     MemberPostReportsModule,

@@ -43,6 +43,13 @@ export const communityPersonalData: PersonalData = {
       erasure: 'with the account',
     },
     {
+      table: 'member_feed_visits',
+      owner: OF_USER,
+      exported: ['visited_at', 'new_since'],
+      withheld: ['user_id'],
+      erasure: 'with the account',
+    },
+    {
       table: 'pod_members',
       owner: OF_USER,
       exported: [...BASE_COLUMNS, 'pod_id'],

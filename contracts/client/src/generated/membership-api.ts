@@ -623,6 +623,13 @@ const injectedRtkApi = api
         }),
         invalidatesTags: onSuccessOrConflict("call-recordings"),
       }),
+      visitMemberFeed: build.mutation<
+        VisitMemberFeedApiResponse,
+        VisitMemberFeedApiArg
+      >({
+        query: () => ({ url: `/api/member/feed-visit`, method: "PUT" }),
+        invalidatesTags: onSuccess("member-posts"),
+      }),
       getNotificationSettings: build.query<
         GetNotificationSettingsApiResponse,
         GetNotificationSettingsApiArg
@@ -1071,6 +1078,9 @@ export type DeleteCallRecordingNoteApiArg = {
   /** Id of the note. */
   noteId: string;
 };
+export type VisitMemberFeedApiResponse =
+  /** status 200 The visit. */ MemberFeedVisitDto;
+export type VisitMemberFeedApiArg = void;
 export type GetNotificationSettingsApiResponse =
   /** status 200 The settings. */ NotificationSettingsDto;
 export type GetNotificationSettingsApiArg = void;
@@ -1979,6 +1989,10 @@ export type CreateCallRecordingNoteDto = {
   /** Accepted but not trusted: the session identifies the author; another id is refused with 403. */
   userId?: string;
 };
+export type MemberFeedVisitDto = {
+  /** The visit before this one: later posts are new to the member. Absent during the first visit. */
+  newSince?: string;
+};
 export type NotificationSettingsDto = {
   /** An email when a call is cancelled or moved. */
   calls: boolean;
@@ -2331,6 +2345,7 @@ export const {
   useKeepActionItemMutation,
   useCreateCallRecordingNoteMutation,
   useDeleteCallRecordingNoteMutation,
+  useVisitMemberFeedMutation,
   useGetNotificationSettingsQuery,
   useLazyGetNotificationSettingsQuery,
   useUpdateNotificationSettingsMutation,

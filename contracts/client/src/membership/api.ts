@@ -43,6 +43,7 @@ export const api = generated.enhanceEndpoints({
     updateMemberPost: { invalidatesTags: [] },
     deleteMemberPost: { invalidatesTags: [] },
     likeMemberPost: { invalidatesTags: [] },
+    visitMemberFeed: { invalidatesTags: [] },
     unlikeMemberPost: { invalidatesTags: [] },
     hideMemberPost: { invalidatesTags: [] },
     reportMemberPost: { invalidatesTags: [] },

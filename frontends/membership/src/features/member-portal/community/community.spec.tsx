@@ -54,11 +54,13 @@ function open({
   create,
   language = 'en',
   reader = user,
-}: { posts?: Answer; create?: Answer; language?: 'en' | 'es'; reader?: CurrentUserDto } = {}) {
+  newSince,
+}: { posts?: Answer; create?: Answer; language?: 'en' | 'es'; reader?: CurrentUserDto; newSince?: string } = {}) {
   const departures: string[] = [];
   const calls = fakeApi({
     'GET /api/member/posts': posts,
     'POST /api/member/posts': create ?? ((call) => ({ status: 201, body: sent(call) })),
+    'PUT /api/member/feed-visit': () => ({ status: 200, body: { newSince } }),
     'GET /api/auth/user': () => ({ status: 200, body: { ...user, isInnerCircleMember: false } }),
   });
   const view = renderPage(<Community user={reader} leave={(address) => void departures.push(address)} />, {
@@ -248,6 +250,52 @@ describe('reading', () => {
       expect(within(article).getByText(copy)).toBeTruthy();
     expect(within(article).getByText('Bold').tagName).toBe('STRONG');
     expect(within(article).getByRole('heading', { level: 5, name: 'Plan' })).toBeTruthy();
+  });
+
+  it.each([
+    ['en', 'New since your last visit', 'Earlier'],
+    ['es', 'Nuevo desde tu última visita', 'Anteriores'],
+  ] as const)(
+    'has a line above what others wrote since the last visit, unless it is filtered (%s)',
+    async (language, line, earlier) => {
+      const at = (day: string) => `2026-01-${day}T00:00:00.000Z`;
+      const { calls } = open({
+        language,
+        newSince: at('02'),
+        posts: () => ({
+          status: 200,
+          body: [
+            post('Mine', { isOwn: true, createdAt: at('04') }),
+            post('New', { createdAt: at('03') }),
+            post('Known', { createdAt: at('02') }),
+          ],
+        }),
+      });
+      await screen.findByText(line);
+      const texts = screen.getAllByRole('listitem').map((item) => item.textContent ?? '');
+      expect(texts.map((text) => [text.startsWith(line), text.startsWith(earlier)])).toEqual([
+        [false, false],
+        [true, false],
+        [false, true],
+      ]);
+      await userEvent.click(screen.getByRole('button', { name: language === 'en' ? 'Win' : 'Logro' }));
+      await waitFor(() => expect(screen.queryByText(line)).toBeNull());
+      expect(calls.filter(({ route }) => route.startsWith('PUT'))).toHaveLength(1);
+    },
+  );
+
+  it.each([
+    ['a first visit', undefined, false],
+    ['a visit since which nothing came', '2026-01-05T00:00:00.000Z', false],
+    ['a visit since which only the member wrote', '2026-01-01T00:00:00.000Z', true],
+  ])('has no such line for %s', async (_name, newSince, isOwn) => {
+    const { calls } = open({
+      newSince,
+      posts: () => ({ status: 200, body: [post('One', { isOwn, createdAt: '2026-01-03T00:00:00.000Z' })] }),
+    });
+    await waitFor(() => expect(calls.some(({ route }) => route.startsWith('PUT'))).toBe(true));
+    await screen.findByRole('article');
+    expect(screen.queryByText(/New since|Earlier/)).toBeNull();
   });
 
   it('marks the own post, and shows no author without a name', async () => {

@@ -1,4 +1,9 @@
-import { fetchNextPage, type CurrentUserDto } from '@leap/client/membership';
+import {
+  fetchNextPage,
+  useVisitMemberFeedMutation,
+  type CurrentUserDto,
+  type MemberPostDto,
+} from '@leap/client/membership';
 import { useListMemberPostsPagesInfiniteQuery, type MemberPostFilter } from '../cache/member-post-pages';
 import { useFailureLabels } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
@@ -36,6 +41,10 @@ export function PostFeed({ user, filter, pending, onTag, onShowAll, onDeleted, l
   const { error, isFetching } = query;
   // While other filters load, the former posts stay, dimmed.
   const posts = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const [visit, { data: visited }] = useVisitMemberFeedMutation();
+  const isRead = query.data !== undefined;
+  const isFiltered = Object.values(filter).some(Boolean);
+  const lines = linesOf(posts, isFiltered ? undefined : visited?.newSince);
   const isOther = query.currentData === undefined;
   const firstNewTitle = useRef<HTMLHeadingElement>(null);
   const [firstNew, setFirstNew] = useState<string>();
@@ -53,6 +62,11 @@ export function PostFeed({ user, filter, pending, onTag, onShowAll, onDeleted, l
   useEffect(() => {
     if (error && !isFetching) lostAccess(error);
   }, [error, isFetching, lostAccess]);
+
+  // Without an answer there is no line.
+  useEffect(() => {
+    if (isRead) void visit();
+  }, [isRead, visit]);
 
   // Moves the focus to the first new post.
   useEffect(() => {
@@ -77,8 +91,7 @@ export function PostFeed({ user, filter, pending, onTag, onShowAll, onDeleted, l
       </ErrorState>
     );
   }
-  if (posts.length === 0 && !pending)
-    return <NothingThere isFiltered={Object.values(filter).some(Boolean)} onShowAll={onShowAll} />;
+  if (posts.length === 0 && !pending) return <NothingThere isFiltered={isFiltered} onShowAll={onShowAll} />;
   return (
     <>
       <VisuallyHidden role="status">{!isFetching && t('feed.shown', { count: posts.length })}</VisuallyHidden>
@@ -96,6 +109,8 @@ export function PostFeed({ user, filter, pending, onTag, onShowAll, onDeleted, l
         )}
         {posts.map((post) => (
           <li key={post.id}>
+            {post.id === lines.firstNew && <p className={styles.line}>{t('feed.new')}</p>}
+            {post.id === lines.earlier && <p className={styles.line}>{t('feed.earlier')}</p>}
             <LivePost
               post={post}
               user={user}
@@ -123,6 +138,12 @@ export function PostFeed({ user, filter, pending, onTag, onShowAll, onDeleted, l
       </div>
     </>
   );
+}
+
+/** The first post that is new to the member, and the first that is not; none where nothing by others is new. */
+function linesOf(posts: readonly MemberPostDto[], newSince = ''): { firstNew?: string; earlier?: string } {
+  const firstNew = newSince && posts.find(({ isOwn, createdAt }) => !isOwn && createdAt > newSince);
+  return firstNew ? { firstNew: firstNew.id, earlier: posts.find(({ createdAt }) => createdAt <= newSince)?.id } : {};
 }
 
 function NothingThere({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll(): void }) {
