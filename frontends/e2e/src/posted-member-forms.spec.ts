@@ -146,6 +146,8 @@ test("the account's forms store the rows of their scripts (en)", async ({ reques
     calls: false,
     series: false,
     practice: false,
+    quietFrom: 21,
+    quietUntil: 8,
   });
 
   const wanted = 'ana-new@example.com';

@@ -91,3 +91,4 @@ export * from './0121-action-items.js';
 export * from './0124-comment-replies.js';
 export * from './0125-member-feed-visits.js';
 export * from './0127-portal-notifications.js';
+export * from './0128-quiet-hours.js';

@@ -62,7 +62,7 @@ type Sample = (brandName: string, variant: string) => Email;
 
 const call = { startsAt, endsAt, timezone: sample.isoZone, location: { url } };
 const logIn = { logInUrl: url };
-const unsubscribing = { settingsUrl: url, unsubscribeUrl: url };
+const unsubscribing = { settingsUrl: url, unsubscribeUrl: url, allOffUrl: url };
 const consent = { name: `${sample.name} Sample`, email: sample.email, sessionType: 'breathwork' };
 const version = { declarationVersion: '2025-01', consentedAt: startsAt };
 

@@ -14,6 +14,9 @@ export const mailingPersonalData: PersonalData = {
         'wants_calls',
         'wants_series',
         'wants_practice',
+        'time_zone',
+        'quiet_from',
+        'quiet_until',
       ],
       withheld: ['user_id'],
       erasure: 'with the account',
@@ -21,7 +24,7 @@ export const mailingPersonalData: PersonalData = {
     {
       table: 'member_notifications',
       owner: OF_USER,
-      exported: [...BASE_COLUMNS, 'kind', 'subject', 'resolved_at'],
+      exported: [...BASE_COLUMNS, 'kind', 'subject', 'deferred_until', 'resolved_at'],
       withheld: ['user_id'],
       erasure: 'with the account',
     },

@@ -2002,10 +2002,16 @@ export type NotificationSettingsDto = {
   digest: boolean;
   /** Emails that the practice writes to its members. */
   practice: boolean;
+  /** Hour in that zone from which notifications wait. */
+  quietFrom: number;
+  /** Hour at which those that waited are sent; the same as `quietFrom` for no quiet hours. */
+  quietUntil: number;
   /** An email when a recording is published. */
   recordings: boolean;
   /** Series of emails for new members, which the practice writes. */
   series: boolean;
+  /** IANA name of the member's time zone; absent until a browser has said it, and then nothing waits. */
+  timeZone?: string;
 };
 export type UpdateNotificationSettingsDto = {
   /** As in the settings. */
@@ -2017,9 +2023,15 @@ export type UpdateNotificationSettingsDto = {
   /** As in the settings. */
   practice?: boolean;
   /** As in the settings. */
+  quietFrom?: number;
+  /** As in the settings. */
+  quietUntil?: number;
+  /** As in the settings. */
   recordings?: boolean;
   /** As in the settings; false ends the present series. */
   series?: boolean;
+  /** As in the settings. */
+  timeZone?: string;
 };
 export type PortalNotificationKind =
   "own_post" | "joined_post" | "recording" | "announcement";
@@ -2051,12 +2063,18 @@ export type ReadPortalNotificationsDto = {
   /** Marks what came until then: `latestAt` of what the member has seen. What came later stays new. */
   until: string;
 };
-export type MemberEmailKind =
-  "comments" | "recordings" | "digest" | "calls" | "series" | "practice";
+export type UnsubscribeKind =
+  | "comments"
+  | "recordings"
+  | "digest"
+  | "calls"
+  | "series"
+  | "practice"
+  | "all";
 export type NotificationsUnsubscribed = "unsubscribed";
 export type NotificationsUnsubscribedDto = {
-  /** Which emails are now off. */
-  kind: MemberEmailKind;
+  /** Which emails are now off; `all`: every kind. */
+  kind: UnsubscribeKind;
   /** The same if they were already off. */
   status: NotificationsUnsubscribed;
 };

@@ -16,6 +16,8 @@ export interface MemberNewsParams {
   settingsUrl: string;
   /** Address that turns these emails off on POST (RFC 8058), and shows a page on GET. */
   unsubscribeUrl: string;
+  /** Address of the page that turns off all emails to members. */
+  allOffUrl: string;
 }
 
 /** Notifies a member of new posts or recordings. Contains numbers and the call's date, no titles or texts: others see a mailbox too. */
@@ -39,6 +41,7 @@ export const memberNews = defineEmail('member-news', (params: MemberNewsParams, 
     footerLinks: [
       { label: t.settings, url: params.settingsUrl },
       { label: t.unsubscribe, url: params.unsubscribeUrl },
+      { label: t.allOff, url: params.allOffUrl },
     ],
     headers: unsubscribeHeaders(params.unsubscribeUrl),
   };

@@ -23,6 +23,8 @@ export interface WeeklyCallChangeParams {
   settingsUrl: string;
   /** Address that turns these emails off on POST (RFC 8058), and shows a page on GET. */
   unsubscribeUrl: string;
+  /** Address of the page that turns off all emails to members. */
+  allOffUrl: string;
 }
 
 /**
@@ -61,6 +63,7 @@ export const weeklyCallChange = defineEmail('weekly-call-change', (params: Weekl
     footerLinks: [
       { label: shared.settings, url: params.settingsUrl },
       { label: shared.unsubscribe, url: params.unsubscribeUrl },
+      { label: shared.allOff, url: params.allOffUrl },
     ],
     headers: unsubscribeHeaders(params.unsubscribeUrl),
   };

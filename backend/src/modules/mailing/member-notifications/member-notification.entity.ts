@@ -11,6 +11,7 @@ export type MemberNotificationKind = (typeof memberNotificationKinds)[number];
 @Unique(['userId', 'kind', 'subject'])
 @Check('member_notifications_kind_known', "kind IN ('comments', 'recordings', 'digest', 'calls')")
 @Index(['createdAt'])
+@Index('member_notifications_deferred', ['deferredUntil'], { where: 'deferred_until IS NOT NULL' })
 export class MemberNotification extends BaseEntity {
   @Column('uuid')
   userId: string;
@@ -25,6 +26,10 @@ export class MemberNotification extends BaseEntity {
   /** Its subject, unique for each member: a recording's id, a week such as `2026-W47`, a bundle of comments, a version of a changed call. */
   @Column({ type: 'varchar', length: 60 })
   subject: string;
+
+  /** End of the reader's quiet hours, in which it was to be sent; null again when it is enqueued after them. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  deferredUntil: Date | null;
 
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   resolvedAt: Date | null;

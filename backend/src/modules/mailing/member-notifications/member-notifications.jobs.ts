@@ -38,7 +38,10 @@ export class MemberNotificationsJobs implements OnModuleInit {
     this.jobs.work('member-notifications.announce-call-change', ({ id }) => this.calls.announce(id));
     this.jobs.work('member-notifications.announce-first-session', ({ id }) => this.calls.announceFirstSession(id));
     this.jobs.work('member-notifications.queue-call-reminders', () => this.calls.queueReminders());
-    this.jobs.work('member-notifications.queue-comments', () => this.emails.queueComments());
+    this.jobs.work('member-notifications.queue-comments', async () => {
+      await this.emails.queueComments();
+      await this.emails.queueDeferred();
+    });
     this.jobs.work('member-notifications.queue-digest', () => this.emails.queueDigest());
     this.jobs.schedule('member-notifications.queue-comments', EVERY_FIVE_MINUTES);
     this.jobs.schedule('member-notifications.queue-digest', FRIDAYS);
@@ -48,12 +51,22 @@ export class MemberNotificationsJobs implements OnModuleInit {
   private async send(id: string): Promise<void> {
     const message = await this.emails.find(id);
     if (!message) return;
-    const email = (await this.emails.isFor(message)) && (await this.emailOf(message));
+    const isFor = await this.emails.isFor(message);
+    const change = isFor && message.kind === 'calls' ? await this.calls.changeOf(message) : undefined;
+    const quietEnd = isFor && (await this.settings.quietEnd(message.userId));
+    // A call that begins before the quiet hours are over could not be told of any more.
+    if (quietEnd && !(change && Math.min(Number(change.startsAt), Number(change.regularStartsAt)) <= Number(quietEnd)))
+      return this.emails.defer(id, quietEnd);
+    const email = isFor && (await this.emailOf(message, change));
     if (email) await this.mail.send(message.user.email, message.user.language, email);
     await this.emails.resolve(id);
   }
+
   /** The email with its current contents; undefined when it became obsolete. */
-  private async emailOf(message: MemberNotification): Promise<Email | undefined> {
+  private async emailOf(
+    message: MemberNotification,
+    change: Awaited<ReturnType<CallNotificationsService['changeOf']>>,
+  ): Promise<Email | undefined> {
     const { user, kind } = message;
     const { brandName } = await this.siteSettings.get();
     const site = `${this.env.PUBLIC_URL}${user.language === 'es' ? '/es' : ''}`;
@@ -61,11 +74,9 @@ export class MemberNotificationsJobs implements OnModuleInit {
       brandName,
       settingsUrl: `${site}/account#notifications`,
       unsubscribeUrl: this.settings.unsubscribeUrl(user.id, kind),
+      allOffUrl: this.settings.unsubscribeUrl(user.id, 'all'),
     };
-    if (kind === 'calls') {
-      const change = await this.calls.changeOf(message);
-      return change && weeklyCallChange({ ...links, ...change, url: `${site}/member-portal` });
-    }
+    if (kind === 'calls') return change && weeklyCallChange({ ...links, ...change, url: `${site}/member-portal` });
     const news = await this.emails.newsOf(message);
     if (!news) return undefined;
     const { path, ...counts } = news;

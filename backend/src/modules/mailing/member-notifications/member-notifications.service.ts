@@ -9,6 +9,7 @@ import { CallRecordingsService } from '../../recordings/recordings.module.js';
 import { PortalNotificationsService } from '../portal-notifications/portal-notifications.service.js';
 import { MemberNotification, type MemberNotificationKind } from './member-notification.entity.js';
 import { NotificationSettings } from './notification-settings.entity.js';
+import { NotificationSettingsService } from './notification-settings.service.js';
 
 /** Comments are bundled: sent after this long without a new one, or at the latest after {@link LONGEST_WAIT}. */
 const RESTS = '2 minutes';
@@ -41,6 +42,7 @@ export class MemberNotificationsService {
     private readonly activity: CommunityActivity,
     private readonly recordings: CallRecordingsService,
     private readonly portal: PortalNotificationsService,
+    private readonly settings: NotificationSettingsService,
   ) {}
 
   /** Creates one notification for each author, with all new comments on their posts. */
@@ -49,7 +51,27 @@ export class MemberNotificationsService {
       `SELECT user_id AS "userId" FROM comment_notices WHERE notification_id IS NULL GROUP BY user_id
        HAVING max(created_at) < now() - interval '${RESTS}' OR min(created_at) < now() - interval '${LONGEST_WAIT}' ORDER BY min(created_at)`,
     );
-    for (const { userId } of authors) await this.dataSource.transaction((manager) => this.bundle(manager, userId));
+    for (const { userId } of authors) {
+      // The comments of a night are one email in the morning.
+      if (await this.settings.quietEnd(userId)) continue;
+      await this.dataSource.transaction((manager) => this.bundle(manager, userId));
+    }
+  }
+
+  /** Keeps a notification until the reader's quiet hours are over. */
+  async defer(id: string, until: Date): Promise<void> {
+    await this.dataSource.manager.update(MemberNotification, { id }, { deferredUntil: until });
+  }
+
+  /** Enqueues the notifications whose quiet hours are over, each once. */
+  async queueDeferred(now = new Date()): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const [due] = await manager.query<[{ id: string }[], number]>(
+        'UPDATE member_notifications SET deferred_until = NULL WHERE deferred_until <= $1 AND resolved_at IS NULL RETURNING id',
+        [now],
+      );
+      for (const { id } of due) await this.jobs.enqueue(manager, 'member-notifications.send', { id });
+    });
   }
 
   /** Creates notifications of a published recording for all current members, in the portal and by email. Idempotent. */

@@ -239,7 +239,90 @@ describe('the weekly email', () => {
   });
 });
 
+describe('quiet hours', () => {
+  /** Sets quiet hours that are now, or that are over. */
+  const setQuiet = async ({ browser }: { browser: Browser }, isNow: boolean): Promise<void> => {
+    const hour = new Date().getUTCHours() + (isNow ? 0 : 12);
+    const hours = { quietFrom: (hour + 22) % 24, quietUntil: (hour + 2) % 24 };
+    await browser
+      .patch('/api/member/notification-settings')
+      .send({ timeZone: 'Etc/UTC', ...hours })
+      .expect(200);
+  };
+
+  it('let the comments of a night wait, and be one email in the morning', async () => {
+    const [author, other] = [await member(), await member()];
+    await setQuiet(author, true);
+    const postId = await post(author.browser);
+    for (let index = 0; index < 2; index += 1) {
+      await comment(other.browser, postId);
+      await rest();
+      await queueComments();
+      await work();
+    }
+    expect(outbox.sent).toEqual([]);
+    await setQuiet(author, false);
+    await queueComments();
+    await work();
+    expect(news().map(({ params }) => params.comments)).toEqual([2]);
+  });
+
+  it('let what was enqueued wait until they are over: it is sent once, however often processes are killed', async () => {
+    const [night, day] = [await member(), await member()];
+    await setQuiet(night, true);
+    await setQuiet(day, false);
+    const id = await recording(true);
+    const service = test.app.get(MemberNotificationsService);
+    await service.announceRecording(id);
+    const jobs = await test.dataSource.query<{ data: { id: string } }[]>(
+      `SELECT data FROM pgboss.job WHERE name = 'member-notifications.send'`,
+    );
+    await work();
+    // As after a killed process.
+    for (const { data } of jobs) await outbox.run('member-notifications.send', data.id);
+    expect(sentTo()).toEqual([day.user.email]);
+    await service.queueDeferred();
+    await work();
+    expect(sentTo()).toEqual([day.user.email]);
+    await setQuiet(night, false);
+    const later = new Date(Date.now() + 86_400_000);
+    await Promise.all([service.queueDeferred(later), service.queueDeferred(later)]);
+    await work();
+    for (const { data } of jobs) await outbox.run('member-notifications.send', data.id);
+    expect(sentTo()).toEqual([day.user.email, night.user.email].toSorted());
+  });
+
+  it('are 21 to 8 in a zone that the browser names; an unknown zone and other hours are refused', async () => {
+    const { browser } = await member();
+    const change = (body: object) => browser.patch('/api/member/notification-settings').send(body);
+    const { body } = await change({ timeZone: 'Europe/Madrid' }).expect(200);
+    expect(body).toMatchObject({ timeZone: 'Europe/Madrid', quietFrom: 21, quietUntil: 8, comments: true });
+    for (const bad of [{ timeZone: 'Mars/Olympus' }, { quietFrom: 24 }, { quietUntil: -1 }, { quietFrom: 7.5 }])
+      await change(bad).expect(422);
+  });
+});
+
 describe('turning emails off', () => {
+  it('turns off every kind by the link for all, in the email’s foot', async () => {
+    const [reader, other] = [await member(), await member()];
+    await comment(other.browser, await post(reader.browser));
+    await rest();
+    await queueComments();
+    await work();
+    const address = new URL(news()[0]?.params.allOffUrl ?? '');
+    expect(renderSent(outbox.sent[0]).text).toContain('Turn all emails off');
+    const answer = await test.http.post(`${address.pathname}${address.search}`).expect(200);
+    expect(answer.body).toEqual({ status: 'unsubscribed', kind: 'all' });
+    expect((await reader.browser.get('/api/member/notification-settings').expect(200)).body).toMatchObject({
+      comments: false,
+      recordings: false,
+      digest: false,
+      calls: false,
+      series: false,
+      practice: false,
+    });
+  });
+
   async function emailTo(): Promise<{
     reader: Awaited<ReturnType<typeof member>>;
     address: URL;
@@ -267,6 +350,8 @@ describe('turning emails off', () => {
       calls: true,
       series: true,
       practice: true,
+      quietFrom: 21,
+      quietUntil: 8,
     });
     const answer = await test.http
       .post(target)
@@ -286,6 +371,8 @@ describe('turning emails off', () => {
       calls: true,
       series: true,
       practice: true,
+      quietFrom: 21,
+      quietUntil: 8,
     });
   });
 
@@ -327,10 +414,21 @@ describe('turning emails off', () => {
       calls: true,
       series: true,
       practice: true,
+      quietFrom: 21,
+      quietUntil: 8,
     });
     expect(
       (await browser.patch('/api/member/notification-settings').send({ comments: true }).expect(200)).body,
-    ).toEqual({ comments: true, recordings: true, digest: false, calls: true, series: true, practice: true });
+    ).toEqual({
+      comments: true,
+      recordings: true,
+      digest: false,
+      calls: true,
+      series: true,
+      practice: true,
+      quietFrom: 21,
+      quietUntil: 8,
+    });
     const { body: problem } = await browser
       .patch('/api/member/notification-settings')
       .send({ digest: 'no' })

@@ -1,8 +1,10 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { fieldLimits } from '@leap/domain';
-import { IsBoolean, IsOptional } from 'class-validator';
+import { IsBoolean, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { RequiredText } from '../../../common/fields.js';
-import { memberEmailKinds, type MemberEmailKind, type NotificationSettings } from './notification-settings.entity.js';
+import { IsTimeZone } from '../../../common/instants.js';
+import { unsubscribeKinds, type NotificationSettings, type UnsubscribeKind } from './notification-settings.entity.js';
+import { QUIET_HOURS } from './quiet-hours.js';
 
 export class NotificationSettingsDto {
   @ApiProperty({ description: "An email when others comment on one of the member's posts.", example: true })
@@ -22,6 +24,31 @@ export class NotificationSettingsDto {
 
   @ApiProperty({ description: 'Emails that the practice writes to its members.', example: true })
   practice: boolean;
+
+  @ApiPropertyOptional({
+    description: "IANA name of the member's time zone; absent until a browser has said it, and then nothing waits.",
+    maxLength: fieldLimits.timeZone,
+    example: 'Europe/Madrid',
+  })
+  timeZone?: string;
+
+  @ApiProperty({
+    description: 'Hour in that zone from which notifications wait.',
+    type: 'integer',
+    minimum: 0,
+    maximum: 23,
+    example: 21,
+  })
+  quietFrom: number;
+
+  @ApiProperty({
+    description: 'Hour at which those that waited are sent; the same as `quietFrom` for no quiet hours.',
+    type: 'integer',
+    minimum: 0,
+    maximum: 23,
+    example: 8,
+  })
+  quietUntil: number;
 }
 
 export class UpdateNotificationSettingsDto {
@@ -54,6 +81,29 @@ export class UpdateNotificationSettingsDto {
   @IsOptional()
   @IsBoolean()
   practice?: boolean;
+
+  @ApiPropertyOptional({
+    description: 'As in the settings.',
+    maxLength: fieldLimits.timeZone,
+    example: 'Europe/Madrid',
+  })
+  @IsOptional()
+  @IsTimeZone()
+  timeZone?: string;
+
+  @ApiPropertyOptional({ description: 'As in the settings.', type: 'integer', minimum: 0, maximum: 23, example: 22 })
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(23)
+  quietFrom?: number;
+
+  @ApiPropertyOptional({ description: 'As in the settings.', type: 'integer', minimum: 0, maximum: 23, example: 7 })
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(23)
+  quietUntil?: number;
 }
 
 export class UnsubscribeFromNotificationsQueryDto {
@@ -74,12 +124,12 @@ export class NotificationsUnsubscribedDto {
   status: 'unsubscribed';
 
   @ApiProperty({
-    description: 'Which emails are now off.',
-    enum: memberEmailKinds,
-    enumName: 'MemberEmailKind',
+    description: 'Which emails are now off; `all`: every kind.',
+    enum: unsubscribeKinds,
+    enumName: 'UnsubscribeKind',
     example: 'digest',
   })
-  kind: MemberEmailKind;
+  kind: UnsubscribeKind;
 }
 
 /** Without a row all notifications are on. */
@@ -90,4 +140,7 @@ export const toNotificationSettingsDto = (row: NotificationSettings | null): Not
   calls: row?.wantsCalls ?? true,
   series: row?.wantsSeries ?? true,
   practice: row?.wantsPractice ?? true,
+  timeZone: row?.timeZone ?? undefined,
+  quietFrom: row?.quietFrom ?? QUIET_HOURS.from,
+  quietUntil: row?.quietUntil ?? QUIET_HOURS.until,
 });

@@ -40,7 +40,17 @@ export const changePasswordPost: PageForm<{ currentPassword: string; newPassword
 };
 
 export const notificationsPost: PageForm<NotificationValues> = {
-  initial: () => ({ comments: '', recordings: '', calls: '', digest: '', series: '', practice: '', shown: '' }),
+  initial: () => ({
+    comments: '',
+    recordings: '',
+    calls: '',
+    digest: '',
+    series: '',
+    practice: '',
+    quietFrom: '',
+    quietUntil: '',
+    shown: '',
+  }),
   check: () => ({}),
   call: (values) => ({ path: '/api/member/notification-settings', method: 'PATCH', body: chosenIn(values) }),
   messages: {},

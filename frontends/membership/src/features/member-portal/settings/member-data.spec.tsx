@@ -140,11 +140,12 @@ describe('managing the membership', () => {
 });
 
 describe('emails', () => {
-  function open(update: () => FakeAnswer) {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  function open(update: () => FakeAnswer, stored: object = {}) {
     const calls = fakeApi({
       'GET /api/member/notification-settings': () => ({
         status: 200,
-        body: { comments: true, recordings: false, digest: true },
+        body: { comments: true, recordings: false, digest: true, timeZone, quietFrom: 21, quietUntil: 8, ...stored },
       }),
       'PATCH /api/member/notification-settings': update,
     });
@@ -167,6 +168,27 @@ describe('emails', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('That wasn’t saved.');
     expect((await box(/Once a week/)).checked).toBe(true);
   });
+
+  it('are all turned off by one click', async () => {
+    const { calls } = open(() => ({ status: 200, body: {} }));
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Turn all of these off' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Turn all of these off' })).toBeNull());
+    expect(screen.getAllByRole<HTMLInputElement>('checkbox').some(({ checked }) => checked)).toBe(false);
+    expect(calls.filter(({ route }) => route.startsWith('PATCH')).map(({ body }) => body)).toEqual([
+      { comments: false, recordings: false, calls: false, digest: false, series: false, practice: false },
+    ]);
+  });
+
+  it('wait in quiet hours, which are chosen in the zone of this device', async () => {
+    const { calls } = open(() => ({ status: 200, body: {} }), { timeZone: undefined });
+    expect(await screen.findByText(/They begin once your browser/)).toBeTruthy();
+    await userEvent.setup().selectOptions(screen.getByLabelText('Until'), '21:00');
+    expect(await screen.findByText(/^No quiet hours/)).toBeTruthy();
+    expect(calls.filter(({ route }) => route.startsWith('PATCH')).map(({ body }) => body)).toEqual([
+      { timeZone },
+      { quietUntil: 21 },
+    ]);
+  });
 });
 
 describe('/member-portal/notifications', () => {
@@ -188,6 +210,15 @@ describe('/member-portal/notifications', () => {
     expect(calls.map(({ route, search }) => [route, search.get('token')])).toEqual([
       ['POST /api/member/notifications/unsubscribe', 'a.b.c'],
     ]);
+  });
+
+  it('says what the link for all turns off', async () => {
+    open('/member-portal/notifications?token=all.b.c', () => ({
+      status: 200,
+      body: { status: 'unsubscribed', kind: 'all' },
+    }));
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Turn all emails off' }));
+    expect(await screen.findByRole('heading', { name: /^All emails to members are/ })).toBeTruthy();
   });
 
   it.each([

@@ -1,9 +1,10 @@
-import type { NotificationSettingsDto } from '@leap/client/membership';
+import type { NotificationSettingsDto, UpdateNotificationSettingsDto } from '@leap/client/membership';
 
 /** Hidden field with the choices that the form shows: an unchecked box is not sent. */
 export const SHOWN = 'shown';
 
-const kinds = [
+/** The emails of members; administrators without a membership only get those about their own posts. */
+export const emailKinds = [
   'comments',
   'recordings',
   'calls',
@@ -11,11 +12,18 @@ const kinds = [
   'series',
   'practice',
 ] as const satisfies (keyof NotificationSettingsDto)[];
+export type EmailKind = (typeof emailKinds)[number];
 
-export type NotificationValues = Record<(typeof kinds)[number] | typeof SHOWN, string>;
+/** The hours between which notifications wait. */
+export const quietHours = ['quietFrom', 'quietUntil'] as const satisfies (keyof NotificationSettingsDto)[];
+
+export type NotificationValues = Record<EmailKind | (typeof quietHours)[number] | typeof SHOWN, string>;
 
 /** The choices of a form that a browser without scripts has sent. */
-export const chosenIn = (values: Partial<Record<string, string>>): Partial<NotificationSettingsDto> =>
-  Object.fromEntries(
-    kinds.filter((kind) => values[SHOWN]?.split(' ').includes(kind)).map((kind) => [kind, Boolean(values[kind])]),
-  );
+export const chosenIn = (values: Partial<Record<string, string>>): UpdateNotificationSettingsDto =>
+  Object.fromEntries([
+    ...emailKinds
+      .filter((kind) => values[SHOWN]?.split(' ').includes(kind))
+      .map((kind) => [kind, Boolean(values[kind])] as const),
+    ...quietHours.filter((name) => values[name]).map((name) => [name, Number(values[name])] as const),
+  ]);

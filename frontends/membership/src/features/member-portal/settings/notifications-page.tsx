@@ -19,7 +19,7 @@ export function head({ t }: PageContext): PageHead {
 
 const deadStatuses = [400, 404, 422];
 
-/** /member-portal/notifications?token=: turns off one kind of emails by its button; opening the page changes nothing. */
+/** /member-portal/notifications?token=: turns off one kind of emails, or all, by its button; opening the page changes nothing. */
 export function Page() {
   const { t } = useTranslation('membership-member-data');
   const [search] = useSearchParams();
@@ -28,14 +28,22 @@ export function Page() {
   const call = usePostedCall('notifications-off') ?? sending;
   const isDead = token === '' || (isApiError(call.error) && deadStatuses.includes(call.error.status));
   const view = call.isSuccess ? 'done' : isDead ? 'dead' : 'ready';
+  // What the token says first; whether it is valid, the server decides.
+  const isForAll = view !== 'dead' && token.startsWith('all.');
   const heading = useArrivalFocus<HTMLHeadingElement>(view !== 'ready' && token !== '');
   const Frame = isDead ? DeadLinkFrame : TaskFrame;
   return (
     <Frame>
       <h1 id={TASK_TITLE} className="ui-h1" ref={heading} tabIndex={-1}>
-        <Trans t={t} i18nKey={`unsubscribe.${view}.title`} components={{ em: <em /> }} />
+        <Trans
+          t={t}
+          i18nKey={isForAll ? `unsubscribe.all.${view}.title` : `unsubscribe.${view}.title`}
+          components={{ em: <em /> }}
+        />
       </h1>
-      <p className={isDead ? 'ui-notice-text' : 'ui-soft'}>{t(`unsubscribe.${view}.text`)}</p>
+      <p className={isDead ? 'ui-notice-text' : 'ui-soft'}>
+        {t(isForAll ? `unsubscribe.all.${view}.text` : `unsubscribe.${view}.text`)}
+      </p>
       {call.isError && !isDead && (
         <Callout tone="alarm" role="alert">
           <p>{t('unsubscribe.failed')}</p>
@@ -51,7 +59,7 @@ export function Page() {
         >
           <PostedParts form="notifications-off" />
           <Button type="submit" withoutScript busy={call.isLoading} busyLabel={t('unsubscribe.ready.busy')}>
-            {t('unsubscribe.ready.button')}
+            {t(isForAll ? 'unsubscribe.all.ready.button' : 'unsubscribe.ready.button')}
           </Button>
         </form>
       ) : (

@@ -13,6 +13,7 @@ import { paths } from '../../../paths';
 import { useNow } from '../../weekly-call/use-clock';
 import { useLostAccess } from '../community/use-lost-access';
 import { PostTime } from '../post-parts/post-time';
+import { useOwnZone } from '../settings/use-own-zone';
 import styles from './whats-new.module.css';
 
 const addressOf = ({ postId, callRecordingId }: PortalNotificationDto): string =>
@@ -24,6 +25,7 @@ export function WhatsNewPanel({ onClose }: { onClose(): void }) {
   const query = useListPortalNotificationsPagesInfiniteQuery({}, { refetchOnMountOrArgChange: true });
   const [markRead, marking] = useReadPortalNotificationsMutation();
   const lostAccess = useLostAccess();
+  useOwnZone();
   const { error, isFetching } = query;
   const items = query.data?.pages.flatMap((page) => page.items);
   const latest = items?.[0];

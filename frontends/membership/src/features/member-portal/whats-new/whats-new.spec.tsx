@@ -30,6 +30,7 @@ const notification = (id: string, overrides: Partial<PortalNotificationDto> = {}
   ...overrides,
 });
 
+const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 let stored: PortalNotificationDto[];
 let isDown: boolean;
 
@@ -43,6 +44,7 @@ function open(language: 'en' | 'es' = 'en') {
   const calls = fakeApi({
     'GET /api/member/notifications': () => (isDown ? { status: 503 } : { status: 200, body: stored }),
     'GET /api/member/notifications/unread': () => ({ status: 200, body: { unread: unread() } }),
+    'GET /api/member/notification-settings': () => ({ status: 200, body: { timeZone: ownZone } }),
     'POST /api/member/notifications/read': ({ body }) => {
       const { id } = body as { id?: string };
       stored = stored.map((one) => ({ ...one, isRead: one.isRead || id === undefined || id === one.id }));
