@@ -37,6 +37,7 @@ export function HomeworkItem({ item, call, children }: HomeworkItemProps) {
   const [keep] = useKeepActionItemMutation();
   const [giveBack, giving] = useGiveBackActionItemMutation();
   const [wanted, setWanted] = useState<KeepActionItemDto>();
+  const line = useRef<HTMLLIElement>(null);
   const latest = useRef<KeepActionItemDto>(undefined);
   const shown = wanted ?? (item.isMine ? { isDone: item.doneAt !== undefined, dueOn: item.dueOn } : undefined);
   // Until the list shows what was stored.
@@ -80,6 +81,12 @@ export function HomeworkItem({ item, call, children }: HomeworkItemProps) {
     if (!isUnderWay) void send();
   }
 
+  function take(): void {
+    change({});
+    // The button is gone: the focus goes on to the tick.
+    setTimeout(() => line.current?.querySelector('input')?.focus());
+  }
+
   /** Opens the form for posts with the item's words and a link to the call. */
   function post(): void {
     const title = Array.from(item.text).slice(0, memberPostLimits.title).join('');
@@ -89,18 +96,18 @@ export function HomeworkItem({ item, call, children }: HomeworkItemProps) {
 
   if (!shown)
     return (
-      <li className={cx(styles.item, styles.offer)}>
+      <li ref={line} className={cx(styles.item, styles.offer)}>
         <span dir="auto" className={styles.text}>
           {item.text}
         </span>
-        <Button variant="quiet" size="small" onClick={() => change({})}>
+        <Button variant="quiet" size="small" onClick={take}>
           {t('item.take')}
           {ofItem}
         </Button>
       </li>
     );
   return (
-    <li className={styles.item}>
+    <li ref={line} className={styles.item}>
       <Checkbox
         name={`homework-${item.id}`}
         checked={shown.isDone}

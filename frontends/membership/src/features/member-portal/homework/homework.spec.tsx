@@ -64,6 +64,7 @@ it('an item of a call is taken over, ticked and dated', async () => {
   const { bodies } = open(true);
   await userEvent.click(await screen.findByRole('button', { name: 'I’ll take this “Say one small no a day”' }));
   const tick = await screen.findByRole('checkbox', { name: first.text });
+  await waitFor(() => expect(document.activeElement).toBe(tick));
   await userEvent.click(tick);
   expect((tick as HTMLInputElement).checked).toBe(true);
   fireEvent.change(screen.getByLabelText(/^By/), { target: { value: '0002-11-20' } });
