@@ -6,7 +6,6 @@ import { QUIET_HOURS } from './quiet-hours.js';
 
 /** Kinds of emails that members turn on and off: notifications, series for new members, and emails of the practice to members. */
 export const memberEmailKinds = [...memberNotificationKinds, 'series', 'practice'] as const;
-export type MemberEmailKind = (typeof memberEmailKinds)[number];
 /** What a link in an email turns off. */
 export const unsubscribeKinds = [...memberEmailKinds, 'all'] as const;
 export type UnsubscribeKind = (typeof unsubscribeKinds)[number];

@@ -78,7 +78,7 @@ export function NotificationChoices({ kinds = emailKinds }: { kinds?: readonly E
       {kinds.some((kind) => chosen[kind]) && (
         <Button
           variant="quiet"
-          className={styles.scripted}
+          className={styles.off}
           onClick={() => void choose(Object.fromEntries(kinds.map((kind) => [kind, false])))}
         >
           {t('notifications.allOff')}
