@@ -10,6 +10,9 @@ import { PostCard } from './post-card';
 import { PostEditor } from './post-editor';
 import { useLostAccess } from './use-lost-access';
 
+/** With the notes of recordings: both are threads. */
+const loadComments = () => import(/* webpackChunkName: "member-threads" */ './post-comments');
+
 interface LivePostProps {
   post: MemberPostDto;
   user: CurrentUserDto;
@@ -63,6 +66,7 @@ export function LivePost(props: LivePostProps) {
       {areCommentsOpen && (
         <ThreadOnDemand
           id={commentsId}
+          load={loadComments}
           texts={{
             title: t('comments.title', { title: post.title }),
             loading: t('comments.loading'),

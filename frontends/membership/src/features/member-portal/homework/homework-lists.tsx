@@ -11,11 +11,15 @@ import { Button, Callout, LoadingRegion, Skeleton, TextLink } from '@leap/ui';
 import { RingShare } from '@leap/ui/ring-share';
 import { useId, type ComponentType } from 'react';
 import { paths } from '../../../paths';
-import type { HomeworkProps } from './homework';
 import { useListMyActionItemsPagesInfiniteQuery } from './homework-cache';
 import { HomeworkItem } from './homework-item';
 import styles from './homework-lists.module.css';
 import { homeworkTexts } from './homework-texts';
+
+export interface HomeworkProps {
+  /** The call whose action items are shown; default: what the member took over of all calls. */
+  recording?: CallRecordingDto;
+}
 
 /** Loads the texts of the lists. @returns the lists */
 export async function loadHomework(instance: i18n): Promise<ComponentType<HomeworkProps>> {

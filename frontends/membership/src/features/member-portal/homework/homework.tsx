@@ -1,12 +1,7 @@
-import type { CallRecordingDto } from '@leap/client/membership';
 import { useTranslation } from '@leap/platform';
 import { useEffect, useRef, useState, type ComponentType } from 'react';
+import type { HomeworkProps } from './homework-lists';
 import styles from './homework.module.css';
-
-export interface HomeworkProps {
-  /** The call whose action items are shown; default: what the member took over of all calls. */
-  recording?: CallRecordingDto;
-}
 
 /** A check list from calls. It loads when it comes near, and again the next time if that failed. */
 export function Homework({ recording }: HomeworkProps) {

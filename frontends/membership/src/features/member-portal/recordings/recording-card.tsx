@@ -17,6 +17,9 @@ import { RecordingTranscript } from './recording-transcript';
 const NAMES = 12;
 const BELOW_TITLE = 3;
 
+/** With the comments of posts: both are threads. */
+const loadNotes = () => import(/* webpackChunkName: "member-threads" */ './recording-notes');
+
 interface RecordingCardProps {
   recording: CallRecordingDto;
   user: CurrentUserDto;
@@ -95,6 +98,7 @@ export function RecordingCard({ recording, user, titleRef, isLinked = false, onR
       {hasNotes && (
         <ThreadOnDemand
           id={ids.notes}
+          load={loadNotes}
           texts={{
             title: t('notes.title', { title: recording.title }),
             loading: t('notes.loading'),

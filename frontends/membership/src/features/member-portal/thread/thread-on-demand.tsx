@@ -2,24 +2,20 @@ import { Button, Callout, LoadingRegion, Skeleton } from '@leap/ui';
 import { useEffect, useState, type ReactNode } from 'react';
 import styles from './thread.module.css';
 
-const load = () =>
-  import(/* webpackChunkName: "member-threads" */ './thread-code').then(({ PostComments, RecordingNotes }) => ({
-    PostComments,
-    RecordingNotes,
-  }));
-type Code = Awaited<ReturnType<typeof load>>;
-
-interface ThreadOnDemandProps {
+interface ThreadOnDemandProps<Code extends object> {
   id: string;
   texts: { title: string; loading: string; failed: string; retry: string };
+  /** Imports the code; the same function each time. */
+  load(): Promise<Code>;
   children(code: Code): ReactNode;
 }
 
-let fetched: Code | undefined;
+/** What was loaded, by the function that loads it. */
+const fetched = new WeakMap<() => Promise<object>, object>();
 
 /** A thread, whose code is loaded first if need be. */
-export function ThreadOnDemand({ id, texts, children }: ThreadOnDemandProps) {
-  const [code, setCode] = useState(fetched);
+export function ThreadOnDemand<Code extends object>({ id, texts, load, children }: ThreadOnDemandProps<Code>) {
+  const [code, setCode] = useState(() => fetched.get(load) as Code | undefined);
   const [hasFailed, setFailed] = useState(false);
 
   useEffect(() => {
@@ -27,7 +23,7 @@ export function ThreadOnDemand({ id, texts, children }: ThreadOnDemandProps) {
     let isGone = false;
     load().then(
       (loaded) => {
-        fetched = loaded;
+        fetched.set(load, loaded);
         if (!isGone) setCode(loaded);
       },
       () => {
@@ -37,7 +33,7 @@ export function ThreadOnDemand({ id, texts, children }: ThreadOnDemandProps) {
     return () => {
       isGone = true;
     };
-  }, [code, hasFailed]);
+  }, [code, hasFailed, load]);
 
   if (code) return children(code);
   return (
