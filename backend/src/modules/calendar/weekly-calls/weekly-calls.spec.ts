@@ -269,6 +269,30 @@ describe('the call of one week', () => {
     expect(renderSent(outbox.sent[0]).text).toContain('7:00 PM – 8:00 PM (Eastern Time)');
   });
 
+  it('before the end of the quiet hours: its email does not wait for the morning, as that of a later one does', async () => {
+    const [{ browser: admin }, { user, browser }] = [await logInAdmin(), await logInMember()];
+    const hour = new Date().getUTCHours();
+    await browser
+      .patch('/api/member/notification-settings')
+      .send({ timeZone: 'Etc/UTC', quietFrom: (hour + 22) % 24, quietUntil: (hour + 5) % 24 })
+      .expect(200);
+    const soon = new Date(Math.ceil(Date.now() / 60_000 + 120) * 60_000);
+    const { body: stored } = await admin.get(path).expect(200);
+    const schedule = { weekday: soon.getUTCDay() || 7, time: soon.toISOString().slice(11, 16), minutes: 60 };
+    const { body } = await admin
+      .patch(path)
+      .send({ ...schedule, timeZone: 'Etc/UTC', version: stored.updatedAt })
+      .expect(200);
+    const [first, second]: { week: string; startsAt: string }[] = body.calls;
+    expect(first?.startsAt).toBe(soon.toISOString());
+    await put(admin, second!.week, { status: 'cancelled', note: {} }).expect(200);
+    await work();
+    expect(sentTo()).toEqual([]);
+    await put(admin, first!.week, { status: 'cancelled', note: {} }).expect(200);
+    await work();
+    expect(sentTo()).toEqual([user.email]);
+  });
+
   it('restored: members are notified, and the calendar is as before', async () => {
     const [{ browser: admin }, { browser: member }] = [await logInAdmin(), await logInMember()];
     const before = await feedOf(member);

@@ -54,7 +54,7 @@ export class MemberNotificationsJobs implements OnModuleInit {
     const isFor = await this.emails.isFor(message);
     const change = isFor && message.kind === 'calls' ? await this.calls.changeOf(message) : undefined;
     const quietEnd = isFor && (await this.settings.quietEnd(message.userId));
-    // A call that begins before the quiet hours are over could not be told of any more.
+    // In the morning it would be too late for a call that begins before the quiet hours are over.
     if (quietEnd && !(change && Math.min(Number(change.startsAt), Number(change.regularStartsAt)) <= Number(quietEnd)))
       return this.emails.defer(id, quietEnd);
     const email = isFor && (await this.emailOf(message, change));
