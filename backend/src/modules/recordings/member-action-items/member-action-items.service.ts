@@ -7,13 +7,9 @@ import { ListDefinition } from '../../../common/list-definition.js';
 import { MemberActionItem } from './member-action-item.entity.js';
 import type { ActionItemRow, KeepActionItemDto, MyActionItemRow } from './member-action-items.dto.js';
 
-/** As the recording has it now. */
-const TEXT = `coalesce(
-    (SELECT item ->> 'text' FROM jsonb_array_elements(r.action_items) item WHERE item ->> 'id' = m.item_id::text), m.text)`;
-
 const myItems = new ListDefinition<{ userId: string; isWhole?: boolean }, MyActionItemRow>({
   select: `
-    SELECT m.id, m.created_at AS "createdAt", m.item_id AS "itemId", ${TEXT} AS text, true AS "isMine", m.due_on::text AS "dueOn",
+    SELECT m.id, m.created_at AS "createdAt", m.item_id AS "itemId", m.text, true AS "isMine", m.due_on::text AS "dueOn",
            m.done_at AS "doneAt", r.id AS "callRecordingId", r.title AS "callTitle"`,
   table: 'member_action_items m JOIN call_recordings r ON r.id = m.call_recording_id',
   orderedBy: { alias: 'm' },

@@ -129,11 +129,10 @@ describe('action items of a call', () => {
       { id: second.id, isMine: true, doneAt: expect.any(String) },
       { id: first.id, text: 'Say one small no each day', isMine: true },
     ]);
-    await edit();
     await edit(['Call somebody']);
     expect((await ana.browser.get(ofCall())).body).toMatchObject([
       { text: 'Call somebody' },
-      { id: first.id, text: 'Say one small no a day' },
+      { id: first.id, text: 'Say one small no each day' },
       { id: second.id },
     ]);
     expect(await texts(ben, ofCall())).toEqual(['Call somebody']);

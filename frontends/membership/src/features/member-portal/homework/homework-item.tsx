@@ -14,8 +14,8 @@ import { useLostAccess } from '../community/use-lost-access';
 import { useKeepActionItemMutation } from './homework-cache';
 import styles from './homework-lists.module.css';
 
-/** A day with a year that can be meant: while a year is typed, the browser names those of the first millennium. */
-const DAY = /^(19|20|21)\d\d-\d\d-\d\d$/;
+/** Today or a later day of this century: while a year is typed, the browser names those of the first millennium. */
+const isAhead = (day: string): boolean => /^20\d\d-/.test(day) && day >= new Date().toLocaleDateString('sv');
 
 /** A text in which markdown finds no marks. */
 const escaped = (text: string): string => text.replaceAll(/[\\[\]*_`<>]/g, String.raw`\$&`);
@@ -37,13 +37,29 @@ export function HomeworkItem({ item, call, children }: HomeworkItemProps) {
   const [keep] = useKeepActionItemMutation();
   const [giveBack, giving] = useGiveBackActionItemMutation();
   const [wanted, setWanted] = useState<KeepActionItemDto>();
+  const [isDayRefused, setDayRefused] = useState(false);
+  /** The day's field begins anew with each, with the stored day. */
+  const [attempt, setAttempt] = useState(0);
   const line = useRef<HTMLLIElement>(null);
+  const isGivenBack = useRef(false);
   const latest = useRef<KeepActionItemDto>(undefined);
   const shown = wanted ?? (item.isMine ? { isDone: item.doneAt !== undefined, dueOn: item.dueOn } : undefined);
   // Until the list shows what was stored.
   useEffect(() => {
     if (latest.current === undefined) setWanted(undefined);
   }, [item]);
+  useEffect(() => {
+    if (shown || !isGivenBack.current) return;
+    isGivenBack.current = false;
+    line.current?.querySelector('button')?.focus();
+  });
+  // The list's section gets the focus of an item that leaves it.
+  useEffect(() => {
+    const section = line.current?.closest('section');
+    return () => {
+      if (isGivenBack.current) section?.focus();
+    };
+  }, []);
   const of = { id: call.id, itemId: item.id };
   const ofItem = <VisuallyHidden> {t('item.of', { text: item.text })}</VisuallyHidden>;
 
@@ -67,6 +83,7 @@ export function HomeworkItem({ item, call, children }: HomeworkItemProps) {
       }
     } catch (error) {
       setWanted(undefined);
+      setAttempt((before) => before + 1);
       refuse(error);
     } finally {
       latest.current = undefined;
@@ -87,10 +104,30 @@ export function HomeworkItem({ item, call, children }: HomeworkItemProps) {
     setTimeout(() => line.current?.querySelector('input')?.focus());
   }
 
-  /** Opens the form for posts with the item's words and a link to the call. */
+  /** A day that is none to come is not stored, and leaves the field with it. */
+  function leaveDay(value: string): void {
+    setDayRefused(value !== '' && !isAhead(value) && value !== shown?.dueOn);
+    if (value !== (shown?.dueOn ?? '')) setAttempt((before) => before + 1);
+  }
+
+  async function give(): Promise<void> {
+    isGivenBack.current = true;
+    try {
+      await giveBack(of).unwrap();
+    } catch (error) {
+      isGivenBack.current = false;
+      refuse(error);
+    }
+  }
+
+  /** Opens the form for posts with the item's words, a beginning, and a link to the call. */
   function post(): void {
     const title = Array.from(item.text).slice(0, memberPostLimits.title).join('');
-    const written = { type: 'homework', title, content: `\n\n[${escaped(call.title)}](${paths.recording(call.id)})` };
+    const written = {
+      type: 'homework',
+      title,
+      content: `${t('item.result')}\n\n[${escaped(call.title)}](${paths.recording(call.id)})`,
+    };
     void navigate(paths.memberPortal, { state: { post: written } });
   }
 
@@ -107,7 +144,8 @@ export function HomeworkItem({ item, call, children }: HomeworkItemProps) {
       </li>
     );
   return (
-    <li ref={line} className={styles.item}>
+    // The second click of a double one on "I'll take this" would tick what is there now.
+    <li ref={line} className={styles.item} onClickCapture={(event) => event.detail > 1 && event.preventDefault()}>
       <Checkbox
         name={`homework-${item.id}`}
         checked={shown.isDone}
@@ -125,12 +163,15 @@ export function HomeworkItem({ item, call, children }: HomeworkItemProps) {
             {ofItem}
           </span>
           <input
+            key={attempt}
             type="date"
-            defaultValue={item.dueOn}
+            defaultValue={shown.dueOn}
             onChange={({ currentTarget: { value } }) => {
-              if (value === '' ? shown.dueOn !== undefined : DAY.test(value))
+              setDayRefused(false);
+              if (value === '' ? shown.dueOn !== undefined : isAhead(value))
                 change({ dueOn: value === '' ? undefined : value });
             }}
+            onBlur={({ currentTarget: { value } }) => leaveDay(value)}
           />
         </label>
         <Button variant="quiet" size="small" onClick={post}>
@@ -142,12 +183,15 @@ export function HomeworkItem({ item, call, children }: HomeworkItemProps) {
           size="small"
           busy={giving.isLoading}
           busyLabel={t('item.giving')}
-          onClick={() => void giveBack(of).unwrap().catch(refuse)}
+          onClick={() => void give()}
         >
           {t('item.giveBack')}
           {ofItem}
         </Button>
       </div>
+      <p role="status" className={styles.refused}>
+        {isDayRefused && t('item.dayRefused')}
+      </p>
       {children}
     </li>
   );

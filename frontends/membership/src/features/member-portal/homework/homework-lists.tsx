@@ -61,7 +61,7 @@ export function CallHomework({ recording }: { recording: CallRecordingDto }) {
   const query = useListCallActionItemsQuery(recording.id, { refetchOnMountOrArgChange: true });
   const title = useId();
   return (
-    <section aria-labelledby={title} className={styles.homework}>
+    <section aria-labelledby={title} tabIndex={-1} className={styles.homework}>
       <h4 id={title} className={styles.title}>
         {t('call.title')}
       </h4>
@@ -85,7 +85,7 @@ export function OwnHomework() {
   const query = useListMyActionItemsPagesInfiniteQuery({}, { refetchOnMountOrArgChange: true });
   const items = query.data?.pages.flatMap((page) => page.items);
   return (
-    <section aria-labelledby="homework-title" className={styles.homework}>
+    <section aria-labelledby="homework-title" tabIndex={-1} className={styles.homework}>
       <h2 id="homework-title" className="ui-h3">
         {t('own.title')}
       </h2>

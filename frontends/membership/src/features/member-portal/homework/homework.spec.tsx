@@ -68,10 +68,39 @@ it('an item of a call is taken over, ticked and dated', async () => {
   await userEvent.click(tick);
   expect((tick as HTMLInputElement).checked).toBe(true);
   fireEvent.change(screen.getByLabelText(/^By/), { target: { value: '0002-11-20' } });
-  fireEvent.change(screen.getByLabelText(/^By/), { target: { value: '2026-11-20' } });
+  fireEvent.change(screen.getByLabelText(/^By/), { target: { value: '2099-11-20' } });
   await waitFor(() =>
-    expect(bodies()).toEqual([{ isDone: false }, { isDone: true }, { isDone: true, dueOn: '2026-11-20' }]),
+    expect(bodies()).toEqual([{ isDone: false }, { isDone: true }, { isDone: true, dueOn: '2099-11-20' }]),
   );
+});
+
+it('a double click on what is taken over does not tick it', async () => {
+  const { bodies } = open(true);
+  fireEvent.click(await screen.findByRole('button', { name: /^I’ll take this/ }), { detail: 1 });
+  const tick = await screen.findByRole<HTMLInputElement>('checkbox', { name: first.text });
+  fireEvent.click(tick.closest('label')!, { detail: 2 });
+  await waitFor(() => expect(bodies()).toEqual([{ isDone: false }]));
+  expect(tick.checked).toBe(false);
+});
+
+it.each([
+  ['that is over', '2020-01-01'],
+  ['of another century', '9999-12-31'],
+])('a day %s is not stored, and the field shows what is', async (_name, value) => {
+  const { bodies } = open(false, { mine: [{ ...own, dueOn: '2099-11-20' }] });
+  const field = () => screen.getByLabelText<HTMLInputElement>(/^By/);
+  await screen.findByText(first.text);
+  fireEvent.change(field(), { target: { value } });
+  fireEvent.blur(field());
+  expect(await screen.findByText(en.item.dayRefused)).toBeTruthy();
+  expect([field().value, bodies()]).toEqual(['2099-11-20', []]);
+});
+
+it('a day that could not be stored leaves the field', async () => {
+  open(false, { mine: [{ ...own, dueOn: '2099-11-20' }], keep: () => problem(500, 'internal_error') });
+  await screen.findByText(first.text);
+  fireEvent.change(screen.getByLabelText(/^By/), { target: { value: '2099-12-20' } });
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^By/).value).toBe('2099-11-20'));
 });
 
 it('a tick that is not stored goes back, and says so', async () => {
@@ -89,6 +118,24 @@ it.each(['en', 'es'] as const)('the own list names the call, and gives an item b
   expect((await list.findByRole('link', { name: own.callTitle })).getAttribute('href')).toContain('recording=A');
   await userEvent.click(list.getByRole('button', { name: new RegExp(`^${copy.item.giveBack}`) }));
   await waitFor(() => expect(calls.some(({ route }) => route.startsWith('DELETE'))).toBe(true));
+});
+
+it('what was given back hands the focus on: to the offer, or to the list that it left', async () => {
+  const items = [{ ...first, isMine: true }];
+  const { unmount } = open(true, { items });
+  const back = await screen.findByRole('button', { name: /^Give back/ });
+  items[0] = first;
+  await userEvent.click(back);
+  const offer = await screen.findByRole('button', { name: /^I’ll take this/ });
+  await waitFor(() => expect(document.activeElement).toBe(offer));
+  unmount();
+  const mine = [own];
+  open(false, { mine });
+  const other = await screen.findByRole('button', { name: /^Give back/ });
+  mine.pop();
+  await userEvent.click(other);
+  await screen.findByText(en.own.empty);
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: en.own.title }));
 });
 
 it('an empty list leads to the recordings', async () => {
@@ -117,7 +164,7 @@ it('a result opens the form for posts: homework, the words of the item, and a li
     post: {
       type: 'homework',
       title: first.text,
-      content: String.raw`
+      content: String.raw`${en.item.result}
 
 [Saying \[no\]](/member-portal?tab=recordings&recording=A)`,
     },
