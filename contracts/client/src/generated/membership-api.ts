@@ -2010,7 +2010,7 @@ export type NotificationSettingsDto = {
   recordings: boolean;
   /** Series of emails for new members, which the practice writes. */
   series: boolean;
-  /** IANA name of the member's time zone; absent until a browser has said it, and then nothing waits. */
+  /** IANA name of the member's time zone; absent until a browser has named it; until then nothing waits. */
   timeZone?: string;
 };
 export type UpdateNotificationSettingsDto = {

@@ -26,7 +26,7 @@ export class NotificationSettingsDto {
   practice: boolean;
 
   @ApiPropertyOptional({
-    description: "IANA name of the member's time zone; absent until a browser has said it, and then nothing waits.",
+    description: "IANA name of the member's time zone; absent until a browser has named it; until then nothing waits.",
     maxLength: fieldLimits.timeZone,
     example: 'Europe/Madrid',
   })

@@ -41,7 +41,7 @@ export class NotificationSettings extends BaseEntity {
   @Column({ type: 'boolean', default: true })
   wantsPractice: boolean;
 
-  /** IANA name, as the member's browser last said; null until then. */
+  /** IANA name that the member's browser named last; null until then. */
   @Column({ type: 'varchar', length: 64, nullable: true })
   timeZone: string | null;
 
