@@ -1,8 +1,10 @@
 import { jest } from '@jest/globals';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Env } from '../src/config/env.js';
 import { MailService } from '../src/integrations/mail/mail.service.js';
 import type { JobName } from '../src/jobs/job-names.js';
 import { JobsService, type JobHandler } from '../src/jobs/jobs.service.js';
+import { createTestApp, type TestApp } from './create-app.js';
 import { sentEmail, type SentEmail } from './sent-emails.js';
 
 /** Emails of an application, whose jobs tests run explicitly. */
@@ -31,4 +33,13 @@ export function catchEmails(app: NestExpressApplication): Outbox {
     outbox.sent.push(sentEmail(...sending));
   });
   return outbox;
+}
+
+/** An application with its emails; see {@link catchEmails}. Close it in `afterAll`. */
+export async function createMailedApp(env: Partial<Env> = {}): Promise<{ test: TestApp; outbox: Outbox }> {
+  const caught: Outbox[] = [];
+  const test = await createTestApp({ env, prepare: (app) => void caught.push(catchEmails(app)) });
+  const [outbox] = caught;
+  if (!outbox) throw new Error('The application was not prepared.');
+  return { test, outbox };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { catchEmails, type Outbox } from '../../../../test/account-emails.js';
-import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { createMailedApp, type Outbox } from '../../../../test/account-emails.js';
+import type { TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { resetDatabase } from '../../../../test/reset-database.js';
 import { UserCredential } from '../users/user-credential.entity.js';
@@ -11,10 +11,7 @@ const newPassword = 'three quiet mornings';
 let test: TestApp;
 let outbox: Outbox;
 beforeAll(async () => {
-  const caught: { outbox?: Outbox } = {};
-  test = await createTestApp({ prepare: (app) => void (caught.outbox = catchEmails(app)) });
-  if (!caught.outbox) throw new Error('The application was not prepared.');
-  ({ outbox } = caught);
+  ({ test, outbox } = await createMailedApp());
 });
 afterAll(() => test.close());
 beforeEach(async () => {

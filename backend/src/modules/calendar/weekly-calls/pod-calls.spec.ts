@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { nextWeeklyCall, weekOfDate, weeklyCallOf } from '@leap/domain';
-import { catchEmails, type Outbox } from '../../../../test/account-emails.js';
-import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { createMailedApp, type Outbox } from '../../../../test/account-emails.js';
+import type { TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { resetDatabase } from '../../../../test/reset-database.js';
 import { renderSent } from '../../../../test/sent-emails.js';
@@ -16,10 +16,7 @@ const schedule = { weekday: 4, time: '19:30', minutes: 45, timeZone: 'America/Ne
 let test: TestApp;
 let outbox: Outbox;
 beforeAll(async () => {
-  const caught: { outbox?: Outbox } = {};
-  test = await createTestApp({ prepare: (app) => void (caught.outbox = catchEmails(app)) });
-  if (!caught.outbox) throw new Error('The application was not prepared.');
-  ({ outbox } = caught);
+  ({ test, outbox } = await createMailedApp());
 });
 afterAll(() => test.close());
 beforeEach(async () => {

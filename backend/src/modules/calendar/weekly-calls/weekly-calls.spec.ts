@@ -8,8 +8,8 @@ import {
   weeklyCallOf,
   type Language,
 } from '@leap/domain';
-import { catchEmails, type Outbox } from '../../../../test/account-emails.js';
-import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { createMailedApp, type Outbox } from '../../../../test/account-emails.js';
+import type { TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { resetDatabase } from '../../../../test/reset-database.js';
 import { renderSent } from '../../../../test/sent-emails.js';
@@ -23,10 +23,7 @@ const DAY = 86_400_000;
 let test: TestApp;
 let outbox: Outbox;
 beforeAll(async () => {
-  const caught: { outbox?: Outbox } = {};
-  test = await createTestApp({ prepare: (app) => void (caught.outbox = catchEmails(app)) });
-  if (!caught.outbox) throw new Error('The application was not prepared.');
-  ({ outbox } = caught);
+  ({ test, outbox } = await createMailedApp());
 });
 afterAll(() => test.close());
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { catchEmails, type Outbox } from '../../../../test/account-emails.js';
-import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { createMailedApp, type Outbox } from '../../../../test/account-emails.js';
+import type { TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { resetDatabase } from '../../../../test/reset-database.js';
 import { statementsDuring } from '../../../../test/statements.js';
@@ -12,10 +12,7 @@ import { RetentionService } from '../../privacy/retention/retention.service.js';
 let test: TestApp;
 let outbox: Outbox;
 beforeAll(async () => {
-  const caught: { outbox?: Outbox } = {};
-  test = await createTestApp({ prepare: (app) => void (caught.outbox = catchEmails(app)) });
-  if (!caught.outbox) throw new Error('The application was not prepared.');
-  ({ outbox } = caught);
+  ({ test, outbox } = await createMailedApp());
 });
 afterAll(() => test.close());
 beforeEach(async () => {

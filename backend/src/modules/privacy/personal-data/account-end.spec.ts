@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { bookingTexts } from '@leap/domain';
-import { catchEmails, type Outbox } from '../../../../test/account-emails.js';
+import { createMailedApp, type Outbox } from '../../../../test/account-emails.js';
 import {
   forgetBookings,
   listDays,
@@ -10,7 +10,7 @@ import {
   type RequestedSlot,
   confirmAddress,
 } from '../../../../test/bookings.js';
-import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import type { TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { resetDatabase } from '../../../../test/reset-database.js';
 import { codeOf, setUpSecondFactor } from '../../../../test/second-factor.js';
@@ -25,10 +25,7 @@ import { renderSent } from '../../../../test/sent-emails.js';
 let test: TestApp;
 let outbox: Outbox;
 beforeAll(async () => {
-  const caught: { outbox?: Outbox } = {};
-  test = await createTestApp({ env: { RATE_LIMITS: 'on' }, prepare: (app) => void (caught.outbox = catchEmails(app)) });
-  if (!caught.outbox) throw new Error('The application was not prepared.');
-  ({ outbox } = caught);
+  ({ test, outbox } = await createMailedApp({ RATE_LIMITS: 'on' }));
 });
 afterAll(() => test.close());
 beforeEach(async () => {
