@@ -53,10 +53,10 @@ export default {
     rules: [{ test: /\.js$/, exclude: /node_modules/, extractSourceMap: true }],
   },
   optimization: {
-    // Packages lose their comments, and every character beyond ASCII: V8 stores a file with one of those in two bytes a character.
+    // What every start loads loses its comments, and every character beyond ASCII: V8 stores a file with one of those in two bytes a character.
     minimizer: [
       new rspack.SwcJsMinimizerRspackPlugin({
-        include: /^packages\.js$/,
+        include: /^(packages|application|dist_web_web_js)\.js$/,
         extractComments: false,
         minimizerOptions: {
           minify: false,
