@@ -23,7 +23,7 @@ export async function resetDatabase(dataSource: DataSource): Promise<void> {
         CONTINUE WHEN pg_relation_size(quote_ident(name)::regclass) = 0;
         EXECUTE format('DELETE FROM %I', name);
       END LOOP;
-      PERFORM pg_notify('content_changed', relname) FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid WHERE tgname = 'content_changed';
+      PERFORM pg_notify('content_changed', '');
       PERFORM setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false) FROM pg_sequences WHERE schemaname = 'public';
     END $$`);
   // The settings may show a picture.
