@@ -59,6 +59,8 @@ const valuesOf = (name: string): string[] => components.schemas[name]?.enum ?? [
 const oneOf = (name: string): string => `(ARRAY['${valuesOf(name).join(`','`)}'])[n % ${valuesOf(name).length} + 1]`;
 const LANGUAGE = oneOf('Language');
 const EMAIL = `'person' || n || '@example.com'`;
+/** Week of the call whose sheet has lines. */
+const WEEK = '2026-11-23';
 const FIRST_USER = '(SELECT id FROM users LIMIT 1)';
 const CREATED = `'2026-11-22'::timestamptz - n * interval '10 minutes'`;
 const EACH = `FROM generate_series(1, ${ROWS}) n`;
@@ -119,7 +121,10 @@ const inserts = [
    SELECT ${CREATED}, CASE WHEN n % 2 = 0 THEN '${PARENT}' ELSE (SELECT id FROM call_recordings WHERE recorded_at = ${CREATED}) END, ${FIRST_USER}, 'Words',
           n % 5 <> 0 ${EACH}`,
   `member_action_items (created_at, user_id, call_recording_id, item_id, text, done_at)
-   SELECT ${CREATED}, ${FIRST_USER}, '${PARENT}', gen_random_uuid(), 'Words', CASE WHEN n % 2 = 0 THEN now() END ${EACH}`,
+   SELECT ${CREATED}, CASE WHEN n % 2 = 0 THEN ${FIRST_USER} ELSE (SELECT id FROM users WHERE created_at = ${CREATED}) END, '${PARENT}',
+          gen_random_uuid(), 'Words', CASE WHEN n % 4 = 0 THEN now() END ${EACH}`,
+  `call_sheet_lines (created_at, user_id, week, moved)
+   SELECT created_at, id, '${WEEK}', 'Words' FROM users`,
   `portal_notifications (user_id, kind, call_recording_id, since, latest_at)
    SELECT ${FIRST_USER}, 'recording', id, created_at, created_at FROM call_recordings`,
   `images (created_at, width, height, byte_count, store)
@@ -195,7 +200,7 @@ describe.each(lists.filter(({ path }) => whole[path] === undefined))('$path', ({
       : path.includes('/people/')
         ? authorId
         : PARENT;
-    const address = `${path.replace('{kind}', 'user').replace('{id}', parent)}?limit=${PER_PAGE}`;
+    const address = `${path.replace('{kind}', 'user').replace('{id}', parent).replace('{week}', WEEK)}?limit=${PER_PAGE}`;
     const { next } = await pageOf(address);
     // Plans of empty tables are meaningless.
     expect([address, next]).toEqual([address, expect.any(String)]);

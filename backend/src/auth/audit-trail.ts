@@ -115,6 +115,7 @@ export const auditActions = [
   'weekly-call.cancelled',
   'weekly-call.moved',
   'weekly-call.restored',
+  'weekly-call.sheet-viewed',
   'blog-posts.created',
   'blog-posts.updated',
   'blog-posts.published',

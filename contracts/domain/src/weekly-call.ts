@@ -25,6 +25,8 @@ export const specifiedWeeklyCall: WeeklyCallSchedule = {
 export const weeklyCallLimits = {
   minutes: { min: 15, max: 240 },
   note: 300,
+  /** Each text of a member's line on a call sheet. */
+  sheetText: 300,
   /** A moved call starts at most this many days before or after its regular time. */
   movedDays: 13,
   /** How far ahead a call can be cancelled or moved. */

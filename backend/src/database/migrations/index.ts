@@ -88,6 +88,7 @@ export * from './0118-idempotent-requests.js';
 export * from './0119-external-ids.js';
 export * from './0120-external-ids-validated.js';
 export * from './0121-action-items.js';
+export * from './0122-call-sheets.js';
 export * from './0124-comment-replies.js';
 export * from './0125-member-feed-visits.js';
 export * from './0127-portal-notifications.js';

@@ -4,6 +4,7 @@ import { CalendarBookingsModule } from './calendar-bookings/calendar-bookings.mo
 import { CalendarConnectionsModule } from './calendar-connections/calendar-connections.module.js';
 import { CalendarHoursModule } from './calendar-hours/calendar-hours.module.js';
 import { CallFeedsModule } from './call-feeds/call-feeds.module.js';
+import { CallSheetsModule } from './call-sheets/call-sheets.module.js';
 import { MeetingTypesModule } from './meeting-types/meeting-types.module.js';
 import { WeeklyCallsModule } from './weekly-calls/weekly-calls.module.js';
 import { CalendarBlockedDay } from './calendar-blocked-days/calendar-blocked-day.entity.js';
@@ -12,6 +13,7 @@ import { CalendarAuthorization } from './calendar-connections/calendar-authoriza
 import { CalendarConnection } from './calendar-connections/calendar-connection.entity.js';
 import { CalendarHours } from './calendar-hours/calendar-hours.entity.js';
 import { CallFeed } from './call-feeds/call-feed.entity.js';
+import { CallSheetLine } from './call-sheets/call-sheet-line.entity.js';
 import { ConfirmedAddress } from './calendar-bookings/confirmed-address.entity.js';
 import { MeetingType } from './meeting-types/meeting-type.entity.js';
 import { SlotHold } from './calendar-bookings/slot-hold.entity.js';
@@ -37,6 +39,7 @@ export const calendarEntities = [
   CalendarConnection,
   CalendarHours,
   CallFeed,
+  CallSheetLine,
   ConfirmedAddress,
   MeetingType,
   SlotHold,
@@ -44,7 +47,7 @@ export const calendarEntities = [
   WeeklyCallSettings,
 ];
 
-/** Consultation calls: hours, blocked days, bookings, the connection to Google; the weekly call and its calendar feeds. */
+/** Consultation calls: hours, blocked days, bookings, the connection to Google; the weekly call with its sheets and calendar feeds. */
 @Module({
   imports: [
     CalendarBlockedDaysModule,
@@ -52,6 +55,7 @@ export const calendarEntities = [
     CalendarConnectionsModule,
     CalendarHoursModule,
     CallFeedsModule,
+    CallSheetsModule,
     MeetingTypesModule,
     WeeklyCallsModule,
   ],

@@ -657,6 +657,21 @@ const injectedRtkApi = api
         }),
         invalidatesTags: onSuccessOrConflict("call-recordings-admin", "call-recordings", "audit-entries-admin"),
       }),
+      listAdminCallSheets: build.query<
+        ListAdminCallSheetsApiResponse,
+        ListAdminCallSheetsApiArg
+      >({
+        query: () => ({ url: `/api/admin/call-sheets` }),
+        providesTags: ["weekly-call-admin"],
+      }),
+      listAdminCallSheetLinesPages: build.infiniteQuery<ListPage<ListAdminCallSheetLinesApiResponse[number]>, ListFilters<ListAdminCallSheetLinesApiArg>, string | undefined>({
+        ...byCursor<ListAdminCallSheetLinesApiResponse[number]>(),
+        query: ({ queryArg, pageParam }) => ({
+          url: `/api/admin/call-sheets/${encodeURIComponent(String(queryArg.week))}/lines`,
+          params: { cursor: pageParam },
+        }),
+        providesTags: ["weekly-call-admin"],
+      }),
       listAdminCampaignsPages: build.infiniteQuery<ListPage<ListAdminCampaignsApiResponse[number]>, ListFilters<ListAdminCampaignsApiArg>, string | undefined>({
         ...byCursor<ListAdminCampaignsApiResponse[number]>(),
         query: ({ queryArg, pageParam }) => ({
@@ -3196,6 +3211,19 @@ export type PublishCallRecordingApiArg = {
   id: string;
   versionDto: VersionDto;
 };
+export type ListAdminCallSheetsApiResponse =
+  /** status 200 The sheets. */ CallSheetDto[];
+export type ListAdminCallSheetsApiArg = void;
+export type ListAdminCallSheetLinesApiResponse =
+  /** status 200 One page of lines. */ CallSheetLineDto[];
+export type ListAdminCallSheetLinesApiArg = {
+  /** The Monday of the week of the regular call. */
+  week: string;
+  /** Where the next page starts: the value from the `Link` header. */
+  cursor?: string;
+  /** Rows per page. */
+  limit?: number;
+};
 export type ListAdminCampaignsApiResponse =
   /** status 200 One page of campaigns. */ AdminCampaignSummaryDto[];
 export type ListAdminCampaignsApiArg = {
@@ -4632,6 +4660,7 @@ export type AuditAction =
   | "weekly-call.cancelled"
   | "weekly-call.moved"
   | "weekly-call.restored"
+  | "weekly-call.sheet-viewed"
   | "blog-posts.created"
   | "blog-posts.updated"
   | "blog-posts.published"
@@ -5439,6 +5468,45 @@ export type UpdateAdminCallRecordingDto = {
   title: string;
   /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
   version: string;
+};
+export type WeeklyCallStatus = "regular" | "moved" | "cancelled";
+export type CallSheetDto = {
+  /** Whether it is the call that runs, or the next one. */
+  isNext: boolean;
+  /** How many people bring something. */
+  linesCount: number;
+  /** When the call starts or started; absent for calls of an earlier schedule. */
+  startsAt?: string;
+  /** Of the call. */
+  status: WeeklyCallStatus;
+  /** The Monday of the week of the regular call. */
+  week: string;
+};
+export type CallSheetHomeworkDto = {
+  /** Id of the recording: the last one that is published and of before the call. */
+  callRecordingId: string;
+  /** Title of the recording. */
+  callTitle: string;
+  /** Action items that are ticked. */
+  doneCount: number;
+  /** Action items that the person took over. */
+  itemsCount: number;
+};
+export type CallSheetLineDto = {
+  /** What is brought to the call, plain text. */
+  brings?: string;
+  /** Absent for people who took nothing over. */
+  homework?: CallSheetHomeworkDto;
+  /** Id of the line. */
+  id: string;
+  /** One thing that moved, plain text. */
+  moved?: string;
+  /** Name of the person, or the address where there is none. */
+  name: string;
+  /** When it was last written. */
+  updatedAt: string;
+  /** Id of the person. */
+  userId: string;
 };
 export type CampaignAudienceKind = "subscribers" | "members";
 export type CampaignStatus =
@@ -8777,7 +8845,6 @@ export type WeeklyCallNoteDto = {
   /** Spanish. */
   es?: string;
 };
-export type WeeklyCallStatus = "regular" | "moved" | "cancelled";
 export type AdminCallDto = {
   /** When it is over. */
   endsAt: string;
@@ -8964,6 +9031,8 @@ export const {
   useUpdateAdminCallRecordingMutation,
   useHideAdminCallRecordingMutation,
   usePublishCallRecordingMutation,
+  useListAdminCallSheetsQuery,
+  useLazyListAdminCallSheetsQuery,
   useCreateAdminCampaignMutation,
   useGetAdminCampaignAudienceQuery,
   useLazyGetAdminCampaignAudienceQuery,
@@ -9221,6 +9290,7 @@ export const {
   useListAdminBookingsPagesInfiniteQuery,
   useListAdminCallRecordingNotesPagesInfiniteQuery,
   useListAdminCallRecordingsPagesInfiniteQuery,
+  useListAdminCallSheetLinesPagesInfiniteQuery,
   useListAdminCampaignsPagesInfiniteQuery,
   useListAdminCampaignRecipientsPagesInfiniteQuery,
   useListAdminConsentFormsPagesInfiniteQuery,
@@ -9256,6 +9326,7 @@ export const listAdminBlogPostsFilters = ["q", "language", "state", "untranslate
 export const listAdminBookingsFilters = ["q", "from", "to", "status", "language", "memberId", "externalId"] as const;
 export const listAdminCallRecordingNotesFilters = ["q", "visibility"] as const;
 export const listAdminCallRecordingsFilters = ["q", "state"] as const;
+export const listAdminCallSheetLinesFilters = [] as const;
 export const listAdminCampaignsFilters = ["status"] as const;
 export const listAdminCampaignRecipientsFilters = ["state"] as const;
 export const listAdminConsentFormsFilters = ["q", "from", "to", "state", "sessionType", "language"] as const;

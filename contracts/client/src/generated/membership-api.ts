@@ -623,6 +623,34 @@ const injectedRtkApi = api
         }),
         invalidatesTags: onSuccessOrConflict("call-recordings"),
       }),
+      getMyCallSheetLine: build.query<
+        GetMyCallSheetLineApiResponse,
+        GetMyCallSheetLineApiArg
+      >({
+        query: () => ({ url: `/api/member/call-sheet` }),
+        providesTags: ["weekly call"],
+      }),
+      withdrawMyCallSheetLine: build.mutation<
+        WithdrawMyCallSheetLineApiResponse,
+        WithdrawMyCallSheetLineApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/member/call-sheet/${encodeURIComponent(String(queryArg))}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: onSuccessOrConflict("weekly call"),
+      }),
+      keepMyCallSheetLine: build.mutation<
+        KeepMyCallSheetLineApiResponse,
+        KeepMyCallSheetLineApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/member/call-sheet/${encodeURIComponent(String(queryArg.week))}`,
+          method: "PUT",
+          body: queryArg.keepCallSheetLineDto,
+        }),
+        invalidatesTags: onSuccess("weekly call"),
+      }),
       visitMemberFeed: build.mutation<
         VisitMemberFeedApiResponse,
         VisitMemberFeedApiArg
@@ -1077,6 +1105,19 @@ export type DeleteCallRecordingNoteApiArg = {
   id: string;
   /** Id of the note. */
   noteId: string;
+};
+export type GetMyCallSheetLineApiResponse =
+  /** status 200 The call and your line. */ MyCallSheetLineDto;
+export type GetMyCallSheetLineApiArg = void;
+export type WithdrawMyCallSheetLineApiResponse = unknown;
+export type WithdrawMyCallSheetLineApiArg =
+  /** The Monday of the week of the regular call. */ string;
+export type KeepMyCallSheetLineApiResponse =
+  /** status 200 The call and your line as stored. */ MyCallSheetLineDto;
+export type KeepMyCallSheetLineApiArg = {
+  /** The Monday of the week of the regular call. */
+  week: string;
+  keepCallSheetLineDto: KeepCallSheetLineDto;
 };
 export type VisitMemberFeedApiResponse =
   /** status 200 The visit. */ MemberFeedVisitDto;
@@ -1989,6 +2030,24 @@ export type CreateCallRecordingNoteDto = {
   /** Accepted but not trusted: the session identifies the author; another id is refused with 403. */
   userId?: string;
 };
+export type MyCallSheetLineDto = {
+  /** What is brought to the call, plain text. */
+  brings?: string;
+  /** One thing that moved, plain text. */
+  moved?: string;
+  /** When the call that runs, or the next one, starts. */
+  startsAt: string;
+  /** When it was last written; absent while there is nothing. */
+  updatedAt?: string;
+  /** The Monday of the week of the regular call. */
+  week: string;
+};
+export type KeepCallSheetLineDto = {
+  /** What is brought to the call, plain text. */
+  brings?: string;
+  /** One thing that moved, plain text. */
+  moved?: string;
+};
 export type MemberFeedVisitDto = {
   /** The visit before this one: later posts are new to the member. Absent during the first visit. */
   newSince?: string;
@@ -2363,6 +2422,10 @@ export const {
   useKeepActionItemMutation,
   useCreateCallRecordingNoteMutation,
   useDeleteCallRecordingNoteMutation,
+  useGetMyCallSheetLineQuery,
+  useLazyGetMyCallSheetLineQuery,
+  useWithdrawMyCallSheetLineMutation,
+  useKeepMyCallSheetLineMutation,
   useVisitMemberFeedMutation,
   useGetNotificationSettingsQuery,
   useLazyGetNotificationSettingsQuery,

@@ -7,6 +7,7 @@ import { CallRecording } from '../call-recordings/call-recording.entity.js';
 @Entity('member_action_items')
 @Unique('member_action_items_one_of_item', ['userId', 'itemId'])
 @Index(['userId', 'createdAt', 'id'])
+@Index(['callRecordingId', 'userId'])
 export class MemberActionItem extends BaseEntity {
   @Column('uuid')
   userId: string;
@@ -16,7 +17,6 @@ export class MemberActionItem extends BaseEntity {
   user: Relation<User>;
 
   @Column('uuid')
-  @Index()
   callRecordingId: string;
 
   @ManyToOne(() => CallRecording, { onDelete: 'CASCADE' })

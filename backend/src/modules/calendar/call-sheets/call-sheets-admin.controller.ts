@@ -1,0 +1,51 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { AdminOnly, CurrentUser, OpenToTokens } from '../../../auth/decorators.js';
+import type { SessionUser } from '../../../auth/session-user.js';
+import { ApiProblems } from '../../../common/api-problem.js';
+import type { Page } from '../../../common/cursor.js';
+import { PageOf } from '../../../common/page-of.js';
+import { CallWeekParamDto } from '../weekly-calls/weekly-calls-admin.dto.js';
+import {
+  CallSheetDto,
+  CallSheetLineDto,
+  ListCallSheetLinesQueryDto,
+  toCallSheetLineDto,
+  type CallSheetLineRow,
+} from './call-sheets.dto.js';
+import { CallSheetsService } from './call-sheets.service.js';
+
+/** The owner's call sheets: who brings what. */
+@ApiTags('weekly-call-admin')
+@Controller('admin/call-sheets')
+@AdminOnly()
+@OpenToTokens('calendar')
+export class CallSheetsAdminController {
+  constructor(private readonly sheets: CallSheetsService) {}
+
+  @Get()
+  @ApiOperation({
+    summary: 'The call sheets',
+    description: 'That of the next call, and those of the last year on which somebody wrote, the latest first.',
+  })
+  @ApiOkResponse({ description: 'The sheets.', type: [CallSheetDto] })
+  listAdminCallSheets(): Promise<CallSheetDto[]> {
+    return this.sheets.list();
+  }
+
+  @Get(':week/lines')
+  @ApiOperation({
+    summary: 'Who brings what to a call',
+    description:
+      'The latest first, each with the state of what the person took over of the last recorded call. Who wrote nothing is not on it.',
+  })
+  @PageOf(CallSheetLineDto, 'One page of lines.', toCallSheetLineDto)
+  @ApiProblems(422)
+  async listAdminCallSheetLines(
+    @Param() { week }: CallWeekParamDto,
+    @Query() query: ListCallSheetLinesQueryDto,
+    @CurrentUser() admin: SessionUser,
+  ): Promise<Page<CallSheetLineRow>> {
+    return this.sheets.lines(week, query, admin.id);
+  }
+}

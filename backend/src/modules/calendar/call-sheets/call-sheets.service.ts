@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { nextWeeklyCall, weekOfDate, weeklyCallOf, type WeeklyCall } from '@leap/domain';
+import { DataSource } from 'typeorm';
+import { AuditTrail } from '../../../auth/audit-trail.js';
+import { AppError } from '../../../common/app-error.js';
+import type { CursorQueryDto, Page } from '../../../common/cursor.js';
+import { ListDefinition } from '../../../common/list-definition.js';
+import { refusedField } from '../../../common/refused-field.js';
+import { WeeklyCallsService, type StoredWeeklyCall } from '../weekly-calls/weekly-calls.service.js';
+import { CallSheetLine } from './call-sheet-line.entity.js';
+import type { CallSheetDto, CallSheetLineRow, KeepCallSheetLineDto, MyCallSheetLineDto } from './call-sheets.dto.js';
+
+/** How many sheets are listed: lines are kept for a year. */
+const MOST_SHEETS = 60;
+const FOUR_WEEKS_MS = 28 * 86_400_000;
+
+const lines = new ListDefinition<{ week: string; startsAt: Date }, CallSheetLineRow>({
+  select: `
+    SELECT l.id, l.created_at AS "createdAt", l.updated_at AS "updatedAt", l.user_id AS "userId", l.moved, l.brings,
+           coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email) AS name`,
+  table: 'call_sheet_lines l JOIN users u ON u.id = l.user_id',
+  orderedBy: { alias: 'l' },
+  filter: (statement, { week }) => statement.where(week, (value) => `l.week = ${value}`),
+  describe: (chosen, statement, { startsAt }) => `
+    WITH last AS MATERIALIZED (
+      SELECT id, title FROM call_recordings WHERE is_visible AND recorded_at < ${statement.parameter(startsAt)}
+       ORDER BY recorded_at DESC, id DESC LIMIT 1
+    )
+    SELECT chosen.*, (
+        SELECT jsonb_build_object('callRecordingId', last.id, 'callTitle', last.title, 'itemsCount', count(*), 'doneCount', count(m.done_at))
+          FROM last JOIN member_action_items m ON m.call_recording_id = last.id AND m.user_id = chosen."userId"
+         GROUP BY last.id, last.title
+      ) AS homework
+      FROM (${chosen}) chosen ORDER BY chosen."createdAt" DESC, chosen.id DESC`,
+});
+
+/** Who brings what to the weekly call: each member writes one line for the next one, and the owner sees them all. */
+@Injectable()
+export class CallSheetsService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly calls: WeeklyCallsService,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /** The next call, and what the member wrote for it. */
+  async mine(userId: string): Promise<MyCallSheetLineDto> {
+    const { week, startsAt } = await this.next();
+    const line = await this.dataSource.manager.findOneBy(CallSheetLine, { userId, week });
+    return {
+      week,
+      startsAt: startsAt.toISOString(),
+      moved: line?.moved ?? undefined,
+      brings: line?.brings ?? undefined,
+      updatedAt: line?.updatedAt.toISOString(),
+    };
+  }
+
+  /**
+   * Stores what the member writes for the next call: one line for each member and call, also when requests arrive at once.
+   * @throws AppError `validation_failed` (422) without a text, `conflict` (409) for a call that is over or not the next one
+   */
+  async keep(userId: string, week: string, { moved, brings }: KeepCallSheetLineDto): Promise<MyCallSheetLineDto> {
+    if (moved === undefined && brings === undefined) throw refusedField('moved', 'required');
+    if (week !== (await this.next()).week)
+      throw new AppError('conflict', 409, { detail: 'This call is over, or is not the next one.' });
+    await this.dataSource.query(
+      `INSERT INTO call_sheet_lines (user_id, week, moved, brings) VALUES ($1, $2, $3, $4)
+       ON CONFLICT ON CONSTRAINT call_sheet_lines_one_of_call
+       DO UPDATE SET moved = excluded.moved, brings = excluded.brings, updated_at = now()`,
+      [userId, week, moved ?? null, brings ?? null],
+    );
+    return this.mine(userId);
+  }
+
+  /** Deletes the member's line; one that is not there changes nothing. */
+  async withdraw(userId: string, week: string): Promise<void> {
+    await this.dataSource.manager.delete(CallSheetLine, { userId, week });
+  }
+
+  /** The sheet of the next call, and all others with a line, the latest first. */
+  async list(now = new Date()): Promise<CallSheetDto[]> {
+    const written = await this.dataSource.query<{ week: string; linesCount: number }[]>(
+      `SELECT week::text, count(*)::integer AS "linesCount" FROM call_sheet_lines GROUP BY week ORDER BY week DESC LIMIT ${MOST_SHEETS}`,
+    );
+    const plan = await this.planSince(written.at(-1)?.week);
+    const next = nextWeeklyCall(plan, now, { running: true }).week;
+    const sheets = written.some(({ week }) => week === next) ? written : [{ week: next, linesCount: 0 }, ...written];
+    return sheets
+      .map(({ week, linesCount }) => ({ call: weeklyCallOf(plan, week), linesCount }))
+      .toSorted((one, other) => other.call.startsAt.getTime() - one.call.startsAt.getTime())
+      .map(({ call: { week, status, startsAt }, linesCount }) => ({
+        week,
+        status,
+        startsAt:
+          status === 'moved' || week >= plan.settings.startsInWeek || week === next
+            ? startsAt.toISOString()
+            : undefined,
+        isNext: week === next,
+        linesCount,
+      }));
+  }
+
+  /** One page of a call's sheet, the latest first, each with the homework of the last recording, in one statement. */
+  async lines(week: string, query: CursorQueryDto, adminId: string): Promise<Page<CallSheetLineRow>> {
+    if (weekOfDate(week) !== week) throw refusedField('week', 'invalid_format');
+    const { startsAt } = weeklyCallOf(await this.planSince(week), week);
+    return lines.page(this.dataSource, { ...query, week, startsAt }, () =>
+      this.audit.record('weekly-call.sheet-viewed', adminId),
+    );
+  }
+
+  private async next(): Promise<WeeklyCall> {
+    return nextWeeklyCall(await this.calls.plan(), new Date(), { running: true });
+  }
+
+  /** With the exceptions from this week on, or from four weeks ago on if that is earlier. */
+  private planSince(week?: string): Promise<StoredWeeklyCall> {
+    const isEarlier = week !== undefined && Date.parse(week) < Date.now() - FOUR_WEEKS_MS;
+    return this.calls.plan(undefined, isEarlier ? new Date(week) : undefined);
+  }
+}
