@@ -1,9 +1,10 @@
 import { Trans, useTranslation } from '@leap/platform';
 import styles from './before-monday.module.css';
+import { Homework } from './homework/homework';
 
 const prompts = ['moved', 'stuck', 'action'] as const;
 
-/** How to prepare for the call. */
+/** How to prepare for the call, and what is brought to it. */
 export function BeforeMonday({ day }: { day: string }) {
   const { t } = useTranslation('membership');
   return (
@@ -24,6 +25,7 @@ export function BeforeMonday({ day }: { day: string }) {
           </li>
         ))}
       </ol>
+      <Homework part="line" />
     </section>
   );
 }

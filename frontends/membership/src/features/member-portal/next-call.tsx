@@ -6,9 +6,10 @@ import { RingShare } from '@leap/ui/ring-share';
 import { useNow, useViewerZone } from '../weekly-call/use-clock';
 import { CALL_ZONE, formatAway, weekPassed } from '../weekly-call/weekly-call';
 import { CallChanges } from './call/call-changes';
+import { Homework } from './homework/homework';
 import styles from './next-call.module.css';
 
-/** The next weekly call in the viewer's and its own time zone, with the progress of the week as a ring, and what was cancelled or moved. */
+/** The next weekly call in the viewer's and its own time zone, with the progress of the week as a ring around this week's homework, and what was cancelled or moved. */
 export function NextCall() {
   const { t } = useTranslation('membership');
   const language = useLanguage();
@@ -28,7 +29,9 @@ export function NextCall() {
         parts={[{ value: passed, tone: 'clay' }]}
         total={1}
         title={t('portal.call.drawing', { percent: Math.round(passed * 100) })}
-      />
+      >
+        <Homework part="ring" />
+      </RingShare>
       <div className={styles.text}>
         <h2 id="next-call-title" className={styles.title}>
           {t('portal.call.title')}

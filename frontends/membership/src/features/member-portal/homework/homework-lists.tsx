@@ -1,24 +1,22 @@
-import {
-  fetchNextPage,
-  useListCallActionItemsQuery,
-  type ActionItemDto,
-  type CallRecordingDto,
-} from '@leap/client/membership';
-import { useFailureLabels } from '@leap/forms';
+import { fetchNextPage, useListCallActionItemsQuery, type CallRecordingDto } from '@leap/client/membership';
 import { loadTexts, useTranslation } from '@leap/platform';
 import type { i18n } from '@leap/platform';
-import { Button, Callout, LoadingRegion, Skeleton, TextLink } from '@leap/ui';
-import { RingShare } from '@leap/ui/ring-share';
+import { Button, TextLink } from '@leap/ui';
 import { useId, type ComponentType } from 'react';
 import { paths } from '../../../paths';
+import { CallLine } from './call-line';
 import { useListMyActionItemsPagesInfiniteQuery } from './homework-cache';
 import { HomeworkItem } from './homework-item';
 import styles from './homework-lists.module.css';
 import { homeworkTexts } from './homework-texts';
+import { NotLoaded } from './not-loaded';
+import { doneOf, OwnShare } from './own-share';
 
 export interface HomeworkProps {
   /** The call whose action items are shown; default: what the member took over of all calls. */
   recording?: CallRecordingDto;
+  /** `ring`: what is done of this week's own, for the ring; `line`: what the member brings to the next call. */
+  part?: 'list' | 'ring' | 'line';
 }
 
 /** Loads the texts of the lists. @returns the lists */
@@ -27,32 +25,10 @@ export async function loadHomework(instance: i18n): Promise<ComponentType<Homewo
   return HomeworkLists;
 }
 
-function HomeworkLists({ recording }: HomeworkProps) {
+function HomeworkLists({ recording, part }: HomeworkProps) {
+  if (part === 'ring') return <OwnShare />;
+  if (part === 'line') return <CallLine />;
   return recording ? <CallHomework recording={recording} /> : <OwnHomework />;
-}
-
-interface NotLoadedProps {
-  query: { isFetching: boolean; error?: unknown; refetch(): unknown };
-}
-
-/** While a list is on its way, and when it did not arrive. */
-function NotLoaded({ query: { isFetching, error, refetch } }: NotLoadedProps) {
-  const { t } = useTranslation('membership-homework');
-  const failureText = useFailureLabels();
-  if (isFetching || !error)
-    return (
-      <LoadingRegion label={t('loading')}>
-        <Skeleton lines={2} />
-      </LoadingRegion>
-    );
-  return (
-    <Callout tone="warning" role="status">
-      <p>{failureText(error, t('failed'))}</p>
-      <Button variant="quiet" size="small" onClick={() => void refetch()}>
-        {t('retry')}
-      </Button>
-    </Callout>
-  );
 }
 
 /** What came out of a call to be done, for each member to take over. */
@@ -84,6 +60,7 @@ export function OwnHomework() {
   const { t } = useTranslation('membership-homework');
   const query = useListMyActionItemsPagesInfiniteQuery({}, { refetchOnMountOrArgChange: true });
   const items = query.data?.pages.flatMap((page) => page.items);
+  const done = doneOf(items);
   return (
     <section aria-labelledby="homework-title" tabIndex={-1} className={styles.homework}>
       <h2 id="homework-title" className="ui-h3">
@@ -102,7 +79,9 @@ export function OwnHomework() {
       )}
       {items && items.length > 0 && (
         <>
-          {!query.hasNextPage && <Progress items={items} />}
+          {done > 0 && !query.hasNextPage && (
+            <p className={styles.progress}>{t('own.done', { done, count: items.length })}</p>
+          )}
           <ul>
             {items.map((item) => (
               <HomeworkItem key={item.id} item={item} call={{ id: item.callRecordingId, title: item.callTitle }}>
@@ -127,21 +106,5 @@ export function OwnHomework() {
       )}
       <p role="status">{query.isFetchNextPageError && t('own.moreFailed')}</p>
     </section>
-  );
-}
-
-/** What is done, as a small ring; nothing before the first tick. */
-function Progress({ items }: { items: readonly ActionItemDto[] }) {
-  const { t } = useTranslation('membership-homework');
-  const done = items.filter(({ doneAt }) => doneAt !== undefined).length;
-  const text = t('own.done', { done, count: items.length });
-  if (done === 0) return null;
-  return (
-    <div className={styles.progress}>
-      <div className={styles.ring} aria-hidden="true">
-        <RingShare radius={110} weight={34} parts={[{ value: done, tone: 'sage' }]} total={items.length} title={text} />
-      </div>
-      <p>{text}</p>
-    </div>
   );
 }

@@ -1,5 +1,5 @@
-import type { ActionItemDto, KeepActionItemDto, MyActionItemDto } from '@leap/client/membership';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import type { ActionItemDto, KeepActionItemDto, MyActionItemDto, MyCallSheetLineDto } from '@leap/client/membership';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, problem, type FakeAnswer } from '../../../../../testing/fake-api';
@@ -18,6 +18,15 @@ const texts = {
 };
 const first: ActionItemDto = { id: 'one', text: 'Say one small no a day', isMine: false };
 const own: MyActionItemDto = { ...first, isMine: true, callRecordingId: 'A', callTitle: 'Saying no' };
+const member = {
+  id: '1',
+  isAuthenticated: true,
+  email: 'ana@example.com',
+  role: 'user',
+  isInnerCircleMember: true,
+  language: 'en',
+  mustSetUpSecondFactor: false,
+};
 const sent = 'PUT /api/member/call-recordings/A/action-items/one';
 
 /** Everything is in view. */
@@ -31,6 +40,7 @@ class SeenAtOnce {
 beforeEach(() => void Object.assign(globalThis, { IntersectionObserver: SeenAtOnce }));
 afterEach(() => {
   cleanup();
+  sessionStorage.clear();
   Reflect.deleteProperty(globalThis, 'IntersectionObserver');
 });
 
@@ -168,5 +178,83 @@ it('a result opens the form for posts: homework, the words of the item, and a li
 
 [Saying \[no\]](/member-portal?tab=recordings&recording=A)`,
     },
+  });
+});
+
+it('the ring shows this week’s own part from the first tick on', async () => {
+  const two = [own, { ...own, id: 'two' }];
+  const answer = { body: two };
+  const calls = fakeApi({ 'GET /api/member/action-items': () => ({ status: 200, ...answer }) });
+  const { unmount, container } = renderPage(<Homework part="ring" />, { texts });
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(container.textContent).toBe('');
+  unmount();
+  answer.body = [{ ...own, doneAt: '2026-11-18T08:00:00.000Z' }, two[1]!];
+  renderPage(<Homework part="ring" />, { texts });
+  expect(await screen.findByRole('img', { name: en.ring.drawing })).toBeTruthy();
+  expect(screen.getByText('1 of 2')).toBeTruthy();
+});
+
+describe('the line for the next call', () => {
+  const week = '2026-11-23';
+  const next: MyCallSheetLineDto = { week, startsAt: '2026-11-23T23:00:00.000Z' };
+  const path = `/api/member/call-sheet/${week}`;
+
+  function openLine({ answer, language = 'en' }: { answer?: () => FakeAnswer; language?: 'en' | 'es' } = {}) {
+    let stored = next;
+    const calls = fakeApi({
+      'GET /api/auth/user': () => ({ status: 200, body: member }),
+      'GET /api/member/call-sheet': () => ({ status: 200, body: stored }),
+      [`PUT ${path}`]: ({ body }) => {
+        const failure = answer?.();
+        if (failure) return failure;
+        stored = { ...next, ...(body as object), updatedAt: '2026-11-22T09:30:00.000Z' };
+        return { status: 200, body: stored };
+      },
+      [`DELETE ${path}`]: () => {
+        stored = next;
+        return { status: 204 };
+      },
+    });
+    return {
+      ...renderPage(<Homework part="line" />, { texts, language }),
+      bodies: () => calls.filter(({ route }) => route === `PUT ${path}`).map(({ body }) => body),
+    };
+  }
+  const field = (label: string) => screen.findByLabelText<HTMLTextAreaElement>(label);
+
+  it.each(['en', 'es'] as const)('is written, changed and withdrawn (%s)', async (language) => {
+    const { line } = texts[language]['membership-homework'];
+    const { bodies, toast } = openLine({ language });
+    await userEvent.type(await field(line.fields.moved), ' No ');
+    await userEvent.click(screen.getByRole('button', { name: line.save }));
+    await userEvent.type(await field(line.fields.brings), 'Hi');
+    await userEvent.click(await screen.findByRole('button', { name: line.change }));
+    await waitFor(() =>
+      expect(bodies()).toEqual([
+        { moved: 'No', brings: '' },
+        { moved: 'No', brings: 'Hi' },
+      ]),
+    );
+    await waitFor(() => expect(toast()?.title).toBe(line.saved));
+    await userEvent.click(await screen.findByRole('button', { name: line.withdraw }));
+    expect(await screen.findByRole('button', { name: line.save })).toBeTruthy();
+    expect((await field(line.fields.moved)).value).toBe('');
+    expect(document.activeElement).toBe(await field(line.fields.moved));
+  });
+
+  it('asks for a few words, and is not sent without', async () => {
+    const { bodies } = openLine();
+    await userEvent.click(await screen.findByRole('button', { name: en.line.save }));
+    expect(await screen.findByText(en.line.errors.required)).toBeTruthy();
+    expect(bodies()).toEqual([]);
+  });
+
+  it('keeps what was written when the call is over, and says so', async () => {
+    const { toast } = openLine({ answer: () => problem(409, 'conflict') });
+    await userEvent.type(await field(en.line.fields.moved), 'No');
+    await userEvent.click(screen.getByRole('button', { name: en.line.save }));
+    await waitFor(() => expect(toast()).toMatchObject({ title: en.toasts.notSaved, description: en.line.over }));
+    expect((await field(en.line.fields.moved)).value).toBe('No');
   });
 });

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState, type ComponentType } from 'react';
 import type { HomeworkProps } from './homework-lists';
 import styles from './homework.module.css';
 
-/** A check list from calls. It loads when it comes near, and again the next time if that failed. */
-export function Homework({ recording }: HomeworkProps) {
+/** A check list from calls, or another part of the homework. It loads when it comes near, and again the next time if that failed. */
+export function Homework({ recording, part = 'list' }: HomeworkProps) {
   const { i18n } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
   const [Lists, setLists] = useState<ComponentType<HomeworkProps>>();
@@ -26,8 +26,8 @@ export function Homework({ recording }: HomeworkProps) {
     return () => observer.disconnect();
   }, [i18n]);
   return (
-    <div ref={place} className={styles.place}>
-      {Lists && <Lists recording={recording} />}
+    <div ref={place} className={styles[part]}>
+      {Lists && <Lists recording={recording} part={part} />}
     </div>
   );
 }
