@@ -96,6 +96,7 @@ export const paths = {
   /** Where visitors book a call of a type. */
   bookType: (slug: string) => `/book/${encodeURIComponent(slug)}`,
   weeklyCall: '/admin/weekly-call',
+  callSheets: '/admin/call-sheets',
   calendarHours: '/admin/calendar-hours',
   calendarSetup: '/admin/calendar-setup',
   /** Redirect target of Google's consent, via `/oauth-success`. */

@@ -104,6 +104,12 @@ export const remote: RemoteRoutes = {
       load: () => import(/* webpackChunkName: "page-weekly-call" */ './features/weekly-call/weekly-call-page'),
     },
     {
+      name: 'call-sheets',
+      path: paths.callSheets,
+      search: ['week'],
+      load: () => import(/* webpackChunkName: "page-weekly-call" */ './features/weekly-call/call-sheets-page'),
+    },
+    {
       name: 'meeting-types',
       path: paths.meetingTypes,
       search: ['visibility'],

@@ -144,6 +144,7 @@ test('an editor is refused, with a message, wherever there is private data; no a
     'bookings',
     'plans',
     'weekly-call',
+    'call-sheets',
     'meeting-types',
     'pods',
     'sequences',

@@ -71,6 +71,7 @@ for (const { language, scheme, width, account, search, documents, paths } of [
       '/es/admin/recordings',
       '/es/admin/subscribers',
       '/es/admin/weekly-call',
+      '/es/admin/call-sheets',
       '/es/admin/sequences',
       '/es/admin/sequences/new',
       '/es/admin/pages',

@@ -111,9 +111,10 @@ test('by keyboard from the community to a transcript and its hits, also after th
   await expect(page.getByRole('tab').first()).toHaveAttribute('aria-selected', 'true');
 });
 
-test('homework of a call is taken over, ticked and counted, and its result is posted with a link to the call', async ({
+test('homework of a call is taken over, ticked and counted, what is brought to the next call is on the owner’s sheet, and a result is posted', async ({
   page,
   context,
+  otherContext: office,
 }) => {
   const item = 'Say one small no a day';
   await logIn(context, member);
@@ -130,6 +131,19 @@ test('homework of a call is taken over, ticked and counted, and its result is po
   expect(await sql('SELECT text, done_at IS NULL AS open FROM member_action_items')).toEqual([
     { text: item, open: false },
   ]);
+  await expect(page.getByRole('region', { name: 'Next call' }).getByText('1 of 1')).toBeVisible();
+
+  const line = page.getByRole('form', { name: /^What you bring to the call on/ });
+  await line.getByLabel('One thing that moved').fill('I said no at the door.');
+  await line.getByRole('button', { name: 'Put it on the call sheet' }).click();
+  await expect(page.getByText('It’s on the call sheet', { exact: true })).toBeVisible();
+  await logIn(office, 'admin@example.com');
+  const desk = await office.newPage();
+  await open(desk, `${server.url}/admin/call-sheets`);
+  const row = desk.getByRole('row').filter({ hasText: 'I said no at the door.' });
+  await expect(row.getByText('1 of 1 done')).toBeVisible();
+  await expectNoAxeViolations(desk);
+  await desk.close();
 
   await own.getByRole('button', { name: /^Post a result/ }).click();
   await expect(page.getByLabel(/^Title/)).toBeFocused();

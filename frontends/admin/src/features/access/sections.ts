@@ -32,6 +32,7 @@ export const sections = [
   { id: 'sequences', group: 'people', path: paths.sequences, roles: owners },
   { id: 'bookings', group: 'calendar', path: paths.bookings, roles: owners },
   { id: 'weekly-call', group: 'calendar', path: paths.weeklyCall, roles: owners },
+  { id: 'call-sheets', group: 'calendar', path: paths.callSheets, roles: owners },
   { id: 'meeting-types', group: 'calendar', path: paths.meetingTypes, roles: owners },
   { id: 'calendar-hours', group: 'calendar', path: paths.calendarHours, roles: owners },
   { id: 'calendar-setup', group: 'calendar', path: paths.calendarSetup, roles: owners },

@@ -1,7 +1,7 @@
 import { useGetAdminWeeklyCallQuery } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
-import { LoadingRegion, Skeleton } from '@leap/ui';
+import { ButtonLink, LoadingRegion, Skeleton } from '@leap/ui';
 import { paths } from '../../paths';
 import contentStyles from '../content/content.module.css';
 import { AdminLayout } from '../layout/admin-layout';
@@ -29,7 +29,18 @@ export function head({ t }: PageContext): PageHead {
 export function Page() {
   const { t } = useTranslation('admin-weekly-call');
   return (
-    <AdminLayout section="weekly-call" next={paths.weeklyCall} title={t('title')} intro={t('intro')} hasOwnClock>
+    <AdminLayout
+      section="weekly-call"
+      next={paths.weeklyCall}
+      title={t('title')}
+      intro={t('intro')}
+      actions={
+        <ButtonLink to={paths.callSheets} variant="secondary">
+          {t('sheets.title')}
+        </ButtonLink>
+      }
+      hasOwnClock
+    >
       <WeeklyCall />
     </AdminLayout>
   );

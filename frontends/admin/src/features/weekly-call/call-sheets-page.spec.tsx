@@ -1,0 +1,81 @@
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, problem, type FakeAnswer } from '../../../../testing/fake-api';
+import { renderPage } from '../../../../testing/render-page';
+import admin from '../../locales/en.json' with { type: 'json' };
+import adminEs from '../../locales/es.json' with { type: 'json' };
+import en from '../coming-calls/locales/en.json' with { type: 'json' };
+import es from '../coming-calls/locales/es.json' with { type: 'json' };
+import { Page } from './call-sheets-page';
+
+const texts = {
+  en: { admin, 'admin-weekly-call': en, shell: { errors: {} } },
+  es: { admin: adminEs, 'admin-weekly-call': es, shell: { errors: {} } },
+};
+const owner = {
+  id: '1',
+  isAuthenticated: true,
+  email: 'a@example.com',
+  role: 'admin',
+  isInnerCircleMember: false,
+  language: 'en',
+  mustSetUpSecondFactor: false,
+};
+const next = { week: '2026-11-23', startsAt: '2026-11-23T23:00:00.000Z', status: 'regular', isNext: true };
+const line = { id: 'l', userId: 'u', name: 'Ana Example', updatedAt: next.startsAt };
+const homework = { callRecordingId: 'r', callTitle: 'Saying no', doneCount: 1, itemsCount: 2 };
+
+afterEach(cleanup);
+
+function open({ language = 'en', lines = () => ({ status: 200, body: [] }) }: OpenOptions = {}) {
+  fakeApi({
+    'GET /api/auth/user': () => ({ status: 200, body: owner }),
+    'GET /api/admin/call-sheets': () => ({
+      status: 200,
+      body: [
+        { ...next, linesCount: 1 },
+        { week: '2025-10-27', status: 'regular', isNext: false, linesCount: 1 },
+      ],
+    }),
+    'GET /api/admin/call-sheets/2026-11-23/lines': lines,
+    'GET /api/admin/call-sheets/2025-10-27/lines': () => ({
+      status: 200,
+      body: [{ ...line, moved: 'Of last year' }],
+    }),
+  });
+  return renderPage(<Page />, { texts, language, path: '/admin/call-sheets' });
+}
+interface OpenOptions {
+  language?: 'en' | 'es';
+  lines?: () => FakeAnswer;
+}
+
+it('shows who brings what to the next call with their homework, prints it, and shows an earlier one', async () => {
+  const print = jest.fn();
+  window.print = print;
+  const { address } = open({
+    lines: () => ({ status: 200, body: [{ ...line, moved: 'I said no', brings: 'A question', homework }] }),
+  });
+  const table = within(await screen.findByRole('table'));
+  expect(table.getByRole('link', { name: line.name }).getAttribute('href')).toBe('/admin/people/user/u');
+  for (const text of ['I said no', 'A question', '1 of 2 done']) expect(table.getByText(text)).toBeTruthy();
+  expect(screen.getByText('Homework is what each person took on from “Saying no”.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledTimes(1);
+  await userEvent.selectOptions(screen.getByLabelText('Call'), 'Week of Oct 27, 2025');
+  expect(await screen.findByText('Of last year')).toBeTruthy();
+  expect(address()).toBe('/admin/call-sheets?week=2025-10-27');
+});
+
+it('says calmly that there is nothing yet (es)', async () => {
+  open({ language: 'es' });
+  expect(await screen.findByText(es.sheets.empty.title)).toBeTruthy();
+});
+
+it('offers to try again when the lines did not load', async () => {
+  const answers: FakeAnswer[] = [problem(500, 'internal_error')];
+  open({ lines: () => answers.shift() ?? { status: 200, body: [{ ...line, moved: 'I said no' }] } });
+  await userEvent.click(await screen.findByRole('button', { name: admin.table.error.retry }, { timeout: 3000 }));
+  expect(await screen.findByText('I said no')).toBeTruthy();
+});

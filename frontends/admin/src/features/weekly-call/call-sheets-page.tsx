@@ -1,0 +1,122 @@
+import {
+  useListAdminCallSheetLinesPagesInfiniteQuery,
+  useListAdminCallSheetsQuery,
+  type CallSheetDto,
+  type CallSheetLineDto,
+} from '@leap/client/admin';
+import { useTranslation } from '@leap/platform';
+import type { PageContext, PageHead } from '@leap/platform';
+import { Button, ButtonLink, LoadingRegion, SelectField, Skeleton } from '@leap/ui';
+import { paths } from '../../paths';
+import { weeklyCallTexts } from '../coming-calls/weekly-call-texts';
+import { AdminLayout } from '../layout/admin-layout';
+import { useTime } from '../people/use-time';
+import type { Column } from '../table/column';
+import { DataTable } from '../table/data-table';
+import { ListFailure } from '../table/list-failure';
+import { useListFilters } from '../table/use-list-filters';
+import styles from './call-sheets.module.css';
+
+export const texts = weeklyCallTexts;
+
+export function head({ t }: PageContext): PageHead {
+  return {
+    title: t('admin-weekly-call:sheets.title'),
+    description: t('admin-weekly-call:sheets.intro'),
+    noindex: true,
+  };
+}
+
+/** /admin/call-sheets: who brings what to the next weekly call, and to earlier ones; can be printed. */
+export function Page() {
+  const { t } = useTranslation('admin-weekly-call');
+  return (
+    <AdminLayout
+      section="call-sheets"
+      next={paths.callSheets}
+      title={t('sheets.title')}
+      intro={<span className={styles.screen}>{t('sheets.intro')}</span>}
+      actions={
+        <span className={styles.actions}>
+          <Button variant="secondary" onClick={() => window.print()}>
+            {t('sheets.print')}
+          </Button>
+          <ButtonLink to={paths.weeklyCall} variant="quiet">
+            {t('sheets.schedule')}
+          </ButtonLink>
+        </span>
+      }
+    >
+      <CallSheets />
+    </AdminLayout>
+  );
+}
+
+const keys = ['week'] as const;
+
+function CallSheets() {
+  const { t } = useTranslation('admin-weekly-call');
+  const { time, day } = useTime();
+  const list = useListFilters(keys);
+  const { data, error, isFetching, refetch } = useListAdminCallSheetsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  const sheet = data?.find(({ week }) => week === list.filters.week) ?? data?.find(({ isNext }) => isNext);
+  if (!data || !sheet) {
+    if (error !== undefined && !isFetching)
+      return <ListFailure error={error} isBusy={false} onRetry={() => void refetch()} />;
+    return (
+      <LoadingRegion label={t('sheets.loading')}>
+        <Skeleton lines={6} />
+      </LoadingRegion>
+    );
+  }
+  const nameOf = ({ startsAt, week, isNext, status }: CallSheetDto): string => {
+    const call = startsAt === undefined ? t('sheets.week', { day: day(week) }) : time(startsAt);
+    return isNext ? t('sheets.next', { call }) : status === 'cancelled' ? t('sheets.canceled', { call }) : call;
+  };
+  return (
+    <>
+      <h2 className={styles.printed}>{nameOf(sheet)}</h2>
+      <SelectField
+        name="week"
+        label={t('sheets.choose')}
+        className={styles.choice}
+        value={sheet.week}
+        options={data.map((each) => ({ value: each.week, label: nameOf(each) }))}
+        onChange={({ currentTarget }) => list.set('week', currentTarget.value)}
+      />
+      <Lines key={sheet.week} week={sheet.week} caption={nameOf(sheet)} />
+    </>
+  );
+}
+
+function Lines({ week, caption }: { week: string; caption: string }) {
+  const { t } = useTranslation('admin-weekly-call');
+  const pages = useListAdminCallSheetLinesPagesInfiniteQuery({ week }, { refetchOnMountOrArgChange: true });
+  const columns: Column<CallSheetLineDto>[] = [
+    { key: 'person', header: t('sheets.columns.person'), isMain: true, cell: ({ name }) => name },
+    { key: 'moved', header: t('sheets.columns.moved'), cell: ({ moved }) => moved },
+    { key: 'brings', header: t('sheets.columns.brings'), cell: ({ brings }) => brings },
+    {
+      key: 'homework',
+      header: t('sheets.columns.homework'),
+      cell: ({ homework }) => homework && t('sheets.done', { done: homework.doneCount, count: homework.itemsCount }),
+    },
+  ];
+  const title = pages.data?.pages.flatMap(({ items }) => items).find(({ homework }) => homework)?.homework?.callTitle;
+  return (
+    <>
+      <DataTable
+        name="call-sheet"
+        caption={caption}
+        columns={columns}
+        pages={pages}
+        nameOf={({ name }) => name}
+        rowLink={({ userId }) => paths.person('user', userId)}
+        empty={{ title: t('sheets.empty.title'), text: t('sheets.empty.text') }}
+      />
+      {title !== undefined && <p className="ui-small">{t('sheets.homework', { title })}</p>}
+    </>
+  );
+}
