@@ -2037,7 +2037,7 @@ export type MyCallSheetLineDto = {
   moved?: string;
   /** When the call that runs, or the next one, starts. */
   startsAt: string;
-  /** When it was last written; absent while there is nothing. */
+  /** When it was last written; absent while nothing is written for this call: texts are then of a canceled one before it. */
   updatedAt?: string;
   /** The Monday of the week of the regular call. */
   week: string;

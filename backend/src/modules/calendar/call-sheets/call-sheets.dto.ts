@@ -21,7 +21,7 @@ export class KeepCallSheetLineDto {
   brings?: string;
 }
 
-/** The next call, and what the member wrote for it. */
+/** The next call, and what the member wrote for it, or for a canceled one right before it. */
 export class MyCallSheetLineDto {
   @ApiProperty(WEEK)
   week: string;
@@ -40,7 +40,8 @@ export class MyCallSheetLineDto {
   brings?: string;
 
   @ApiPropertyOptional({
-    description: 'When it was last written; absent while there is nothing.',
+    description:
+      'When it was last written; absent while nothing is written for this call: texts are then of a canceled one before it.',
     format: 'date-time',
     example: '2026-11-22T09:30:00.000Z',
   })

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { nextWeeklyCall, weekOfDate, weeklyCallOf, type WeeklyCall } from '@leap/domain';
-import { DataSource } from 'typeorm';
+import { nextWeeklyCall, weekOfDate, weeklyCallOf } from '@leap/domain';
+import { DataSource, LessThanOrEqual } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
 import type { CursorQueryDto, Page } from '../../../common/cursor.js';
@@ -13,7 +13,7 @@ import type { CallSheetDto, CallSheetLineRow, KeepCallSheetLineDto, MyCallSheetL
 
 /** How many sheets are listed: lines are kept for a year. */
 const MOST_SHEETS = 60;
-const FOUR_WEEKS_MS = 28 * 86_400_000;
+const WEEK_MS = 7 * 86_400_000;
 
 const lines = new ListDefinition<{ week: string; startsAt: Date }, CallSheetLineRow>({
   select: `
@@ -44,16 +44,24 @@ export class CallSheetsService {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** The next call, and what the member wrote for it. */
+  /**
+   * The next call, and what the member wrote for it; without a version (`updatedAt`) while that is of cancelled calls right before it, so
+   * that it can be stored again.
+   */
   async mine(userId: string): Promise<MyCallSheetLineDto> {
-    const { week, startsAt } = await this.next();
-    const line = await this.dataSource.manager.findOneBy(CallSheetLine, { userId, week });
+    const plan = await this.calls.plan();
+    const { week, startsAt } = nextWeeklyCall(plan, new Date(), { running: true });
+    const latest = await this.dataSource.manager.findOne(CallSheetLine, {
+      where: { userId, week: LessThanOrEqual(week) },
+      order: { week: 'DESC' },
+    });
+    const line = latest && isAllCancelled(plan, latest.week, week) ? latest : undefined;
     return {
       week,
       startsAt: startsAt.toISOString(),
       moved: line?.moved ?? undefined,
       brings: line?.brings ?? undefined,
-      updatedAt: line?.updatedAt.toISOString(),
+      updatedAt: line?.week === week ? line.updatedAt.toISOString() : undefined,
     };
   }
 
@@ -63,7 +71,7 @@ export class CallSheetsService {
    */
   async keep(userId: string, week: string, { moved, brings }: KeepCallSheetLineDto): Promise<MyCallSheetLineDto> {
     if (moved === undefined && brings === undefined) throw refusedField('moved', 'required');
-    if (week !== (await this.next()).week)
+    if (week !== nextWeeklyCall(await this.calls.plan(), new Date(), { running: true }).week)
       throw new AppError('conflict', 409, { detail: 'This call is over, or is not the next one.' });
     await this.dataSource.query(
       `INSERT INTO call_sheet_lines (user_id, week, moved, brings) VALUES ($1, $2, $3, $4)
@@ -111,13 +119,18 @@ export class CallSheetsService {
     );
   }
 
-  private async next(): Promise<WeeklyCall> {
-    return nextWeeklyCall(await this.calls.plan(), new Date(), { running: true });
-  }
-
   /** With the exceptions from this week on, or from four weeks ago on if that is earlier. */
   private planSince(week?: string): Promise<StoredWeeklyCall> {
-    const isEarlier = week !== undefined && Date.parse(week) < Date.now() - FOUR_WEEKS_MS;
+    const isEarlier = week !== undefined && Date.parse(week) < Date.now() - 4 * WEEK_MS;
     return this.calls.plan(undefined, isEarlier ? new Date(week) : undefined);
   }
 }
+
+/** Whether no call takes place from one week on until another one. */
+function isAllCancelled(plan: StoredWeeklyCall, from: string, until: string): boolean {
+  for (let week = from; week < until; week = weekAfter(week))
+    if (weeklyCallOf(plan, week).status !== 'cancelled') return false;
+  return true;
+}
+
+const weekAfter = (week: string): string => new Date(Date.parse(week) + WEEK_MS).toISOString().slice(0, 10);

@@ -51,6 +51,8 @@ const insert = (of: string, { user }: Person = ana) =>
     user.id,
     of,
   ]);
+const cancel = (of: string) =>
+  test.dataSource.query(`INSERT INTO weekly_call_changes (week, status) VALUES ($1, 'cancelled')`, [of]);
 
 describe('the line of a member', () => {
   it('is written, changed and withdrawn before the next call, and is seen by the member and the owner alone', async () => {
@@ -96,11 +98,23 @@ describe('the line of a member', () => {
     await keep(ana, { moved: 'Words' }, 'monday').expect(422);
     for (const other of [-1, 1])
       expect((await keep(ana, { moved: 'Words' }, weeksFrom(week, other)).expect(409)).body.code).toBe('conflict');
-    await test.dataSource.query(`INSERT INTO weekly_call_changes (week, status) VALUES ($1, 'cancelled')`, [week]);
+    await cancel(week);
     await keep(ana, { moved: 'Words' }).expect(409);
-    expect((await ana.browser.get(mine)).body.week).toBe(weeksFrom(week, 1));
     await keep(ana, { moved: 'Words' }, weeksFrom(week, 1)).expect(200);
     expect(await rows()).toHaveLength(1);
+  });
+
+  it('is offered again for the next call when its own is cancelled, and not after one that took place', async () => {
+    await insert(weeksFrom(week, -1));
+    expect((await ana.browser.get(mine)).body).toEqual({ week, startsAt: expect.any(String) });
+    await keep(ana, { moved: 'Words' }).expect(200);
+    for (const weeks of [0, 1]) await cancel(weeksFrom(week, weeks));
+    expect((await ana.browser.get(mine)).body).toEqual({
+      week: weeksFrom(week, 2),
+      startsAt: expect.any(String),
+      moved: 'Words',
+    });
+    expect(await lines(weeksFrom(week, 2))).toEqual([]);
   });
 
   it('is in the export of the member alone, and is deleted with the account and a year after the call', async () => {
@@ -165,7 +179,7 @@ describe('the call sheet', () => {
     await owner.browser.get(`${sheets}/2026-11-24/lines`).expect(422);
   });
 
-  it('is that of the next call, and those on which somebody wrote: at their times, by one statement for all', async () => {
+  it('is that of the next call, and those on which somebody wrote, each at its time', async () => {
     expect(await list()).toEqual([
       { week, startsAt: expect.any(String), status: 'regular', isNext: true, linesCount: 0 },
     ]);

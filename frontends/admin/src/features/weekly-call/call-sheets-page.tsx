@@ -6,7 +6,7 @@ import {
 } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
-import { Button, ButtonLink, LoadingRegion, SelectField, Skeleton } from '@leap/ui';
+import { Button, ButtonLink, cx, LoadingRegion, SelectField, Skeleton } from '@leap/ui';
 import { paths } from '../../paths';
 import { weeklyCallTexts } from '../coming-calls/weekly-call-texts';
 import { AdminLayout } from '../layout/admin-layout';
@@ -71,13 +71,19 @@ function CallSheets() {
       </LoadingRegion>
     );
   }
-  const nameOf = ({ startsAt, week, isNext, status }: CallSheetDto): string => {
-    const call = startsAt === undefined ? t('sheets.week', { day: day(week) }) : time(startsAt);
-    return isNext ? t('sheets.next', { call }) : status === 'cancelled' ? t('sheets.canceled', { call }) : call;
+  const callOf = ({ startsAt, week }: CallSheetDto): string =>
+    startsAt === undefined ? t('sheets.week', { day: day(week) }) : time(startsAt);
+  const nameOf = (each: CallSheetDto): string => {
+    const call = callOf(each);
+    return each.isNext
+      ? t('sheets.next', { call })
+      : each.status === 'cancelled'
+        ? t('sheets.canceled', { call })
+        : call;
   };
   return (
     <>
-      <h2 className={styles.printed}>{nameOf(sheet)}</h2>
+      <h2 className={cx('ui-h3', styles.printed)}>{callOf(sheet)}</h2>
       <SelectField
         name="week"
         label={t('sheets.choose')}
@@ -86,7 +92,7 @@ function CallSheets() {
         options={data.map((each) => ({ value: each.week, label: nameOf(each) }))}
         onChange={({ currentTarget }) => list.set('week', currentTarget.value)}
       />
-      <Lines key={sheet.week} week={sheet.week} caption={nameOf(sheet)} />
+      <Lines key={sheet.week} week={sheet.week} caption={callOf(sheet)} />
     </>
   );
 }

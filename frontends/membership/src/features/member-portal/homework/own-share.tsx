@@ -26,7 +26,8 @@ export function OwnShare() {
       title={t('ring.drawing')}
     >
       <p className={styles.shareText}>
-        {t('ring.title')} <strong>{t('ring.done', { done, count: items.length })}</strong>
+        <span className={styles.shareTitle}>{t('ring.title')}</span>{' '}
+        <strong>{t('ring.done', { done, count: items.length })}</strong>
       </p>
     </RingShare>
   );
