@@ -7,6 +7,7 @@ import { AppError } from '../../../common/app-error.js';
 import type { CursorQueryDto, Page } from '../../../common/cursor.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import { refusedField } from '../../../common/refused-field.js';
+import { homeworkState } from '../../recordings/recordings.module.js';
 import { WeeklyCallsService, type StoredWeeklyCall } from '../weekly-calls/weekly-calls.service.js';
 import { CallSheetLine } from './call-sheet-line.entity.js';
 import type { CallSheetDto, CallSheetLineRow, KeepCallSheetLineDto, MyCallSheetLineDto } from './call-sheets.dto.js';
@@ -23,15 +24,7 @@ const lines = new ListDefinition<{ week: string; startsAt: Date }, CallSheetLine
   orderedBy: { alias: 'l' },
   filter: (statement, { week }) => statement.where(week, (value) => `l.week = ${value}`),
   describe: (chosen, statement, { startsAt }) => `
-    WITH last AS MATERIALIZED (
-      SELECT id, title FROM call_recordings WHERE is_visible AND recorded_at < ${statement.parameter(startsAt)}
-       ORDER BY recorded_at DESC, id DESC LIMIT 1
-    )
-    SELECT chosen.*, (
-        SELECT jsonb_build_object('callRecordingId', last.id, 'callTitle', last.title, 'itemsCount', count(*), 'doneCount', count(m.done_at))
-          FROM last JOIN member_action_items m ON m.call_recording_id = last.id AND m.user_id = chosen."userId"
-         GROUP BY last.id, last.title
-      ) AS homework
+    SELECT chosen.*, ${homeworkState('chosen."userId"', statement.parameter(startsAt))} AS homework
       FROM (${chosen}) chosen ORDER BY chosen."createdAt" DESC, chosen.id DESC`,
 });
 
