@@ -21,11 +21,13 @@ interface RenderPageOptions {
   language?: Language;
   /** Address without language. */
   path?: string;
+  /** State of the history's entry, as the router stores it. */
+  state?: object;
 }
 
 /** Renders a page with the shell's providers; returns access to the current toast and address. */
-export function renderPage(children: ReactNode, { texts, language = 'en', path = '/' }: RenderPageOptions) {
-  window.history.replaceState(null, '', path);
+export function renderPage(children: ReactNode, { texts, language = 'en', path = '/', state }: RenderPageOptions) {
+  window.history.replaceState(state ?? null, '', path);
   let address = path;
   const Address = () => {
     const { pathname, search } = useLocation();

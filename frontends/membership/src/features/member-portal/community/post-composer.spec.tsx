@@ -32,6 +32,7 @@ const begun = { type: 'homework', title: 'One small no', content: '\n\n[Monday](
 function open({
   language = 'en' as 'en' | 'es',
   create = (): FakeAnswer => ({ status: 201, body: { id: 'new' } }),
+  state = undefined as object | undefined,
 } = {}) {
   fakeApi({ 'POST /api/member/posts': create });
   return renderPage(
@@ -41,7 +42,7 @@ function open({
         Begin
       </Link>
     </>,
-    { texts, language },
+    { texts, language, state },
   );
 }
 
@@ -123,11 +124,29 @@ it('opens with a post that another part begins, once', async () => {
   expect((window.history.state as { usr: unknown }).usr ?? undefined).toBeUndefined();
 });
 
-it('keeps what is written when another part begins a post', async () => {
-  open();
+it.each([
+  ['en', 'Your draft is still here. “One small no” is now part of it.'],
+  ['es', 'Tu borrador sigue aquí. Ahora incluye “One small no”.'],
+] as const)('adds what another part begins to what is written, and says so (%s)', async (language, note) => {
+  open({ language });
   await userEvent.click(line() ?? document.body);
   await userEvent.type(content(), 'Half a thought');
   await userEvent.click(screen.getByRole('link', { name: 'Begin' }));
   await waitFor(() => expect(document.activeElement).toBe(title()));
-  expect([title().value, content().value]).toEqual(['', 'Half a thought']);
+  expect([title().value, content().value, screen.getByRole('status').textContent]).toEqual([
+    begun.title,
+    'Half a thought\n\n[Monday](/member-portal)',
+    note,
+  ]);
+});
+
+it('adds what is begun below a draft with a title, also right after the page has opened, and once', async () => {
+  postDraft('me').keep({ type: 'win', title: 'Mine', content: 'Half a thought', tags: '' });
+  open({ state: { usr: { post: begun }, key: 'begun' } });
+  const both = `Half a thought\n\n${begun.title}\n\n[Monday](/member-portal)`;
+  await waitFor(() => expect([title().value, content().value]).toEqual(['Mine', both]));
+  expect(postDraft('me').read()).toMatchObject({ type: 'win', title: 'Mine', content: both });
+  await userEvent.click(screen.getByRole('link', { name: 'Begin' }));
+  await waitFor(() => expect(document.activeElement).toBe(title()));
+  expect(content().value).toBe(both);
 });

@@ -11,7 +11,16 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } f
 import { ownPicture } from '../post-parts/own-picture';
 import styles from './post-composer.module.css';
 import { PostFields } from './post-fields';
-import { emptyPost, isWritten, postAttempt, postDraft, toPost, validatePost, type PostValues } from './post-values';
+import {
+  emptyPost,
+  isWritten,
+  postAttempt,
+  postDraft,
+  toPost,
+  validatePost,
+  withBegun,
+  type PostValues,
+} from './post-values';
 import { useLostAccess } from './use-lost-access';
 
 interface PostComposerProps {
@@ -57,11 +66,16 @@ export function PostComposer({ user, onPending, onPosted, leave }: PostComposerP
     if (moves > 0) goOn();
   }, [moves]);
 
-  // A post that another part of the portal begins. What is written already stays.
+  // A post that another part of the portal begins. What is written already stays, and the other is added to it.
   const { state } = useLocation();
   const navigate = useNavigate();
+  const [added, setAdded] = useState<string>();
   const begin = useEffectEvent((post: PostValues) => {
-    if (!isWritten({ ...emptyPost(), ...draft.read() })) form.setAll(post);
+    // Right after the page has opened, the draft is not in the form yet.
+    const written = isWritten(form.values) ? form.values : { ...emptyPost(), ...draft.read() };
+    const hasDraft = isWritten(written);
+    form.setAll(hasDraft ? withBegun(written, post) : post);
+    setAdded(hasDraft ? post.title : undefined);
     show(true);
     void navigate('', { replace: true });
   });
@@ -91,6 +105,7 @@ export function PostComposer({ user, onPending, onPosted, leave }: PostComposerP
     draft.drop();
     attempt.drop();
     form.reset({ ...emptyPost(), type: values.type });
+    setAdded(undefined);
     show(false);
     showToast({ title: t('toasts.created'), description: t('toasts.createdText') });
     onPosted();
@@ -135,6 +150,9 @@ export function PostComposer({ user, onPending, onPosted, leave }: PostComposerP
         <h3 id={TITLE_ID} className="ui-h3">
           {t('composer.title')}
         </h3>
+        <p role="status" className={added === undefined ? 'ui-visually-hidden' : 'ui-soft'}>
+          {added !== undefined && t('composer.added', { title: added })}
+        </p>
         <PostFields form={form} isLocked={isLoading} />
         <div className={styles.foot}>
           <p className={styles.draft}>{isWritten(form.values) && t('composer.draft')}</p>

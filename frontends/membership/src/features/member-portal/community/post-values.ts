@@ -26,6 +26,18 @@ export function emptyPost(): PostValues {
 /** Whether there is any input. */
 export const isWritten = ({ title, content, tags }: PostValues): boolean => `${title}${content}${tags}`.trim() !== '';
 
+/** Adds a begun post to what is written: below its text, and as its title where it has none. Nothing is added twice. */
+export function withBegun(written: PostValues, { title, content }: PostValues): PostValues {
+  const hasTitle = written.title.trim() !== '';
+  const added = hasTitle ? `${title}\n\n${content.trim()}` : content.trim();
+  if (written.title.trim() === title || written.content.includes(added)) return written;
+  return {
+    ...written,
+    title: hasTitle ? written.title : title,
+    content: `${written.content.trimEnd()}\n\n${added}`.trim(),
+  };
+}
+
 /** This member's draft of a new post in this tab. */
 export const postDraft = (userId: string): TabDraft => personalDraft('post', userId, Object.keys(emptyPost()));
 
