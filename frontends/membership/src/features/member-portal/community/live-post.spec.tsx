@@ -262,6 +262,8 @@ describe('comments', () => {
     await waitFor(() => expect(screen.queryByText('Words of second.')).toBeNull());
     expect(await screen.findByText('1 comment')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
+    const thread = screen.getByRole('region', { name: 'Comments on “I said no”' });
+    await waitFor(() => expect(document.activeElement).toBe(thread));
   });
 
   const reply = (id: string, overrides: Partial<MemberPostCommentDto> = {}): MemberPostCommentDto =>

@@ -1,6 +1,6 @@
 import { useTranslation } from '@leap/platform';
 import { Button, Callout } from '@leap/ui';
-import { Dialog } from '@leap/ui/dialog';
+import { Dialog, type DialogProps } from '@leap/ui/dialog';
 
 interface ConfirmDialogProps {
   title: string;
@@ -12,6 +12,8 @@ interface ConfirmDialogProps {
   failure: string | undefined;
   onConfirm(): void;
   onClose(): void;
+  /** Gets the focus afterwards instead of the opener, which a deletion removes. */
+  returnFocusTo?: DialogProps['returnFocusTo'];
 }
 
 /** Confirmation of a deletion; shows failures, and stays open for another attempt. */
@@ -24,6 +26,7 @@ export function ConfirmDialog({
   failure,
   onConfirm,
   onClose,
+  returnFocusTo,
 }: ConfirmDialogProps) {
   const { t } = useTranslation('membership-community');
   return (
@@ -33,6 +36,7 @@ export function ConfirmDialog({
       title={title}
       description={text}
       closeLabel={t('confirm.close')}
+      returnFocusTo={returnFocusTo}
       footer={
         <>
           <Button busy={busy} busyLabel={busyLabel} onClick={onConfirm}>

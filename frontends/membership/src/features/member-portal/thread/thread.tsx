@@ -3,7 +3,7 @@ import type { MarkdownNode } from '@leap/domain';
 import { useFailureLabels } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, LoadingRegion, Skeleton, VisuallyHidden } from '@leap/ui';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { ConfirmDialog } from '../post-parts/confirm-dialog';
 import { authorOf, ThreadEntry, type ThreadEntryProps, type ThreadItem } from './thread-entry';
 import styles from './thread.module.css';
@@ -103,6 +103,7 @@ export function Thread<Item extends ThreadItem>({
   const [firstNew, setFirstNew] = useState<string>();
   const firstNewItem = useRef<HTMLLIElement>(null);
   const region = useRef<HTMLElement>(null);
+  const afterDialog = useRef<HTMLElement>(null);
 
   useEffect(() => {
     if (error && !isFetching) onRefused(error);
@@ -140,7 +141,12 @@ export function Thread<Item extends ThreadItem>({
   function closeDeleted(): void {
     setDeleting(undefined);
     setNews(texts.deleted);
-    region.current?.focus();
+    afterDialog.current = region.current;
+  }
+
+  function ask(item: Item): void {
+    afterDialog.current = null;
+    setDeleting(item);
   }
 
   const show = (item: Item, parts?: EntryParts): ReactNode => (
@@ -154,7 +160,7 @@ export function Thread<Item extends ThreadItem>({
       deleteLabel={texts.delete}
       isLinked={item.id === linked}
       itemRef={item.id === firstNew ? firstNewItem : undefined}
-      onDelete={() => setDeleting(item)}
+      onDelete={() => ask(item)}
       {...parts}
     />
   );
@@ -205,6 +211,7 @@ export function Thread<Item extends ThreadItem>({
           onClose={() => setDeleting(undefined)}
           onDeleted={closeDeleted}
           onRefused={onRefused}
+          returnFocusTo={afterDialog}
         />
       )}
     </section>
@@ -217,9 +224,10 @@ interface DeleteEntryProps {
   onClose(): void;
   onDeleted(): void;
   onRefused(error: unknown): boolean;
+  returnFocusTo: RefObject<HTMLElement | null>;
 }
 
-function DeleteEntry({ texts, remove, onClose, onDeleted, onRefused }: DeleteEntryProps) {
+function DeleteEntry({ texts, remove, onClose, onDeleted, onRefused, returnFocusTo }: DeleteEntryProps) {
   const { t } = useTranslation('membership-community');
   const failureText = useFailureLabels();
   const [isBusy, setBusy] = useState(false);
@@ -249,6 +257,7 @@ function DeleteEntry({ texts, remove, onClose, onDeleted, onRefused }: DeleteEnt
       failure={failure}
       onConfirm={() => void confirm()}
       onClose={onClose}
+      returnFocusTo={returnFocusTo}
     />
   );
 }
