@@ -91,5 +91,6 @@ export * from './0121-action-items.js';
 export * from './0122-call-sheets.js';
 export * from './0124-comment-replies.js';
 export * from './0125-member-feed-visits.js';
+export * from './0126-time-of-answered-comments.js';
 export * from './0127-portal-notifications.js';
 export * from './0128-quiet-hours.js';

@@ -2266,6 +2266,8 @@ export type MemberPostCommentDto = {
   isOwn: boolean;
   /** The comment that it answers, which may be on another page; absent when it was removed. */
   parent?: AnsweredCommentDto;
+  /** When the comment that it answers was written, also of a removed one: its replies keep its place. */
+  parentCreatedAt?: string;
   /** The comment that it answers; absent for a comment on the post itself. */
   parentId?: string;
   /** Id of the post. */

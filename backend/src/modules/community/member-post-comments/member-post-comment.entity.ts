@@ -7,6 +7,7 @@ import { User } from '../../accounts/users/user.entity.js';
 @Entity('member_post_comments')
 @Unique(['userId', 'idempotencyKey'])
 @Check('member_post_comments_written', "content <> ''")
+@Check('member_post_comments_parent_time', '(parent_id IS NULL) = (parent_created_at IS NULL)')
 @Index(['postId', 'createdAt', 'id'], { where: 'is_visible' })
 @Index(['postId', 'userId'])
 @Index(['userId', 'createdAt'])
@@ -33,6 +34,10 @@ export class MemberPostComment extends BaseEntity {
    */
   @Column({ type: 'uuid', nullable: true })
   parentId: string | null;
+
+  /** When that one was written, also where it has been deleted since; set by a trigger. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true, insert: false, update: false })
+  parentCreatedAt: Date | null;
 
   /** Markdown, never HTML. */
   @Column({ type: 'varchar', length: 2000 })

@@ -77,6 +77,13 @@ export class MemberPostCommentDto extends AnsweredCommentDto {
   parentId?: string;
 
   @ApiPropertyOptional({
+    description: 'When the comment that it answers was written, also of a removed one: its replies keep its place.',
+    format: 'date-time',
+    example: '2026-11-19T21:40:00.000Z',
+  })
+  parentCreatedAt?: string;
+
+  @ApiPropertyOptional({
     description: 'The comment that it answers, which may be on another page; absent when it was removed.',
     type: AnsweredCommentDto,
   })
@@ -95,6 +102,7 @@ export interface AnsweredCommentRow extends AuthorRow {
 /** Selected columns of a comment and of the visible comment that it answers, whose time comes as text. */
 export interface MemberPostCommentRow extends AnsweredCommentRow {
   parentId: string | null;
+  parentCreatedAt: Date | null;
   parent: (Omit<AnsweredCommentRow, 'createdAt'> & { createdAt: string }) | null;
 }
 
@@ -117,6 +125,7 @@ export function toMemberPostCommentDto(row: MemberPostCommentRow, readerId: stri
   return {
     ...toAnsweredCommentDto(row, readerId),
     parentId: row.parentId ?? undefined,
+    parentCreatedAt: row.parentCreatedAt?.toISOString(),
     parent: parent ? toAnsweredCommentDto({ ...parent, createdAt: new Date(parent.createdAt) }, readerId) : undefined,
   };
 }

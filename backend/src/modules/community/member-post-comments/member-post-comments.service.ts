@@ -22,7 +22,7 @@ const comments = new ListDefinition<{ postId?: string }, MemberPostCommentRow>({
   filter: (statement, { postId }) => statement.only('is_visible').where(postId, (value) => `post_id = ${value}`),
   // Joins authors and answered comments for the selected page only.
   describe: (chosen) => `
-    SELECT ${COLUMNS}, c.parent_id AS "parentId", to_jsonb(parent) AS parent
+    SELECT ${COLUMNS}, c.parent_id AS "parentId", c.parent_created_at AS "parentCreatedAt", to_jsonb(parent) AS parent
       FROM (${chosen}) c
       JOIN users u ON u.id = c.user_id
       LEFT JOIN (

@@ -262,10 +262,12 @@ describe('a reply', () => {
     ['deleted', () => remove(parent).expect(204)],
     ['hidden', () => test.dataSource.manager.update(MemberPostComment, parent, { isVisible: false })],
   ])('stays when what it answers is %s, which then is not shown; the count follows', async (_name, leave) => {
-    await reply('Well done', parent).expect(201);
+    const { parentCreatedAt } = (await reply('Well done', parent).expect(201)).body;
+    expect(parentCreatedAt).toBe((await list().expect(200)).body.at(-1).createdAt);
     await leave();
     const { body } = await list().expect(200);
-    expect(body).toEqual([expect.objectContaining({ content: 'Well done', parentId: parent })]);
+    // With the time of what it answers, so that the thread keeps its place.
+    expect(body).toEqual([expect.objectContaining({ content: 'Well done', parentId: parent, parentCreatedAt })]);
     expect([body[0].parent, await counted()]).toEqual([undefined, 1]);
   });
 

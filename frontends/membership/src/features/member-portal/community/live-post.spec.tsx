@@ -300,6 +300,22 @@ describe('comments', () => {
     expect(screen.getAllByRole('button', { name: /^Reply to Ben/ })).toHaveLength(2);
   });
 
+  it('that were removed keep their place', async () => {
+    open({
+      'GET /api/member/posts/p1/comments': () => ({
+        status: 200,
+        body: [
+          reply('orphan', { parentId: 'gone', parent: undefined, parentCreatedAt: '2026-01-02T00:30:00.000Z' }),
+          comment('second', { createdAt: '2026-01-02T01:00:00.000Z' }),
+          comment('first'),
+        ],
+      }),
+    });
+    await openComments();
+    await screen.findByText('Words of first.');
+    expect(copy()).toEqual(['Words of first', 'Words of orphan', 'Words of second']);
+  });
+
   it('are answered below them: the reply is sent with its comment, counted and announced; the focus returns', async () => {
     const { sent } = open({
       ...comments,
@@ -440,6 +456,25 @@ describe('a link to one post', () => {
     const linked = (await screen.findByText('Words of zeroth.')).closest('li');
     expect(linked?.getAttribute('aria-current')).toBe('true');
     await waitFor(() => expect(document.activeElement).toBe(linked));
+  });
+
+  it.each([
+    ['en', 'without replies', 'The comment you were looking for was removed.', [comment('first')]],
+    [
+      'es',
+      'with replies on the newest page',
+      'El comentario que buscabas se eliminó.',
+      [comment('answer', { parentId: 'gone', parentCreatedAt: '2026-01-01T00:00:00.000Z' }), comment('first')],
+    ],
+  ] as const)('to a comment that was removed says so (%s, %s)', async (language, _name, text, body) => {
+    open(
+      {
+        'GET /api/member/posts/p1': () => ({ status: 200, body: post }),
+        'GET /api/member/posts/p1/comments': () => ({ status: 200, body }),
+      },
+      { path: '/member-portal?post=p1&comment=gone', language },
+    );
+    expect((await screen.findByText(text)).getAttribute('role')).toBe('status');
   });
 
   it.each([

@@ -49,6 +49,7 @@ export function PostComments({ id, post, linked, user, now, onRefused }: PostCom
         deleteText: t('comments.deleteText'),
         deleteFailed: t('comments.deleteFailed'),
         deleted: t('comments.deleted'),
+        linkedRemoved: t('comments.linkedRemoved'),
       }}
       arrange={(comments, show, announce) => (
         <CommentThreads comments={comments} show={show} user={user} announce={announce} onRefused={onRefused} />

@@ -3,6 +3,8 @@ interface Threaded<Comment> {
   id: string;
   createdAt: string;
   parentId?: string;
+  /** When the answered comment was written, also of a removed one. */
+  parentCreatedAt?: string;
   /** The answered comment; absent when it was removed. */
   parent?: Comment;
 }
@@ -37,6 +39,6 @@ export function threadsOf<Comment extends Threaded<Comment>>(
     }
   }
   const beginning = ({ comment, replies: [first] }: CommentThread<Comment>): number =>
-    Date.parse((comment ?? first)?.createdAt ?? '');
+    Date.parse(comment?.createdAt ?? first?.parentCreatedAt ?? first?.createdAt ?? '');
   return [...threads.values()].toSorted((a, b) => beginning(a) - beginning(b));
 }

@@ -19,6 +19,8 @@ export interface ThreadItem {
   isOwn: boolean;
   /** What it answers. */
   parent?: { id: string };
+  /** Its id, also where it was removed. */
+  parentId?: string;
 }
 
 export interface ThreadEntryProps {

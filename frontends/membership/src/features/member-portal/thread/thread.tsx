@@ -45,6 +45,8 @@ interface ThreadTexts {
   deleteText: string;
   deleteFailed: string;
   deleted: string;
+  /** Where the linked entry is gone. */
+  linkedRemoved?: string;
 }
 
 /** Announces a text to screen readers. */
@@ -116,9 +118,16 @@ export function Thread<Item extends ThreadItem>({
 
   const isLinkedThere =
     linked !== undefined && entries.some(({ id: one, parent }) => one === linked || parent?.id === linked);
+  const isLinkedRemoved =
+    linked !== undefined &&
+    !isLinkedThere &&
+    query.isSuccess &&
+    !isFetching &&
+    (!query.hasNextPage || entries.some(({ parentId }) => parentId === linked));
   const mayHaveLinked =
     linked !== undefined &&
     !isLinkedThere &&
+    !isLinkedRemoved &&
     query.hasNextPage &&
     !isFetching &&
     !query.isFetchNextPageError &&
@@ -197,6 +206,9 @@ export function Thread<Item extends ThreadItem>({
         </Callout>
       )}
       {query.isSuccess && entries.length === 0 && <p className="ui-soft">{texts.empty}</p>}
+      <p role="status" className={isLinkedRemoved ? 'ui-soft' : 'ui-visually-hidden'}>
+        {isLinkedRemoved && texts.linkedRemoved}
+      </p>
       {isConversation && more}
       {entries.length > 0 && (
         <ul className={styles.list}>{arrange ? arrange(entries, show, setNews) : entries.map((item) => show(item))}</ul>
