@@ -11,11 +11,13 @@ interface CommentFormProps {
   /** The comment that is answered, and its author's name. */
   answered?: { id: string; name: string };
   onSent(): void;
+  /** Closes the form of an answer. */
+  onCancel?(): void;
   onRefused(error: unknown): boolean;
 }
 
 /** Writes a comment, or the answer to one. */
-export function CommentForm({ postId, user, answered, onSent, onRefused }: CommentFormProps) {
+export function CommentForm({ postId, user, answered, onSent, onCancel, onRefused }: CommentFormProps) {
   const { t } = useTranslation('membership-community');
   const language = useLanguage();
   const [createComment, { isLoading }] = useCreateMemberPostCommentMutation();
@@ -30,6 +32,7 @@ export function CommentForm({ postId, user, answered, onSent, onRefused }: Comme
         label: answered ? t('comments.replyLabel', { name: answered.name }) : t('comments.label'),
         submit: answered ? t('comments.reply') : t('comments.submit'),
         busy: t('comments.busy'),
+        cancel: t('comments.cancel'),
         failed: t('comments.failed'),
         missing: answered ? t('comments.commentMissing') : t('comments.postMissing'),
       }}
@@ -50,6 +53,7 @@ export function CommentForm({ postId, user, answered, onSent, onRefused }: Comme
         }).unwrap()
       }
       onSent={onSent}
+      onCancel={onCancel}
       onRefused={onRefused}
     />
   );

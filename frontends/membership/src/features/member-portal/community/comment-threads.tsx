@@ -22,16 +22,36 @@ interface CommentThreadsProps {
 
 /** Comments, each with the replies to it and a form for another one. */
 export function CommentThreads({ comments, ...props }: CommentThreadsProps) {
-  return threadsOf(comments).map((thread) => <OneThread key={thread.id} thread={thread} {...props} />);
+  // One form at a time; the text of another stays as its draft.
+  const [answered, setAnswered] = useState<string>();
+  return threadsOf(comments).map((thread) => (
+    <OneThread
+      key={thread.id}
+      thread={thread}
+      isAnswering={thread.id === answered}
+      onAnswer={(isAnswering) => setAnswered(isAnswering ? thread.id : undefined)}
+      {...props}
+    />
+  ));
 }
 
 interface OneThreadProps extends Omit<CommentThreadsProps, 'comments'> {
   thread: CommentThread<MemberPostCommentDto>;
+  isAnswering: boolean;
+  /** Opens or closes the form for an answer. */
+  onAnswer(isAnswering: boolean): void;
 }
 
-function OneThread({ thread: { comment, replies }, show, user, announce, onRefused }: OneThreadProps) {
+function OneThread({
+  thread: { comment, replies },
+  isAnswering,
+  onAnswer,
+  show,
+  user,
+  announce,
+  onRefused,
+}: OneThreadProps) {
   const { t } = useTranslation('membership-community');
-  const [isAnswering, setAnswering] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const copyLink = useCopyLink();
   const copyButton = ({ id, postId, contentTree }: MemberPostCommentDto): ReactNode => (
@@ -51,6 +71,10 @@ function OneThread({ thread: { comment, replies }, show, user, announce, onRefus
       </li>
     );
   const name = authorOf(comment) ?? t('post.someone');
+  const close = (): void => {
+    onAnswer(false);
+    button.current?.focus();
+  };
   return show(comment, {
     actions: (
       <>
@@ -59,7 +83,7 @@ function OneThread({ thread: { comment, replies }, show, user, announce, onRefus
           variant="quiet"
           size="small"
           aria-expanded={isAnswering}
-          onClick={() => setAnswering(!isAnswering)}
+          onClick={() => onAnswer(!isAnswering)}
         >
           {t('comments.reply')}
           <VisuallyHidden> {t('comments.replyTo', { name, text: excerptOf(comment.contentTree) })}</VisuallyHidden>
@@ -77,9 +101,9 @@ function OneThread({ thread: { comment, replies }, show, user, announce, onRefus
             answered={{ id: comment.id, name }}
             onSent={() => {
               announce(t('comments.replied'));
-              setAnswering(false);
-              button.current?.focus();
+              close();
             }}
+            onCancel={close}
             onRefused={onRefused}
           />
         )}

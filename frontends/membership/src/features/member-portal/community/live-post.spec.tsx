@@ -336,6 +336,23 @@ describe('comments', () => {
     expect([screen.queryByLabelText(/^Your reply/), document.activeElement]).toEqual([null, button]);
   });
 
+  it('are answered one at a time; a form is closed by its button and Escape, and keeps its text', async () => {
+    open(comments);
+    await openComments();
+    const [first, second] = await screen.findAllByRole('button', { name: /^Reply to / });
+    const fields = () => screen.queryAllByLabelText<HTMLTextAreaElement>(/^Your reply to/);
+    await userEvent.click(first!);
+    await userEvent.type(fields()[0]!, 'Half a thought');
+    await userEvent.click(second!);
+    expect(fields().map(({ value }) => value)).toEqual(['']);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect([fields(), document.activeElement]).toEqual([[], second]);
+    await userEvent.click(first!);
+    await waitFor(() => expect(fields()[0]?.value).toBe('Half a thought'));
+    await userEvent.keyboard('{Escape}');
+    expect([fields(), document.activeElement]).toEqual([[], first]);
+  });
+
   it('that were answered leave a quiet line when they are deleted', async () => {
     open({
       'GET /api/member/posts/p1/comments': () => ({

@@ -23,6 +23,7 @@ interface EntryFormProps {
     busy: string;
     failed: string;
     missing: string;
+    cancel?: string;
   };
   rows: number;
   small?: boolean;
@@ -37,6 +38,8 @@ interface EntryFormProps {
   /** @param keyFor creates the idempotency key of this request */
   send(text: string, keyFor: TabAttempt['keyFor']): Promise<unknown>;
   onSent(): void;
+  /** Closes the form, by a button and Escape; its text stays as a draft. */
+  onCancel?(): void;
   /** Handles lost access; returns whether the failure is already shown. */
   onRefused(error: unknown): boolean;
 }
@@ -74,7 +77,8 @@ export function EntryForm(props: EntryFormProps) {
     draft.drop();
     attempt.drop();
     form.reset({ [field]: '' });
-    props.onSent();
+    // Closed meanwhile: another form may have the focus.
+    if (formRef.current) props.onSent();
   }
 
   function refuse(error: unknown): void {
@@ -108,12 +112,22 @@ export function EntryForm(props: EntryFormProps) {
         rows={props.rows}
         required
         dir="auto"
+        onKeyDown={({ key, nativeEvent }) => {
+          if (key === 'Escape' && !nativeEvent.isComposing) props.onCancel?.();
+        }}
       />
       <div className={styles.foot}>
         <p className={styles.draft}>{form.values[field]?.trim() !== '' && t('composer.draft')}</p>
-        <Button type="submit" size={props.small ? 'small' : undefined} busy={isSending} busyLabel={texts.busy}>
-          {texts.submit}
-        </Button>
+        <div className={styles.buttons}>
+          <Button type="submit" size={props.small ? 'small' : undefined} busy={isSending} busyLabel={texts.busy}>
+            {texts.submit}
+          </Button>
+          {props.onCancel && (
+            <Button variant="quiet" size="small" onClick={props.onCancel}>
+              {texts.cancel}
+            </Button>
+          )}
+        </div>
       </div>
     </form>
   );
