@@ -2097,6 +2097,8 @@ export type PortalNotificationKind =
 export type PortalNotificationDto = {
   /** Id of the recording. */
   callRecordingId?: string;
+  /** Id of the first of these comments; absent for other kinds. */
+  commentId?: string;
   /** New comments of others since the member last read about this post; 0 for other kinds. */
   comments: number;
   /** Id. */

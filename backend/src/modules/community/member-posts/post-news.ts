@@ -3,16 +3,16 @@ export const takesPart = (user: string): string =>
   `NOT ${user}.is_disabled AND (${user}.is_inner_circle_member OR ${user}.role = 'admin')`;
 
 /**
- * SQL of what a notification about a post says: the post's `title`, and the number of new `comments`. No row when there is nothing to
+ * SQL of what a notification about a post says: the post's `title`, the number of new `comments`, and the first of them. No row when there is nothing to
  * say: the post or all of its new comments are hidden, or those who wrote them have left.
  * @param notice alias with `post_id`, `user_id` (its reader), `since`, and `is_post`: whether it is about the post itself
  */
 export const postNews = (notice: string): string => `
-  SELECT p.title, news.comments
+  SELECT p.title, news.comments, news.first_comment_id
     FROM member_posts p
     JOIN users author ON author.id = p.user_id AND ${takesPart('author')}
     CROSS JOIN LATERAL (
-      SELECT count(*)::int AS comments
+      SELECT count(*)::int AS comments, (array_agg(c.id ORDER BY c.created_at, c.id))[1] AS first_comment_id
         FROM member_post_comments c JOIN users writer ON writer.id = c.user_id AND ${takesPart('writer')}
        WHERE NOT ${notice}.is_post AND c.post_id = p.id AND c.is_visible AND c.created_at >= ${notice}.since AND c.user_id <> ${notice}.user_id) news
    WHERE p.id = ${notice}.post_id AND p.is_visible AND (${notice}.is_post OR news.comments > 0)`;

@@ -30,6 +30,13 @@ export class PortalNotificationDto {
   })
   callRecordingId?: string;
 
+  @ApiPropertyOptional({
+    description: 'Id of the first of these comments; absent for other kinds.',
+    format: 'uuid',
+    example: '0c8f2a51-4f0e-4f5e-9a43-5d1c5b7f2e10',
+  })
+  commentId?: string;
+
   @ApiProperty({ description: 'Title of the post or the recording.', example: 'I said no' })
   title: string;
 
@@ -81,6 +88,7 @@ export interface PortalNotificationRow {
   kind: PortalNotificationKind;
   postId: string | null;
   callRecordingId: string | null;
+  commentId: string | null;
   title: string;
   comments: number;
   createdAt: Date;
@@ -92,6 +100,7 @@ export const toPortalNotificationDto = (row: PortalNotificationRow): PortalNotif
   kind: row.kind,
   postId: row.postId ?? undefined,
   callRecordingId: row.callRecordingId ?? undefined,
+  commentId: row.commentId ?? undefined,
   title: row.title,
   comments: row.comments,
   latestAt: row.createdAt.toISOString(),

@@ -16,7 +16,8 @@ const IS_SHOWN = '(post.title IS NOT NULL OR recording.title IS NOT NULL)';
 
 const notifications = new ListDefinition<{ readerId: string }, PortalNotificationRow>({
   select: `SELECT n.id, n.kind, n.post_id AS "postId", n.call_recording_id AS "callRecordingId", n.latest_at AS "createdAt",
-                  n.read_at AS "readAt", coalesce(post.title, recording.title) AS title, coalesce(post.comments, 0) AS comments`,
+                  n.read_at AS "readAt", coalesce(post.title, recording.title) AS title, coalesce(post.comments, 0) AS comments,
+                  post.first_comment_id AS "commentId"`,
   table: SHOWN,
   orderedBy: { alias: 'n', column: 'latest_at' },
   filter: (statement, { readerId }) => statement.where(readerId, (id) => `n.user_id = ${id}`).only(IS_SHOWN),

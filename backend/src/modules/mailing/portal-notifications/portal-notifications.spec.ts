@@ -47,6 +47,7 @@ const list = async ({ browser }: Person, query = '') =>
     kind: string;
     title: string;
     comments: number;
+    commentId?: string;
     latestAt: string;
     isRead: boolean;
   }[];
@@ -131,8 +132,18 @@ describe('comments', () => {
     const [both] = await list(author);
     expect([both?.comments, (await read({ id: both?.id, until: both?.latestAt })).body]).toEqual([2, { unread: 0 }]);
     expect(await shown(author)).toEqual([['own_post', 'A quiet win', 2, true]]);
-    await comment(other, postId);
+    const latest = await comment(other, postId);
     expect(await shown(author)).toEqual([['own_post', 'A quiet win', 1, false]]);
+    expect((await list(author)).map(({ commentId }) => commentId)).toEqual([latest]);
+  });
+
+  it('lead to the first one that is new and still there', async () => {
+    const [author, other] = [await member(), await member()];
+    const postId = await post(author);
+    const [first, second] = [await comment(other, postId), await comment(other, postId)];
+    expect((await list(author)).map(({ commentId }) => commentId)).toEqual([first]);
+    await other.browser.delete(`/api/member/posts/${postId}/comments/${first}`).expect(204);
+    expect((await list(author)).map(({ commentId }) => commentId)).toEqual([second]);
   });
 });
 

@@ -16,10 +16,12 @@ import { PostTime } from '../post-parts/post-time';
 import { useOwnZone } from '../settings/use-own-zone';
 import styles from './whats-new.module.css';
 
-const addressOf = ({ postId, callRecordingId }: PortalNotificationDto): string =>
-  `${paths.memberPortal}?${postId === undefined ? `tab=recordings&recording=${callRecordingId}` : `post=${postId}`}`;
+function addressOf({ postId, commentId, callRecordingId = '' }: PortalNotificationDto): string {
+  if (postId === undefined) return paths.recording(callRecordingId);
+  return `${paths.memberPortal}?post=${postId}${commentId === undefined ? '' : `&comment=${commentId}`}`;
+}
 
-/** What is new for the member, the latest first; what is followed is marked as read. */
+/** What is new for the member, the latest first; what is followed is marked as read, and each can be without it. */
 export function WhatsNewPanel({ onClose }: { onClose(): void }) {
   const { t } = useTranslation(['membership-whats-new', 'shell']);
   const query = useListPortalNotificationsPagesInfiniteQuery({}, { refetchOnMountOrArgChange: true });
@@ -29,6 +31,7 @@ export function WhatsNewPanel({ onClose }: { onClose(): void }) {
   const { error, isFetching } = query;
   const items = query.data?.pages.flatMap((page) => page.items);
   const latest = items?.[0];
+  const read = ({ id, latestAt }: PortalNotificationDto): void => void markRead({ id, until: latestAt });
 
   useEffect(() => {
     if (error && !isFetching) lostAccess(error);
@@ -46,7 +49,7 @@ export function WhatsNewPanel({ onClose }: { onClose(): void }) {
         items.some(({ isRead }) => !isRead) && (
           <Button
             variant="secondary"
-            busy={marking.isLoading}
+            busy={marking.isLoading && marking.originalArgs?.id === undefined}
             busyLabel={t('readAllBusy')}
             onClick={() => void markRead({ until: latest.latestAt })}
           >
@@ -57,13 +60,14 @@ export function WhatsNewPanel({ onClose }: { onClose(): void }) {
     >
       <p role="status" className="ui-soft">
         {marking.isError && t('readFailed')}
-        {marking.isSuccess && t('readAllDone')}
+        {marking.isSuccess && t(marking.originalArgs?.id === undefined ? 'readAllDone' : 'readDone')}
       </p>
       {items ? (
         <Items
           items={items}
-          onFollow={({ id, latestAt, isRead }) => {
-            if (!isRead) void markRead({ id, until: latestAt });
+          onRead={read}
+          onFollow={(item) => {
+            if (!item.isRead) read(item);
             onClose();
           }}
         />
@@ -87,12 +91,15 @@ export function WhatsNewPanel({ onClose }: { onClose(): void }) {
 
 interface ItemsProps {
   items: readonly PortalNotificationDto[];
+  onRead(item: PortalNotificationDto): void;
   onFollow(item: PortalNotificationDto): void;
 }
 
-function Items({ items, onFollow }: ItemsProps) {
+function Items({ items, onRead, onFollow }: ItemsProps) {
   const { t } = useTranslation('membership-whats-new');
   const now = useNow();
+  const textOf = ({ kind, comments, title }: PortalNotificationDto): string =>
+    t(`items.${kind}`, { count: comments, title });
   if (items.length === 0)
     return (
       <EmptyState headingLevel={3} title={t('empty.title')}>
@@ -104,7 +111,7 @@ function Items({ items, onFollow }: ItemsProps) {
       {items.map((item) => (
         <li key={item.id} className={styles.item}>
           <TextLink to={addressOf(item)} onClick={() => onFollow(item)}>
-            {t(`items.${item.kind}`, { count: item.comments, title: item.title })}
+            {textOf(item)}
           </TextLink>
           <span className="ui-small ui-soft">
             {!item.isRead && (
@@ -113,6 +120,20 @@ function Items({ items, onFollow }: ItemsProps) {
               </span>
             )}
             <PostTime createdAt={item.latestAt} now={now} />
+            {!item.isRead && (
+              <Button
+                variant="quiet"
+                size="small"
+                onClick={({ currentTarget }) => {
+                  // The button goes.
+                  currentTarget.closest('li')?.querySelector('a')?.focus();
+                  onRead(item);
+                }}
+              >
+                {t('read')}
+                <VisuallyHidden> ({textOf(item)})</VisuallyHidden>
+              </Button>
+            )}
           </span>
         </li>
       ))}

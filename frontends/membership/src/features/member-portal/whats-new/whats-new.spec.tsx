@@ -59,7 +59,7 @@ beforeEach(() => {
   FakeEventSource.install();
   isDown = false;
   stored = [
-    notification('a'),
+    notification('a', { commentId: 'first' }),
     notification('b', { kind: 'joined_post', comments: 1 }),
     notification('c', { kind: 'announcement', comments: 0, title: 'A free evening' }),
     notification('d', { kind: 'recording', postId: undefined, callRecordingId: 'r', comments: 0, title: 'The call' }),
@@ -97,7 +97,7 @@ it.each([
   const links = await within(await screen.findByRole('dialog')).findAllByRole('link');
   expect(links.map(({ textContent }) => textContent)).toEqual(expected);
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
-    '/member-portal?post=post-a',
+    '/member-portal?post=post-a&comment=first',
     '/member-portal?post=post-b',
     '/member-portal?post=post-c',
     '/member-portal?tab=recordings&recording=r',
@@ -114,6 +114,24 @@ it('marks what is followed as read, up to what was shown, and closes', async () 
     { id: 'b', until: latestAt },
   ]);
   expect([address(), screen.queryByRole('dialog')]).toEqual(['/member-portal?post=post-b', null]);
+});
+
+it.each([
+  ['en', /4 new/, 'Mark as read (1 comment on “I said no”, where you commented)', /^What’s new 3 new/],
+  ['es', /^Novedades/, 'Marcar como leído (1 comentario en “I said no”, donde comentaste)', /^Novedades 3/],
+] as const)('marks one as read without opening it (%s)', async (language, opener, name, fewer) => {
+  const { calls, address } = open(language);
+  await userEvent.click(await button(opener));
+  await userEvent.click(await button(name));
+  await screen.findByText(texts[language]['membership-whats-new'].readDone);
+  expect([screen.queryByRole('button', { name }), document.activeElement?.getAttribute('href'), address()]).toEqual([
+    null,
+    '/member-portal?post=post-b',
+    '/member-portal',
+  ]);
+  expect(calls.find(({ route }) => route.startsWith('POST'))?.body).toMatchObject({ id: 'b' });
+  await userEvent.keyboard('{Escape}');
+  expect(await button(fewer)).toBeTruthy();
 });
 
 it('marks all as read; the dot goes', async () => {
