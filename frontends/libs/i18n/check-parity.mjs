@@ -13,6 +13,7 @@ const alike = new Set([
   'Webhooks',
   'Brunch',
   'Chat',
+  'Coach',
   'Coaching',
   'Error',
   'Español',

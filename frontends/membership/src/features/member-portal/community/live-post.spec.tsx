@@ -189,7 +189,7 @@ describe('comments', () => {
         body: [{ ...post, author: { displayName: 'Lea', isHost: true } }],
       }),
     });
-    expect(within(await card()).getByText('Host')).toBeTruthy();
+    expect(within(await card()).getByText('Coach')).toBeTruthy();
     await openComments();
     await screen.findByText('Words of first.');
     expect(copy()).toEqual(['Words of first', 'Words of second']);
