@@ -290,7 +290,8 @@ describe('emails', () => {
   ] as const)('can be chosen by %s', async (_name, more, count) => {
     open({ user: { ...person, ...more }, emails: true });
     const emails = await part('Emails from the portal');
-    expect(await emails.findAllByRole('checkbox')).toHaveLength(count);
+    // And the box of the quiet hours.
+    expect(await emails.findAllByRole('checkbox')).toHaveLength(count + 1);
   });
 
   it('are not shown to others', async () => {

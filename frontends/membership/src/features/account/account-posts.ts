@@ -47,6 +47,7 @@ export const notificationsPost: PageForm<NotificationValues> = {
     digest: '',
     series: '',
     practice: '',
+    quiet: '',
     quietFrom: '',
     quietUntil: '',
     shown: '',

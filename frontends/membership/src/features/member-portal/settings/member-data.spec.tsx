@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CurrentUserDto } from '@leap/client/membership';
 import { specifiedWeeklyCall } from '@leap/domain';
-import { fakeApi, problem, type FakeAnswer } from '../../../../../testing/fake-api';
+import { fakeApi, problem, type FakeAnswer, type FakeCall } from '../../../../../testing/fake-api';
 import { renderPage } from '../../../../../testing/render-page';
 import common from '../../../locales/en.json' with { type: 'json' };
 import commonEs from '../../../locales/es.json' with { type: 'json' };
@@ -141,7 +141,7 @@ describe('managing the membership', () => {
 
 describe('emails', () => {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  function open(update: () => FakeAnswer, stored: object = {}) {
+  function open(update: (call: FakeCall) => FakeAnswer, stored: object = {}, language: 'en' | 'es' = 'en') {
     const calls = fakeApi({
       'GET /api/member/notification-settings': () => ({
         status: 200,
@@ -149,7 +149,7 @@ describe('emails', () => {
       }),
       'PATCH /api/member/notification-settings': update,
     });
-    return { calls, ...renderPage(<NotificationChoices />, { texts }) };
+    return { calls, ...renderPage(<NotificationChoices />, { texts, language }) };
   }
   const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name });
 
@@ -173,7 +173,8 @@ describe('emails', () => {
     const { calls } = open(() => ({ status: 200, body: {} }));
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Turn all of these off' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Turn all of these off' })).toBeNull());
-    expect(screen.getAllByRole<HTMLInputElement>('checkbox').some(({ checked }) => checked)).toBe(false);
+    const on = screen.getAllByRole<HTMLInputElement>('checkbox').filter(({ checked }) => checked);
+    expect(on.map(({ name }) => name)).toEqual(['quiet']);
     expect(calls.filter(({ route }) => route.startsWith('PATCH')).map(({ body }) => body)).toEqual([
       { comments: false, recordings: false, calls: false, digest: false, series: false, practice: false },
     ]);
@@ -182,11 +183,27 @@ describe('emails', () => {
   it('wait in quiet hours, which are chosen in the zone of this device', async () => {
     const { calls } = open(() => ({ status: 200, body: {} }), { timeZone: undefined });
     expect(await screen.findByText(/They begin once your browser/)).toBeTruthy();
-    await userEvent.setup().selectOptions(screen.getByLabelText('Until'), '21:00');
-    expect(await screen.findByText(/^No quiet hours/)).toBeTruthy();
+    const until = screen.getByLabelText<HTMLSelectElement>('Until');
+    expect([until.selectedOptions[0]?.text, within(until).queryByText('9:00 PM')]).toEqual(['8:00 AM', null]);
+    await userEvent.setup().selectOptions(until, '7:00 AM');
     expect(calls.filter(({ route }) => route.startsWith('PATCH')).map(({ body }) => body)).toEqual([
       { timeZone },
-      { quietUntil: 21 },
+      { quietUntil: 7 },
+    ]);
+  });
+
+  it('have no quiet hours after one click, and their own again after another', async () => {
+    const { calls } = open(({ body }) => ({ status: 200, body: body as object }), { quietFrom: 22 }, 'es');
+    const quiet = await box(/^Usar horas de silencio/);
+    const from = screen.getByLabelText<HTMLSelectElement>('Desde');
+    expect([quiet.checked, from.selectedOptions[0]?.text]).toEqual([true, '22:00']);
+    await userEvent.setup().click(quiet);
+    expect([quiet.checked, screen.queryByText(/^En tu zona horaria/)]).toEqual([false, null]);
+    await userEvent.setup().click(quiet);
+    expect(quiet.checked).toBe(true);
+    expect(calls.filter(({ route }) => route.startsWith('PATCH')).map(({ body }) => body)).toEqual([
+      { quietUntil: 22 },
+      { quietFrom: 22, quietUntil: 8 },
     ]);
   });
 });
@@ -201,7 +218,7 @@ describe('/member-portal/notifications', () => {
   }
 
   it('turns emails off by its button, not by being opened', async () => {
-    const { calls } = open('/member-portal/notifications?token=a.b.c');
+    const { sent } = open('/member-portal/notifications?token=a.b.c');
     const button = await screen.findByRole('button', { name: 'Turn these emails off' });
     expect(calls).toEqual([]);
     await userEvent.setup().click(button);

@@ -3,16 +3,24 @@ import {
   useUpdateNotificationSettingsMutation,
   type UpdateNotificationSettingsDto,
 } from '@leap/client/membership';
+import { formatDate, type Language } from '@leap/domain';
 import { PostedParts, usePosted, usePostedCall } from '@leap/forms';
+import { useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
-import { Button, Callout, Checkbox, SelectField } from '@leap/ui';
+import { Button, Callout, Checkbox, cx, SelectField } from '@leap/ui';
 import { useState } from 'react';
 import styles from './settings.module.css';
-import { chosenIn, emailKinds, quietHours, SHOWN, type EmailKind } from './notification-values';
+import { chosenIn, emailKinds, offeredHours, QUIET, quietHours, SHOWN, type EmailKind } from './notification-values';
 import { useOwnZone } from './use-own-zone';
 import { NotLoaded } from '../../form-parts/not-loaded';
 
-const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${hour}:00` }));
+const HOURS = 24;
+/** Each hour of a day, as the product shows times. */
+const hoursIn = (language: Language) =>
+  Array.from({ length: HOURS }, (_, hour) => ({
+    value: String(hour),
+    label: formatDate(Date.UTC(2000, 0, 1, hour), language, 'time'),
+  }));
 const helped = {
   comments: 'notifications.commentsHelp',
   recordings: undefined,
@@ -25,6 +33,7 @@ const helped = {
 /** Notification settings; each is saved on change, and reset after a failure. Without scripts, a button saves them. */
 export function NotificationChoices({ kinds = emailKinds }: { kinds?: readonly EmailKind[] }) {
   const { t } = useTranslation('membership-member-data');
+  const language = useLanguage();
   const query = useGetNotificationSettingsQuery();
   const { data } = query;
   useOwnZone();
@@ -57,6 +66,8 @@ export function NotificationChoices({ kinds = emailKinds }: { kinds?: readonly E
 
   const chosen = { ...data, ...touched };
   const hasQuietHours = chosen.quietFrom !== chosen.quietUntil;
+  const hours = hasQuietHours ? chosen : offeredHours(chosen);
+  const [from, until] = quietHours;
 
   return (
     <form method="post" className={styles.form} onSubmit={(event) => event.preventDefault()}>
@@ -87,25 +98,34 @@ export function NotificationChoices({ kinds = emailKinds }: { kinds?: readonly E
       <fieldset className={styles.quiet}>
         <legend>{t('notifications.quiet.title')}</legend>
         <p className="ui-soft">{t('notifications.quiet.intro')}</p>
-        <div className={styles.hours}>
+        <Checkbox
+          name={QUIET}
+          label={t('notifications.quiet.on')}
+          checked={hasQuietHours}
+          onChange={(event) =>
+            void choose(event.currentTarget.checked ? offeredHours(chosen) : { quietUntil: chosen.quietFrom })
+          }
+        />
+        <div className={cx(styles.hours, !hasQuietHours && styles.unused)}>
           {quietHours.map((name) => (
             <SelectField
               key={name}
               name={name}
               label={t(`notifications.quiet.${name}`)}
-              options={hours}
-              value={String(chosen[name])}
+              // Equal hours stand for none, which is what the box is for.
+              options={hoursIn(language).filter(({ value }) => value !== String(hours[name === from ? until : from]))}
+              value={String(hours[name])}
               onChange={(event) => void choose({ [name]: Number(event.currentTarget.value) })}
             />
           ))}
         </div>
-        <p className="ui-small ui-soft">
-          {!hasQuietHours && t('notifications.quiet.none')}
-          {hasQuietHours &&
-            data.timeZone &&
-            t('notifications.quiet.zone', { zone: data.timeZone.replaceAll('_', ' ') })}
-          {hasQuietHours && !data.timeZone && t('notifications.quiet.noZone')}
-        </p>
+        {hasQuietHours && (
+          <p className="ui-small ui-soft">
+            {data.timeZone
+              ? t('notifications.quiet.zone', { zone: data.timeZone.replaceAll('_', ' ') })
+              : t('notifications.quiet.noZone')}
+          </p>
+        )}
       </fieldset>
       <noscript>
         {process.env.IS_SERVER && (

@@ -17,7 +17,22 @@ export type EmailKind = (typeof emailKinds)[number];
 /** The hours between which notifications wait. */
 export const quietHours = ['quietFrom', 'quietUntil'] as const satisfies (keyof NotificationSettingsDto)[];
 
-export type NotificationValues = Record<EmailKind | (typeof quietHours)[number] | typeof SHOWN, string>;
+/** The box that turns the quiet hours on. */
+export const QUIET = 'quiet';
+
+/** The hour until which notifications wait, unless another is chosen. */
+const MORNING = 8;
+const EVENING = 21;
+
+type Hours = Record<(typeof quietHours)[number], number>;
+
+/** Hours to begin with where there are none: equal ones stand for none. */
+export const offeredHours = ({ quietFrom }: Hours): Hours => ({
+  quietFrom: quietFrom === MORNING ? EVENING : quietFrom,
+  quietUntil: MORNING,
+});
+
+export type NotificationValues = Record<EmailKind | (typeof quietHours)[number] | typeof QUIET | typeof SHOWN, string>;
 
 /** The choices of a form that a browser without scripts has sent. */
 export const chosenIn = (values: Partial<Record<string, string>>): UpdateNotificationSettingsDto =>
@@ -25,5 +40,7 @@ export const chosenIn = (values: Partial<Record<string, string>>): UpdateNotific
     ...emailKinds
       .filter((kind) => values[SHOWN]?.split(' ').includes(kind))
       .map((kind) => [kind, Boolean(values[kind])] as const),
-    ...quietHours.filter((name) => values[name]).map((name) => [name, Number(values[name])] as const),
+    ...quietHours
+      .filter((name) => values[name])
+      .map((name) => [name, Number(values[QUIET] ? values[name] : values.quietFrom)] as const),
   ]);
