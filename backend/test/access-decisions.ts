@@ -419,6 +419,7 @@ export const decisions: Record<string, AccessLevel> = {
   moveCalendarBooking: 'public',
   openCardPage: 'public',
   openNotificationsPage: 'public',
+  getUnsubscribeState: 'public',
   openUnsubscribePage: 'public',
   publishCallRecording: 'admin',
   receiveFathomRecording: 'public',

@@ -715,6 +715,18 @@ const injectedRtkApi = api
         }),
         invalidatesTags: onSuccessOrConflict("notifications"),
       }),
+      getUnsubscribeState: build.query<
+        GetUnsubscribeStateApiResponse,
+        GetUnsubscribeStateApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/member/notifications/unsubscribe/state`,
+          params: {
+            token: queryArg,
+          },
+        }),
+        providesTags: ["notifications"],
+      }),
       getMyPod: build.query<GetMyPodApiResponse, GetMyPodApiArg>({
         query: () => ({ url: `/api/member/pod` }),
         providesTags: ["pods"],
@@ -1146,6 +1158,9 @@ export type UnsubscribeFromNotificationsApiResponse =
   /** status 200 No more emails of this kind. */ NotificationsUnsubscribedDto;
 export type UnsubscribeFromNotificationsApiArg =
   /** The token in the email. */ string;
+export type GetUnsubscribeStateApiResponse =
+  /** status 200 The present state; not off for a token that is unknown. */ UnsubscribeStateDto;
+export type GetUnsubscribeStateApiArg = /** The token in the email. */ string;
 export type GetMyPodApiResponse =
   /** status 200 The pod, if there is one. */ MyPodDto;
 export type GetMyPodApiArg = void;
@@ -2139,6 +2154,10 @@ export type NotificationsUnsubscribedDto = {
   /** The same if they were already off. */
   status: NotificationsUnsubscribed;
 };
+export type UnsubscribeStateDto = {
+  /** Whether all emails that the link turns off are off. */
+  isOff: boolean;
+};
 export type WeeklyCallScheduleDto = {
   /** Length in minutes. */
   minutes: number;
@@ -2438,6 +2457,8 @@ export const {
   useCountUnreadPortalNotificationsQuery,
   useLazyCountUnreadPortalNotificationsQuery,
   useUnsubscribeFromNotificationsMutation,
+  useGetUnsubscribeStateQuery,
+  useLazyGetUnsubscribeStateQuery,
   useGetMyPodQuery,
   useLazyGetMyPodQuery,
   useListMemberPostsQuery,

@@ -308,8 +308,11 @@ describe('turning emails off', () => {
     await work();
     const address = new URL(news()[0]?.params.allOffUrl ?? '');
     expect(renderSent(outbox.sent[0]).text).toContain('Turn all emails off');
+    const state = async () => (await test.http.get(`${address.pathname}/state${address.search}`).expect(200)).body;
+    await reader.browser.patch('/api/member/notification-settings').send({ practice: false }).expect(200);
+    expect(await state()).toEqual({ isOff: false });
     const answer = await test.http.post(`${address.pathname}${address.search}`).expect(200);
-    expect(answer.body).toEqual({ status: 'unsubscribed', kind: 'all' });
+    expect([answer.body, await state()]).toEqual([{ status: 'unsubscribed', kind: 'all' }, { isOff: true }]);
     expect((await reader.browser.get('/api/member/notification-settings').expect(200)).body).toMatchObject({
       comments: false,
       recordings: false,
@@ -391,6 +394,8 @@ describe('turning emails off', () => {
         `/api/member/notifications/unsubscribe?token=${encodeURIComponent(bad)}`,
       );
       expect([bad, status, body.code]).toEqual([bad, 404, 'token_invalid']);
+      const state = await test.http.get(`/api/member/notifications/unsubscribe/state?token=${encodeURIComponent(bad)}`);
+      expect([bad, state.status, state.body]).toEqual([bad, 200, { isOff: false }]);
     }
     expect(await test.dataSource.query('SELECT * FROM notification_settings')).toEqual([]);
     await test.dataSource.getRepository(User).delete(reader.user.id);

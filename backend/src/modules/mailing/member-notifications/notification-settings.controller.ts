@@ -9,6 +9,7 @@ import {
   NotificationsUnsubscribedDto,
   toNotificationSettingsDto,
   UnsubscribeFromNotificationsQueryDto,
+  UnsubscribeStateDto,
   UpdateNotificationSettingsDto,
 } from './notification-settings.dto.js';
 import { NotificationSettingsService } from './notification-settings.service.js';
@@ -58,6 +59,19 @@ export class NotificationSettingsController {
     @Query() { token }: UnsubscribeFromNotificationsQueryDto,
   ): Promise<NotificationsUnsubscribedDto> {
     return { status: 'unsubscribed', kind: await this.settings.unsubscribe(token) };
+  }
+
+  @Get('notifications/unsubscribe/state')
+  @Public()
+  @RateLimit({ name: 'notifications.unsubscribe-state', points: 60, perSeconds: 600 })
+  @ApiOperation({
+    summary: 'Whether the notifications of a link are off',
+    description: 'For the page with the button, when it is opened again. Changes nothing.',
+  })
+  @ApiOkResponse({ description: 'The present state; not off for a token that is unknown.', type: UnsubscribeStateDto })
+  @ApiProblems(422)
+  async getUnsubscribeState(@Query() { token }: UnsubscribeFromNotificationsQueryDto): Promise<UnsubscribeStateDto> {
+    return { isOff: await this.settings.isUnsubscribed(token) };
   }
 
   @Get('notifications/unsubscribe')

@@ -114,6 +114,11 @@ export class UnsubscribeFromNotificationsQueryDto {
   token: string;
 }
 
+export class UnsubscribeStateDto {
+  @ApiProperty({ description: 'Whether all emails that the link turns off are off.', example: true })
+  isOff: boolean;
+}
+
 export class NotificationsUnsubscribedDto {
   @ApiProperty({
     description: 'The same if they were already off.',

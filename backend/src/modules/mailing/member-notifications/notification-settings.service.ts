@@ -6,10 +6,10 @@ import { AppError } from '../../../common/app-error.js';
 import { ENV, type Env } from '../../../config/env.js';
 import { byAnyKey, encryptionKeys } from '../../../config/keys.js';
 import type { SessionUser } from '../../../auth/session-user.js';
-import type { UpdateNotificationSettingsDto } from './notification-settings.dto.js';
+import { toNotificationSettingsDto, type UpdateNotificationSettingsDto } from './notification-settings.dto.js';
 import { memberEmailKinds, NotificationSettings, type UnsubscribeKind } from './notification-settings.entity.js';
 import { QUIET_HOURS, quietEnd } from './quiet-hours.js';
-import { readUnsubscribeToken, unsubscribeToken } from './unsubscribe-token.js';
+import { readUnsubscribeToken, unsubscribeToken, type Unsubscription } from './unsubscribe-token.js';
 
 /** Notification settings, and the links in emails that turn notifications off. */
 @Injectable()
@@ -54,9 +54,16 @@ export class NotificationSettingsService {
       wanted && (await this.dataSource.query<object[]>('SELECT 1 FROM users WHERE id = $1', [wanted.userId]));
     if (!wanted || !known?.length)
       throw new AppError('token_invalid', 404, { detail: 'This token is unknown or no longer valid.' });
-    const kinds = wanted.kind === 'all' ? memberEmailKinds : [wanted.kind];
-    await this.change(wanted.userId, Object.fromEntries(kinds.map((kind) => [kind, false])));
+    await this.change(wanted.userId, Object.fromEntries(kindsOf(wanted).map((kind) => [kind, false])));
     return wanted.kind;
+  }
+
+  /** Whether the emails of a token are off; false for an invalid one, whose button then says so. */
+  async isUnsubscribed(token: string): Promise<boolean> {
+    const wanted = byAnyKey(encryptionKeys(this.env), (key) => readUnsubscribeToken(key, token));
+    if (!wanted) return false;
+    const settings = toNotificationSettingsDto(await this.find(wanted.userId));
+    return kindsOf(wanted).every((kind) => !settings[kind]);
   }
 
   /** Path of the page with the button. Changes nothing, and does not validate the token. */
@@ -88,3 +95,5 @@ export class NotificationSettingsService {
     return `${this.env.PUBLIC_URL}/api/member/notifications/unsubscribe?token=${unsubscribeToken(this.env.ENCRYPTION_KEY, { userId, kind })}`;
   }
 }
+
+const kindsOf = ({ kind }: Unsubscription) => (kind === 'all' ? memberEmailKinds : [kind]);

@@ -213,18 +213,27 @@ describe('/member-portal/notifications', () => {
     path: string,
     answer: () => FakeAnswer = () => ({ status: 200, body: { status: 'unsubscribed', kind: 'digest' } }),
   ) {
-    const calls = fakeApi({ 'POST /api/member/notifications/unsubscribe': answer });
-    return { calls, ...renderPage(<NotificationsPage />, { texts, path }) };
+    let isOff = false;
+    const calls = fakeApi({
+      'GET /api/member/notifications/unsubscribe/state': () => ({ status: 200, body: { isOff } }),
+      'POST /api/member/notifications/unsubscribe': () => {
+        isOff = true;
+        return answer();
+      },
+    });
+    const show = (language: 'en' | 'es' = 'en') => renderPage(<NotificationsPage />, { texts, path, language });
+    const sent = () => calls.filter(({ route }) => route.startsWith('POST'));
+    return { sent, show, ...show() };
   }
 
   it('turns emails off by its button, not by being opened', async () => {
     const { sent } = open('/member-portal/notifications?token=a.b.c');
     const button = await screen.findByRole('button', { name: 'Turn these emails off' });
-    expect(calls).toEqual([]);
+    expect(sent()).toEqual([]);
     await userEvent.setup().click(button);
     const heading = await screen.findByRole('heading', { name: /^These emails are/ });
     expect(document.activeElement).toBe(heading);
-    expect(calls.map(({ route, search }) => [route, search.get('token')])).toEqual([
+    expect(sent().map(({ route, search }) => [route, search.get('token')])).toEqual([
       ['POST /api/member/notifications/unsubscribe', 'a.b.c'],
     ]);
   });
@@ -236,6 +245,20 @@ describe('/member-portal/notifications', () => {
     }));
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Turn all emails off' }));
     expect(await screen.findByRole('heading', { name: /^All emails to members are/ })).toBeTruthy();
+  });
+
+  it.each([
+    ['en', 'All emails to members are off.', 'Choose your emails'],
+    ['es', 'Todos los correos para miembros están desactivados.', 'Elegir tus correos'],
+  ] as const)('says that they are off when it is opened again (%s)', async (language, title, choose) => {
+    const { show, unmount } = open('/member-portal/notifications?token=all.b.c');
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Turn all emails off' }));
+    await screen.findByRole('heading', { name: /^All emails to members are/ });
+    unmount();
+    show(language);
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getByRole('link', { name: choose }).getAttribute('href')).toBe('/account#notifications');
   });
 
   it.each([

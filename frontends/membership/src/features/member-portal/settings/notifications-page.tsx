@@ -1,4 +1,8 @@
-import { isApiError, useUnsubscribeFromNotificationsMutation } from '@leap/client/membership';
+import {
+  isApiError,
+  useGetUnsubscribeStateQuery,
+  useUnsubscribeFromNotificationsMutation,
+} from '@leap/client/membership';
 import { PostedParts, useArrivalFocus, usePostedCall } from '@leap/forms';
 import { Trans, useSearchParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
@@ -19,15 +23,19 @@ export function head({ t }: PageContext): PageHead {
 
 const deadStatuses = [400, 404, 422];
 
-/** /member-portal/notifications?token=: turns off one kind of emails, or all, by its button; opening the page changes nothing. */
+/**
+ * /member-portal/notifications?token=: turns off one kind of emails, or all, by its button; opening the page changes nothing. Opened again, it
+ * says that they are off.
+ */
 export function Page() {
   const { t } = useTranslation('membership-member-data');
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
   const [unsubscribe, sending] = useUnsubscribeFromNotificationsMutation();
   const call = usePostedCall('notifications-off') ?? sending;
+  const { data: state } = useGetUnsubscribeStateQuery(token, { skip: token === '', refetchOnMountOrArgChange: true });
   const isDead = token === '' || (isApiError(call.error) && deadStatuses.includes(call.error.status));
-  const view = call.isSuccess ? 'done' : isDead ? 'dead' : 'ready';
+  const view = call.isSuccess || state?.isOff ? 'done' : isDead ? 'dead' : 'ready';
   // What the token says first; whether it is valid, the server decides.
   const isForAll = view !== 'dead' && token.startsWith('all.');
   const heading = useArrivalFocus<HTMLHeadingElement>(view !== 'ready' && token !== '');
