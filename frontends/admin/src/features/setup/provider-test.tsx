@@ -44,7 +44,7 @@ export function ProviderTest({ provider, isOn, isSandbox = false, version, name 
           onClick={() => void run()}
         >
           {t([`${provider}.test.action`, 'test.action'], { email })}
-          {name !== undefined && <VisuallyHidden>: {name}</VisuallyHidden>}
+          {name !== undefined && <VisuallyHidden> ({name})</VisuallyHidden>}
         </Button>
       </p>
       {current && (

@@ -16,7 +16,7 @@ export function EnquireButton({ variant, about, children }: EnquireButtonProps) 
     <ButtonLink variant={variant} aria-haspopup="dialog" {...contact('conscious-sexuality', about)}>
       <span>
         {children}
-        {about && <VisuallyHidden>: {about}</VisuallyHidden>}
+        {about && <VisuallyHidden> ({about})</VisuallyHidden>}
       </span>
     </ButtonLink>
   );

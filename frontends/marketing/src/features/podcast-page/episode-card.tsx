@@ -68,12 +68,12 @@ export function EpisodeCard({ episode, seed, isFirst, language }: EpisodeCardPro
           {audioUrl && !isOpen && (
             <button type="button" className={styles.here} onClick={() => setOpen(true)}>
               <Icon name="play" /> {t('episodes.here')}
-              <VisuallyHidden>: {title}</VisuallyHidden>
+              <VisuallyHidden> ({title})</VisuallyHidden>
             </button>
           )}
           <TextLink href={link} external arrow>
             {t('episodes.listen')}
-            <VisuallyHidden>: {title}</VisuallyHidden>
+            <VisuallyHidden> ({title})</VisuallyHidden>
           </TextLink>
         </div>
         {audioUrl && isOpen && (

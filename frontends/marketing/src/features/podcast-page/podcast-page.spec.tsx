@@ -46,7 +46,7 @@ describe('/podcast', () => {
     const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Sample episode' });
     expect(link.pathname).toBe('/podcast/sample-episode');
     const atHost = screen.getByRole<HTMLAnchorElement>('link', {
-      name: /^Open on the podcast’s site ?: Sample episode/,
+      name: /^Open on the podcast’s site \(Sample episode\)/,
     });
     expect([atHost.href, atHost.target]).toEqual(['https://p.example.com/1', '_blank']);
     expect(screen.queryByRole('button', { name: /Listen here/ })).toBeNull();
@@ -92,7 +92,7 @@ describe('listening here', () => {
   const show = (audioUrl: string) =>
     open(() => ({ status: 200, body: { podcast, episodes: [{ ...episode, audioUrl }] } }));
   const listen = async () => {
-    await userEvent.setup().click(await screen.findByRole('button', { name: 'Listen here : Sample episode' }));
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Listen here (Sample episode)' }));
   };
 
   it('opens a player for a file of this site', async () => {

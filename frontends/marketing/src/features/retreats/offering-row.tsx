@@ -40,7 +40,7 @@ export function OfferingRow({ offering }: { offering: RetreatOfferingDto }) {
           >
             <span>
               {t(isPast ? 'offerings.askNext' : 'offerings.ask')}
-              <VisuallyHidden>: {title}</VisuallyHidden>
+              <VisuallyHidden> ({title})</VisuallyHidden>
             </span>
           </ButtonLink>
         </div>

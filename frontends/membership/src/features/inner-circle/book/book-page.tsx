@@ -75,7 +75,7 @@ function Type({ type }: { type: MeetingTypeDto }) {
       <p className={styles.action}>
         <ButtonLink to={paths.bookType(type.slug)}>
           {t('book.times')}
-          <span className="ui-visually-hidden">: {type.name[language]}</span>
+          <span className="ui-visually-hidden"> ({type.name[language]})</span>
         </ButtonLink>
       </p>
     </li>

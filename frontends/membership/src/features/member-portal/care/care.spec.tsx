@@ -96,7 +96,7 @@ describe('reporting', () => {
     );
     return { calls, refused, ...view };
   };
-  const openDialog = async () => userEvent.click(screen.getByRole('button', { name: /^Report.*Hard words$/ }));
+  const openDialog = async () => userEvent.click(screen.getByRole('button', { name: 'Report “Hard words”' }));
   const send = () => userEvent.click(screen.getByRole('button', { name: 'Send report' }));
 
   beforeEach(() => {
@@ -176,7 +176,7 @@ describe('hiding', () => {
     return { calls, hidden: () => hidden, ...view };
   };
   const hide = async () => {
-    await userEvent.click(screen.getByRole('button', { name: /^Hide.*Hard words$/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Hide “Hard words”' }));
     await userEvent.click(screen.getByRole('button', { name: 'Hide post' }));
   };
 

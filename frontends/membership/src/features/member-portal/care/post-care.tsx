@@ -25,7 +25,7 @@ interface PostCareProps {
 
 /** Reports another member's post, or hides one as an admin. At the end of a post's actions. */
 export function PostCare({ post, user, onRefused, onHidden }: PostCareProps) {
-  const { t } = useTranslation('membership-care');
+  const { t } = useTranslation(['membership-care', 'membership-community']);
   const toast = useToast();
   const [open, setOpen] = useState<'report' | 'hide'>();
   const [ReportDialog, setReportDialog] = useState<ComponentType<ReportDialogProps>>();
@@ -43,7 +43,7 @@ export function PostCare({ post, user, onRefused, onHidden }: PostCareProps) {
     <button type="button" className={styles.action} onClick={() => start(name)}>
       <Icon name={icon} />
       <span>{t(`${name}.button`)}</span>
-      <VisuallyHidden>: {post.title}</VisuallyHidden>
+      <VisuallyHidden> {t('membership-community:post.quoted', { title: post.title })}</VisuallyHidden>
     </button>
   );
   return (

@@ -34,7 +34,7 @@ export function PlainPosts() {
                   <LikeForm post={post} />
                   <TextLink to={paths.plainPost(post.id)}>
                     {t('post.comments', { count: post.commentsCount })}
-                    <VisuallyHidden>: {post.title}</VisuallyHidden>
+                    <VisuallyHidden> {t('post.quoted', { title: post.title })}</VisuallyHidden>
                   </TextLink>
                 </div>
               </PostCard>
