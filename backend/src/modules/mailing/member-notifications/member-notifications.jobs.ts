@@ -12,7 +12,7 @@ import type { MemberNotification } from './member-notification.entity.js';
 import { MemberNotificationsService } from './member-notifications.service.js';
 import { NotificationSettingsService } from './notification-settings.service.js';
 
-const EVERY_FIVE_MINUTES = '*/5 * * * *';
+const EVERY_MINUTE = '* * * * *';
 const EVERY_QUARTER_OF_AN_HOUR = '*/15 * * * *';
 /** Fridays at noon in New York (eleven in winter): before the weekend, apart from the weekly call. */
 const FRIDAYS = '0 16 * * 5';
@@ -43,7 +43,7 @@ export class MemberNotificationsJobs implements OnModuleInit {
       await this.emails.queueDeferred();
     });
     this.jobs.work('member-notifications.queue-digest', () => this.emails.queueDigest());
-    this.jobs.schedule('member-notifications.queue-comments', EVERY_FIVE_MINUTES);
+    this.jobs.schedule('member-notifications.queue-comments', EVERY_MINUTE);
     this.jobs.schedule('member-notifications.queue-digest', FRIDAYS);
     this.jobs.schedule('member-notifications.queue-call-reminders', EVERY_QUARTER_OF_AN_HOUR);
   }

@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createMailedApp, type Outbox } from '../../../../test/account-emails.js';
 import type { TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { resetDatabase } from '../../../../test/reset-database.js';
 import type { JobName } from '../../../jobs/job-names.js';
 import { User } from '../../accounts/users/user.entity.js';
+import { JobsService } from '../../../jobs/jobs.service.js';
+import { MemberNotificationsJobs } from './member-notifications.jobs.js';
 import { MemberNotificationsService } from './member-notifications.service.js';
 import type { MemberNewsParams } from '../../../integrations/mail/emails/member-news.email.js';
 import { renderSent, type SentEmail } from '../../../../test/sent-emails.js';
@@ -67,6 +69,13 @@ async function recording(isVisible = false): Promise<string> {
 }
 
 describe('comments on own posts', () => {
+  it('are looked for each minute: an email comes two to three minutes after the last one', () => {
+    const schedule = jest.spyOn(test.app.get(JobsService), 'schedule');
+    test.app.get(MemberNotificationsJobs).onModuleInit();
+    expect(schedule.mock.calls).toContainEqual(['member-notifications.queue-comments', '* * * * *']);
+    schedule.mockRestore();
+  });
+
   it('several in a row give one email, with their number and without texts', async () => {
     const [author, other] = [await member(), await member()];
     const postId = await post(author.browser);
