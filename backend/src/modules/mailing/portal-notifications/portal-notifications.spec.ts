@@ -80,10 +80,11 @@ describe('comments', () => {
     const postId = await post(author);
     await comment(author, postId);
     await comment(first, postId);
+    await comment(second, postId);
     await Promise.all([comment(second, postId), comment(second, postId), comment(first, postId)]);
-    expect(await shown(author)).toEqual([['own_post', 'A quiet win', 4, false]]);
-    expect(await shown(first)).toEqual([['joined_post', 'A quiet win', 2, false]]);
-    expect((await shown(second)).map(([kind]) => kind)).toEqual(['joined_post']);
+    expect(await shown(author)).toEqual([['own_post', 'A quiet win', 5, false]]);
+    expect(await shown(first)).toEqual([['joined_post', 'A quiet win', 3, false]]);
+    expect(await shown(second)).toEqual([['joined_post', 'A quiet win', 1, false]]);
     expect([await shown(other), await unread(author), await unread(other)]).toEqual([[], 1, 0]);
   });
 
