@@ -108,6 +108,12 @@ export const jobQueues = {
   'member-notifications.announce-post': { retryLimit: 8, retryDelaySeconds: 5, expireInSeconds: 60 },
   'member-notifications.queue-comments': { retryLimit: 2, retryDelaySeconds: 10, expireInSeconds: 60, policy: 'short' },
   'member-notifications.queue-digest': { retryLimit: 8, retryDelaySeconds: 60, expireInSeconds: 60, policy: 'short' },
+  'member-notifications.queue-unread-digests': {
+    retryLimit: 2,
+    retryDelaySeconds: 10,
+    expireInSeconds: 60,
+    policy: 'short',
+  },
   'personal-data.send-account-deleted': mail,
   'campaigns.sweep': { retryLimit: 2, retryDelaySeconds: 10, expireInSeconds: 120, policy: 'short' },
   'campaigns.send-test': mail,

@@ -87,8 +87,8 @@ test('a published recording is announced by email, and its link turns these emai
   await logInByCall(page.context(), server, stays);
   await open(page, `${server.url}/account#notifications`);
   const part = page.getByRole('region', { name: 'Emails from the portal' });
-  await expect(part.getByLabel('When a new recording is ready')).not.toBeChecked();
-  await expect(part.getByLabel('When someone comments on my posts')).toBeChecked();
+  await expect(part.getByLabel('New recordings')).toHaveValue('never');
+  await expect(part.getByLabel('Comments on my posts')).toHaveValue('immediately');
   // The next test's email comes at any hour of the day.
   await part.getByLabel('Use quiet hours').uncheck();
   await expect(part.getByText('Saved.')).toBeVisible();

@@ -223,9 +223,9 @@ export const memberWalks: Record<string, MemberWalk> = {
           path: '/account',
           within: form('digest'),
           // Each choice is saved at once; without scripts, by a button.
-          keys: { comments: TICK, recordings: TICK, ...(hasScripts ? {} : SUBMIT) },
+          keys: { recordingsFrequency: end, digest: TICK, ...(hasScripts ? {} : SUBMIT) },
           done: { en: /Saved\./, es: /Guardado\./ },
-          rows: { table: 'notification_settings', settled: { wants_comments: false, wants_recordings: false } },
+          rows: { table: 'notification_settings', settled: { wants_recordings: false, wants_digest: false } },
         },
         {
           name: 'change-email',

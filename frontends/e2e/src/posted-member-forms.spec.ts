@@ -137,13 +137,24 @@ test("the account's forms store the rows of their scripts (en)", async ({ reques
   const unlike = (row: Record<string, unknown>) => ({ ...(row['row'] as object), updated_at: '' });
   expect(unlike(await user())).toEqual(unlike(byScript));
 
-  const settings = { ...formIn(first, 'notifications').hidden, recordings: 'on' };
+  const settings = {
+    ...formIn(first, 'notifications').hidden,
+    calls: 'on',
+    commentsFrequency: 'never',
+    recordingsFrequency: 'weekly',
+  };
   await sentTo(request, await postForm(request, account, 'notifications', settings));
   expect(await (await request.get(`${server.url}/api/member/notification-settings`)).json()).toEqual({
     comments: false,
     recordings: true,
+    joinedPosts: true,
+    announcements: true,
+    commentsFrequency: 'immediately',
+    joinedPostsFrequency: 'daily',
+    recordingsFrequency: 'weekly',
+    announcementsFrequency: 'immediately',
     digest: false,
-    calls: false,
+    calls: true,
     series: false,
     practice: false,
     quietFrom: 21,

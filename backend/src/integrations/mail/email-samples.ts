@@ -62,6 +62,17 @@ type Sample = (brandName: string, variant: string) => Email;
 
 const call = { startsAt, endsAt, timezone: sample.isoZone, location: { url } };
 const logIn = { logInUrl: url };
+const counts = { posts: 3, comments: 5, recordings: 1 };
+const unread = { own_post: 2, joined_post: 3, recording: 1, announcement: 1 };
+const newsSamples = {
+  comments: { comments: 5 },
+  joined_posts: { comments: 3 },
+  recordings: { callDate: startsAt },
+  announcements: {},
+  digest: counts,
+  daily: { unread },
+  weekly: { unread },
+} satisfies Record<MemberNewsParams['kind'], Partial<MemberNewsParams>>;
 const unsubscribing = { settingsUrl: url, unsubscribeUrl: url, allOffUrl: url };
 const consent = { name: `${sample.name} Sample`, email: sample.email, sessionType: 'breathwork' };
 const version = { declarationVersion: '2025-01', consentedAt: startsAt };
@@ -203,7 +214,7 @@ const samples: Record<EmailKey, Sample> = {
     memberNews({
       brandName,
       kind: variant as MemberNewsParams['kind'],
-      ...(variant === 'recordings' ? { callDate: startsAt } : { posts: 3, comments: 5, recordings: 1 }),
+      ...newsSamples[variant as MemberNewsParams['kind']],
       url,
       ...unsubscribing,
     }),

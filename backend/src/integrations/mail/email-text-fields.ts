@@ -81,7 +81,12 @@ const definitions = {
     own: COMMON,
     texts: 'open',
   },
-  memberNews: { variants: ['comments', 'recordings', 'digest'], own: COMMON, texts: 'open', small: 'why' },
+  memberNews: {
+    variants: ['comments', 'joined_posts', 'recordings', 'announcements', 'digest', 'daily', 'weekly'],
+    own: COMMON,
+    texts: 'open',
+    small: 'why',
+  },
   membershipGranted: { texts: `${COMMON} withEnd withoutEnd charged button`, small: 'why' },
   podPlaced: { texts: `${COMMON} withCall withoutCall button`, small: 'why' },
   postHidden: { texts: `${COMMON} reason withoutReason`, small: 'why' },

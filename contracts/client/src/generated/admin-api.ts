@@ -6699,6 +6699,7 @@ export type JobName =
   | "member-notifications.announce-post"
   | "member-notifications.queue-comments"
   | "member-notifications.queue-digest"
+  | "member-notifications.queue-unread-digests"
   | "personal-data.send-account-deleted"
   | "campaigns.sweep"
   | "campaigns.send-test"

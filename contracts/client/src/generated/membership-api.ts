@@ -2067,13 +2067,24 @@ export type MemberFeedVisitDto = {
   /** The visit before this one: later posts are new to the member. Absent during the first visit. */
   newSince?: string;
 };
+export type EmailFrequency = "immediately" | "daily" | "weekly";
 export type NotificationSettingsDto = {
+  /** An email about a post of the owner. */
+  announcements: boolean;
+  /** The same for posts of the owner. */
+  announcementsFrequency: EmailFrequency;
   /** An email when a call is cancelled or moved. */
   calls: boolean;
   /** An email when others comment on one of the member's posts. */
   comments: boolean;
-  /** A weekly digest email, when there is something new. */
+  /** When the emails about comments are sent: within minutes, in one digest of what is unread each morning, or each Monday morning. */
+  commentsFrequency: EmailFrequency;
+  /** A weekly email on how much was shared, when there is something new. */
   digest: boolean;
+  /** An email when others comment on a post that the member commented on. */
+  joinedPosts: boolean;
+  /** The same for posts that the member commented on. */
+  joinedPostsFrequency: EmailFrequency;
   /** Emails that the practice writes to its members. */
   practice: boolean;
   /** Hour in that zone from which notifications wait. */
@@ -2082,6 +2093,8 @@ export type NotificationSettingsDto = {
   quietUntil: number;
   /** An email when a recording is published. */
   recordings: boolean;
+  /** The same for recordings. */
+  recordingsFrequency: EmailFrequency;
   /** Series of emails for new members, which the practice writes. */
   series: boolean;
   /** IANA name of the member's time zone; absent until a browser has named it; until then nothing waits. */
@@ -2089,11 +2102,21 @@ export type NotificationSettingsDto = {
 };
 export type UpdateNotificationSettingsDto = {
   /** As in the settings. */
+  announcements?: boolean;
+  /** As in the settings. */
+  announcementsFrequency?: EmailFrequency;
+  /** As in the settings. */
   calls?: boolean;
   /** As in the settings. */
   comments?: boolean;
   /** As in the settings. */
+  commentsFrequency?: EmailFrequency;
+  /** As in the settings. */
   digest?: boolean;
+  /** As in the settings. */
+  joinedPosts?: boolean;
+  /** As in the settings. */
+  joinedPostsFrequency?: EmailFrequency;
   /** As in the settings. */
   practice?: boolean;
   /** As in the settings. */
@@ -2102,6 +2125,8 @@ export type UpdateNotificationSettingsDto = {
   quietUntil?: number;
   /** As in the settings. */
   recordings?: boolean;
+  /** As in the settings. */
+  recordingsFrequency?: EmailFrequency;
   /** As in the settings; false ends the present series. */
   series?: boolean;
   /** As in the settings. */
@@ -2141,9 +2166,13 @@ export type ReadPortalNotificationsDto = {
 };
 export type UnsubscribeKind =
   | "comments"
+  | "joined_posts"
   | "recordings"
+  | "announcements"
   | "digest"
   | "calls"
+  | "daily"
+  | "weekly"
   | "series"
   | "practice"
   | "all";

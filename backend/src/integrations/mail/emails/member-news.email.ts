@@ -4,10 +4,12 @@ import { textsIn } from '../mail-texts.js';
 
 export interface MemberNewsParams {
   brandName: string;
-  kind: 'comments' | 'recordings' | 'digest';
+  kind: 'comments' | 'joined_posts' | 'recordings' | 'announcements' | 'digest' | 'daily' | 'weekly';
   posts?: number;
   comments?: number;
   recordings?: number;
+  /** Of a digest of what is unread. */
+  unread?: { own_post?: number; joined_post?: number; recording?: number; announcement?: number };
   /** When the call of the recording took place. */
   callDate?: Date;
   /** Where to read. */
@@ -23,11 +25,15 @@ export interface MemberNewsParams {
 /** Notifies a member of new posts or recordings. Contains numbers and the call's date, no titles or texts: others see a mailbox too. */
 export const memberNews = defineEmail('member-news', (params: MemberNewsParams, language) => {
   const { memberNews: t } = textsIn(language);
-  const { callDate } = params;
+  const { callDate, unread } = params;
   const counts = [
     { label: t.posts, count: params.posts },
     { label: t.commentsCount, count: params.comments },
     { label: t.recordingsCount, count: params.recordings },
+    { label: t.ownComments, count: unread?.own_post },
+    { label: t.joinedComments, count: unread?.joined_post },
+    { label: t.recordingsCount, count: unread?.recording },
+    { label: t.announcementsCount, count: unread?.announcement },
   ];
   return {
     ...t[params.kind],

@@ -3,13 +3,25 @@ import { BaseEntity } from '../../../database/base.entity.js';
 import { User } from '../../accounts/users/user.entity.js';
 
 /** Kinds of notifications. */
-export const memberNotificationKinds = ['comments', 'recordings', 'digest', 'calls'] as const;
+export const memberNotificationKinds = [
+  'comments',
+  'joined_posts',
+  'recordings',
+  'announcements',
+  'digest',
+  'calls',
+  'daily',
+  'weekly',
+] as const;
 export type MemberNotificationKind = (typeof memberNotificationKinds)[number];
 
 /** One notification email to one member: stored before it is enqueued, resolved when it was sent or became obsolete. */
 @Entity('member_notifications')
 @Unique(['userId', 'kind', 'subject'])
-@Check('member_notifications_kind_known', "kind IN ('comments', 'recordings', 'digest', 'calls')")
+@Check(
+  'member_notifications_kind_known',
+  "kind IN ('comments', 'joined_posts', 'recordings', 'announcements', 'digest', 'calls', 'daily', 'weekly')",
+)
 @Index(['createdAt'])
 @Index('member_notifications_deferred', ['deferredUntil'], { where: 'deferred_until IS NOT NULL' })
 export class MemberNotification extends BaseEntity {
@@ -23,7 +35,7 @@ export class MemberNotification extends BaseEntity {
   @Column({ type: 'varchar', length: 20 })
   kind: MemberNotificationKind;
 
-  /** Its subject, unique for each member: a recording's id, a week such as `2026-W47`, a bundle of comments, a version of a changed call. */
+  /** Its subject, unique for each member: the id of a recording or post, a day or week such as `2026-W47`, a bundle of comments, a version of a changed call. */
   @Column({ type: 'varchar', length: 60 })
   subject: string;
 

@@ -6,11 +6,11 @@ import type { Email } from '../../../integrations/mail/mail-rendering.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
-import { PortalNotificationsService } from '../portal-notifications/portal-notifications.service.js';
 import { CallNotificationsService } from './call-notifications.service.js';
 import type { MemberNotification } from './member-notification.entity.js';
-import { MemberNotificationsService } from './member-notifications.service.js';
+import { LONGEST_WAIT, MemberNotificationsService, RESTS, type Told } from './member-notifications.service.js';
 import { NotificationSettingsService } from './notification-settings.service.js';
+import { UnreadEmailsService } from './unread-emails.service.js';
 
 const EVERY_MINUTE = '* * * * *';
 const EVERY_QUARTER_OF_AN_HOUR = '*/15 * * * *';
@@ -24,7 +24,7 @@ export class MemberNotificationsJobs implements OnModuleInit {
     private readonly jobs: JobsService,
     private readonly emails: MemberNotificationsService,
     private readonly calls: CallNotificationsService,
-    private readonly portal: PortalNotificationsService,
+    private readonly unread: UnreadEmailsService,
     private readonly settings: NotificationSettingsService,
     private readonly siteSettings: SiteSettingsService,
     private readonly mail: MailService,
@@ -34,17 +34,20 @@ export class MemberNotificationsJobs implements OnModuleInit {
   onModuleInit(): void {
     this.jobs.work('member-notifications.send', ({ id }) => this.send(id));
     this.jobs.work('member-notifications.announce-recording', ({ id }) => this.emails.announceRecording(id));
-    this.jobs.work('member-notifications.announce-post', ({ id }) => this.portal.announcePost(id));
+    this.jobs.work('member-notifications.announce-post', ({ id }) => this.emails.announcePost(id));
     this.jobs.work('member-notifications.announce-call-change', ({ id }) => this.calls.announce(id));
     this.jobs.work('member-notifications.announce-first-session', ({ id }) => this.calls.announceFirstSession(id));
     this.jobs.work('member-notifications.queue-call-reminders', () => this.calls.queueReminders());
     this.jobs.work('member-notifications.queue-comments', async () => {
       await this.emails.queueComments();
+      await this.unread.queueJoinedPosts({ rests: RESTS, longestWait: LONGEST_WAIT });
       await this.emails.queueDeferred();
     });
+    this.jobs.work('member-notifications.queue-unread-digests', () => this.unread.queueDigests());
     this.jobs.work('member-notifications.queue-digest', () => this.emails.queueDigest());
     this.jobs.schedule('member-notifications.queue-comments', EVERY_MINUTE);
     this.jobs.schedule('member-notifications.queue-digest', FRIDAYS);
+    this.jobs.schedule('member-notifications.queue-unread-digests', EVERY_FIVE_MINUTES);
     this.jobs.schedule('member-notifications.queue-call-reminders', EVERY_QUARTER_OF_AN_HOUR);
   }
 
@@ -57,16 +60,16 @@ export class MemberNotificationsJobs implements OnModuleInit {
     // In the morning it would be too late for a call that begins before the quiet hours are over.
     if (quietEnd && !(change && Math.min(Number(change.startsAt), Number(change.regularStartsAt)) <= Number(quietEnd)))
       return this.emails.defer(id, quietEnd);
-    const email = isFor && (await this.emailOf(message, change));
-    if (email) await this.mail.send(message.user.email, message.user.language, email);
-    await this.emails.resolve(id);
+    const written = isFor ? await this.emailOf(message, change) : undefined;
+    if (written) await this.mail.send(message.user.email, message.user.language, written.email);
+    await this.emails.resolve(id, written?.told);
   }
 
-  /** The email with its current contents; undefined when it became obsolete. */
+  /** The email with its current contents, and the notifications that it tells of; undefined when it became obsolete. */
   private async emailOf(
     message: MemberNotification,
     change: Awaited<ReturnType<CallNotificationsService['changeOf']>>,
-  ): Promise<Email | undefined> {
+  ): Promise<{ email: Email; told?: readonly Told[] } | undefined> {
     const { user, kind } = message;
     const { brandName } = await this.siteSettings.get();
     const site = `${this.env.PUBLIC_URL}${user.language === 'es' ? '/es' : ''}`;
@@ -76,10 +79,11 @@ export class MemberNotificationsJobs implements OnModuleInit {
       unsubscribeUrl: this.settings.unsubscribeUrl(user.id, kind),
       allOffUrl: this.settings.unsubscribeUrl(user.id, 'all'),
     };
-    if (kind === 'calls') return change && weeklyCallChange({ ...links, ...change, url: `${site}/member-portal` });
-    const news = await this.emails.newsOf(message);
-    if (!news) return undefined;
-    const { path, ...counts } = news;
-    return memberNews({ ...links, kind, ...counts, url: `${site}${path}` });
+    if (kind === 'calls')
+      return change && { email: weeklyCallChange({ ...links, ...change, url: `${site}/member-portal` }) };
+    const written = await this.emails.newsOf(message);
+    if (!written) return undefined;
+    const { path, ...news } = written.news;
+    return { email: memberNews({ ...links, kind, ...news, url: `${site}${path}` }), told: written.told };
   }
 }

@@ -9,6 +9,7 @@ import { MemberNotificationsJobs } from './member-notifications.jobs.js';
 import { MemberNotificationsService } from './member-notifications.service.js';
 import { NotificationSettingsController } from './notification-settings.controller.js';
 import { NotificationSettingsService } from './notification-settings.service.js';
+import { UnreadEmailsService } from './unread-emails.service.js';
 
 /** Email notifications to members, and their settings. */
 @Module({
@@ -19,6 +20,7 @@ import { NotificationSettingsService } from './notification-settings.service.js'
     MemberNotificationsJobs,
     MemberNotificationsService,
     NotificationSettingsService,
+    UnreadEmailsService,
   ],
   exports: [NotificationSettingsService],
 })

@@ -6,24 +6,35 @@ import { JobsService } from '../../../jobs/jobs.service.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { CommunityActivity } from '../../community/community.module.js';
 import { CallRecordingsService } from '../../recordings/recordings.module.js';
-import { PortalNotificationsService } from '../portal-notifications/portal-notifications.service.js';
+import type { PortalNotificationKind } from '../portal-notifications/portal-notification.entity.js';
+import {
+  PortalNotificationsService,
+  type UnreadNotification,
+} from '../portal-notifications/portal-notifications.service.js';
 import { MemberNotification, type MemberNotificationKind } from './member-notification.entity.js';
-import { NotificationSettings } from './notification-settings.entity.js';
+import { toNotificationSettingsDto } from './notification-settings.dto.js';
 import { NotificationSettingsService } from './notification-settings.service.js';
+import { UnreadEmailsService } from './unread-emails.service.js';
+
+/** A notification in the portal, and until when an email has told it. */
+export type Told = Pick<UnreadNotification, 'id' | 'latestAt'>;
 
 /** Comments are bundled: sent after this long without a new one, or at the latest after {@link LONGEST_WAIT}. */
-const RESTS = '2 minutes';
-const LONGEST_WAIT = '30 minutes';
+export const RESTS = '2 minutes';
+export const LONGEST_WAIT = '30 minutes';
 
+/** Whether the member of settings `s` gets an email of a kind right away. */
 const wants = {
-  comments: 'wants_comments',
-  recordings: 'wants_recordings',
-  digest: 'wants_digest',
-  calls: 'wants_calls',
-} as const satisfies Record<MemberNotificationKind, string>;
+  recordings: `coalesce(s.wants_recordings AND s.recordings_frequency = 'immediately', true)`,
+  announcements: `coalesce(s.wants_announcements AND s.announcements_frequency = 'immediately', true)`,
+  digest: 'coalesce(s.wants_digest, true)',
+  calls: 'coalesce(s.wants_calls, true)',
+};
 
 /** Contents of an email: numbers, the date of a call, and a link. Titles and texts stay in the portal. */
 export interface MemberNews {
+  /** Numbers of a digest of what is unread. */
+  unread?: Partial<Record<PortalNotificationKind, number>>;
   posts?: number;
   comments?: number;
   recordings?: number;
@@ -43,6 +54,7 @@ export class MemberNotificationsService {
     private readonly recordings: CallRecordingsService,
     private readonly portal: PortalNotificationsService,
     private readonly settings: NotificationSettingsService,
+    private readonly unread: UnreadEmailsService,
   ) {}
 
   /** Creates one notification for each author, with all new comments on their posts. */
@@ -83,6 +95,13 @@ export class MemberNotificationsService {
     });
   }
 
+  /** Creates notifications of a post of the owner for all current members, in the portal and by email. Idempotent. */
+  async announcePost(postId: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      if (await this.portal.addPost(manager, postId)) await this.addressMembers(manager, 'announcements', postId);
+    });
+  }
+
   /** Creates the weekly notifications; whether there is anything to report is checked when the email is written. */
   async queueDigest(now = new Date()): Promise<void> {
     const week = DateTime.fromJSDate(now, { zone: 'utc' }).toFormat(`kkkk-'W'WW`);
@@ -103,15 +122,39 @@ export class MemberNotificationsService {
     return isReader(user, kind) && (await this.isWanted(user.id, kind));
   }
 
-  /** The current contents; undefined when there are none. */
-  async newsOf({ id, kind, subject, user, createdAt }: MemberNotification): Promise<MemberNews | undefined> {
-    if (kind === 'comments') return this.commentNews(id);
-    if (kind === 'recordings') return this.recordingNews(subject);
-    return this.weekNews(user.id, createdAt);
+  /** The current contents, with the notifications that they tell of; undefined when there are none. */
+  async newsOf(message: MemberNotification): Promise<{ news: MemberNews; told: readonly Told[] } | undefined> {
+    const { id, kind, subject, user, createdAt } = message;
+    let news: MemberNews | undefined;
+    let told: Told[] = [];
+    if (kind === 'comments') [news, told] = [await this.commentNews(id), await this.toldOf(id)];
+    else if (kind === 'recordings') {
+      news = await this.recordingNews(subject);
+      told = (await this.portal.notEmailed(user.id, ['recording'])).filter((one) => one.callRecordingId === subject);
+    } else if (kind === 'digest') news = await this.weekNews(user.id, createdAt);
+    else {
+      const unread = await this.unread.toldBy(message);
+      [news, told] = [unreadNews(kind, unread), unread];
+    }
+    return news && { news, told };
   }
 
-  async resolve(id: string): Promise<void> {
-    await this.dataSource.manager.update(MemberNotification, { id }, { resolvedAt: new Date() });
+  /** An email was sent, or became obsolete. What it told is in no other. */
+  async resolve(id: string, told: readonly Told[] = []): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      await manager.update(MemberNotification, { id }, { resolvedAt: new Date() });
+      if (told.length > 0) await this.portal.markEmailed(manager, told);
+    });
+  }
+
+  /** The reader's notifications about the posts of a bundle of comments. */
+  private toldOf(notificationId: string): Promise<Told[]> {
+    return this.dataSource.query(
+      `SELECT n.id, max(c.created_at) AS "latestAt" FROM comment_notices c
+         JOIN portal_notifications n ON n.user_id = c.user_id AND n.kind = 'own_post' AND n.since <= c.created_at
+        WHERE c.notification_id = $1 GROUP BY n.id`,
+      [notificationId],
+    );
   }
 
   private async bundle(manager: EntityManager, userId: string): Promise<void> {
@@ -135,14 +178,14 @@ export class MemberNotificationsService {
   /** Creates a notification for all current members who want this kind, or for these people among them. Idempotent. */
   async addressMembers(
     manager: EntityManager,
-    kind: 'recordings' | 'digest' | 'calls',
+    kind: keyof typeof wants,
     subject: string,
     people: readonly string[] | null = null,
   ): Promise<void> {
     const emails = await manager.query<{ id: string }[]>(
       `INSERT INTO member_notifications (user_id, kind, subject)
        SELECT u.id, $1::text, $2::text FROM users u LEFT JOIN notification_settings s ON s.user_id = u.id
-        WHERE u.is_inner_circle_member AND NOT u.is_disabled AND coalesce(s.${wants[kind]}, true)
+        WHERE u.is_inner_circle_member AND NOT u.is_disabled AND ${wants[kind]}
           AND ($3::uuid[] IS NULL OR u.id = ANY ($3))
        ON CONFLICT (user_id, kind, subject) DO NOTHING RETURNING id`,
       [kind, subject, people],
@@ -151,10 +194,12 @@ export class MemberNotificationsService {
   }
 
   private async isWanted(userId: string, kind: MemberNotificationKind): Promise<boolean> {
-    const settings = await this.dataSource.manager.findOneBy(NotificationSettings, { userId });
-    if (settings === null) return true;
-    const { wantsComments, wantsRecordings, wantsDigest, wantsCalls } = settings;
-    return { comments: wantsComments, recordings: wantsRecordings, digest: wantsDigest, calls: wantsCalls }[kind];
+    // What a digest contains is chosen kind by kind.
+    if (kind === 'daily' || kind === 'weekly') return true;
+    const settings = toNotificationSettingsDto(await this.settings.find(userId));
+    if (kind === 'digest' || kind === 'calls') return settings[kind];
+    const setting = kind === 'joined_posts' ? 'joinedPosts' : kind;
+    return settings[setting] && settings[`${setting}Frequency`] === 'immediately';
   }
 
   private async commentNews(notificationId: string): Promise<MemberNews | undefined> {
@@ -186,4 +231,15 @@ export class MemberNotificationsService {
 
 /** Administrators can post without a membership: they are notified of comments on their posts, and of nothing else. */
 const isReader = ({ isInnerCircleMember, isDisabled, role }: SessionUser, kind: MemberNotificationKind): boolean =>
-  !isDisabled && (isInnerCircleMember || (kind === 'comments' && role === 'admin'));
+  !isDisabled && (isInnerCircleMember || (role === 'admin' && ['comments', 'daily', 'weekly'].includes(kind)));
+
+/** What an email about unread notifications says; a link to the post where there is one alone. */
+function unreadNews(kind: MemberNotificationKind, told: readonly UnreadNotification[]): MemberNews | undefined {
+  const [only, ...others] = told;
+  if (!only) return undefined;
+  const path = others.length === 0 && only.postId !== null ? `/member-portal?post=${only.postId}` : '/member-portal';
+  const unread: MemberNews['unread'] = {};
+  for (const one of told) unread[one.kind] = (unread[one.kind] ?? 0) + Math.max(one.comments, 1);
+  if (kind === 'announcements') return { path };
+  return kind === 'joined_posts' ? { comments: unread.joined_post, path } : { unread, path };
+}

@@ -57,6 +57,12 @@ async function work(): Promise<void> {
     await test.dataSource.query('DELETE FROM pgboss.job WHERE id = $1', [job.id]);
   }
 }
+const frequencies = {
+  commentsFrequency: 'immediately',
+  joinedPostsFrequency: 'daily',
+  recordingsFrequency: 'immediately',
+  announcementsFrequency: 'immediately',
+};
 const sentTo = () => outbox.sent.map(({ to }) => to).toSorted();
 const news = (): SentEmail<MemberNewsParams>[] => outbox.sent as SentEmail<MemberNewsParams>[];
 
@@ -324,7 +330,9 @@ describe('turning emails off', () => {
     expect([answer.body, await state()]).toEqual([{ status: 'unsubscribed', kind: 'all' }, { isOff: true }]);
     expect((await reader.browser.get('/api/member/notification-settings').expect(200)).body).toMatchObject({
       comments: false,
+      joinedPosts: false,
       recordings: false,
+      announcements: false,
       digest: false,
       calls: false,
       series: false,
@@ -353,6 +361,9 @@ describe('turning emails off', () => {
     const page = await test.http.get(target).expect(302);
     expect(page.headers['location']).toBe(`/es/member-portal/notifications${address.search}`);
     expect((await reader.browser.get('/api/member/notification-settings').expect(200)).body).toEqual({
+      ...frequencies,
+      joinedPosts: true,
+      announcements: true,
       comments: true,
       recordings: true,
       digest: true,
@@ -374,6 +385,9 @@ describe('turning emails off', () => {
     expect(answer.body).toEqual({ status: 'unsubscribed', kind: 'comments' });
     await test.http.post(target).expect(200);
     expect((await reader.browser.get('/api/member/notification-settings').expect(200)).body).toEqual({
+      ...frequencies,
+      joinedPosts: true,
+      announcements: true,
       comments: false,
       recordings: true,
       digest: true,
@@ -419,6 +433,9 @@ describe('turning emails off', () => {
     ]);
     const { body } = await browser.patch('/api/member/notification-settings').send({}).expect(200);
     expect(body).toEqual({
+      ...frequencies,
+      joinedPosts: true,
+      announcements: true,
       comments: false,
       recordings: true,
       digest: false,
@@ -431,6 +448,9 @@ describe('turning emails off', () => {
     expect(
       (await browser.patch('/api/member/notification-settings').send({ comments: true }).expect(200)).body,
     ).toEqual({
+      ...frequencies,
+      joinedPosts: true,
+      announcements: true,
       comments: true,
       recordings: true,
       digest: false,

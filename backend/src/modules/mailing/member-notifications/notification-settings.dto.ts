@@ -1,10 +1,18 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { fieldLimits } from '@leap/domain';
-import { IsBoolean, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { RequiredText } from '../../../common/fields.js';
 import { IsTimeZone } from '../../../common/instants.js';
-import { unsubscribeKinds, type NotificationSettings, type UnsubscribeKind } from './notification-settings.entity.js';
+import {
+  emailFrequencies,
+  unsubscribeKinds,
+  type EmailFrequency,
+  type NotificationSettings,
+  type UnsubscribeKind,
+} from './notification-settings.entity.js';
 import { QUIET_HOURS } from './quiet-hours.js';
+
+const frequency = { enum: emailFrequencies, enumName: 'EmailFrequency' };
 
 export class NotificationSettingsDto {
   @ApiProperty({ description: "An email when others comment on one of the member's posts.", example: true })
@@ -13,7 +21,30 @@ export class NotificationSettingsDto {
   @ApiProperty({ description: 'An email when a recording is published.', example: true })
   recordings: boolean;
 
-  @ApiProperty({ description: 'A weekly digest email, when there is something new.', example: true })
+  @ApiProperty({ description: 'An email when others comment on a post that the member commented on.', example: true })
+  joinedPosts: boolean;
+
+  @ApiProperty({ description: 'An email about a post of the owner.', example: true })
+  announcements: boolean;
+
+  @ApiProperty({
+    description:
+      'When the emails about comments are sent: within minutes, in one digest of what is unread each morning, or each Monday morning.',
+    ...frequency,
+    example: 'immediately',
+  })
+  commentsFrequency: EmailFrequency;
+
+  @ApiProperty({ description: 'The same for posts that the member commented on.', ...frequency, example: 'daily' })
+  joinedPostsFrequency: EmailFrequency;
+
+  @ApiProperty({ description: 'The same for recordings.', ...frequency, example: 'immediately' })
+  recordingsFrequency: EmailFrequency;
+
+  @ApiProperty({ description: 'The same for posts of the owner.', ...frequency, example: 'weekly' })
+  announcementsFrequency: EmailFrequency;
+
+  @ApiProperty({ description: 'A weekly email on how much was shared, when there is something new.', example: true })
   digest: boolean;
 
   @ApiProperty({ description: 'An email when a call is cancelled or moved.', example: true })
@@ -61,6 +92,36 @@ export class UpdateNotificationSettingsDto {
   @IsOptional()
   @IsBoolean()
   recordings?: boolean;
+
+  @ApiPropertyOptional({ description: 'As in the settings.', example: false })
+  @IsOptional()
+  @IsBoolean()
+  joinedPosts?: boolean;
+
+  @ApiPropertyOptional({ description: 'As in the settings.', example: false })
+  @IsOptional()
+  @IsBoolean()
+  announcements?: boolean;
+
+  @ApiPropertyOptional({ description: 'As in the settings.', ...frequency, example: 'weekly' })
+  @IsOptional()
+  @IsIn(emailFrequencies)
+  commentsFrequency?: EmailFrequency;
+
+  @ApiPropertyOptional({ description: 'As in the settings.', ...frequency, example: 'weekly' })
+  @IsOptional()
+  @IsIn(emailFrequencies)
+  joinedPostsFrequency?: EmailFrequency;
+
+  @ApiPropertyOptional({ description: 'As in the settings.', ...frequency, example: 'weekly' })
+  @IsOptional()
+  @IsIn(emailFrequencies)
+  recordingsFrequency?: EmailFrequency;
+
+  @ApiPropertyOptional({ description: 'As in the settings.', ...frequency, example: 'weekly' })
+  @IsOptional()
+  @IsIn(emailFrequencies)
+  announcementsFrequency?: EmailFrequency;
 
   @ApiPropertyOptional({ description: 'As in the settings.', example: false })
   @IsOptional()
@@ -141,6 +202,12 @@ export class NotificationsUnsubscribedDto {
 export const toNotificationSettingsDto = (row: NotificationSettings | null): NotificationSettingsDto => ({
   comments: row?.wantsComments ?? true,
   recordings: row?.wantsRecordings ?? true,
+  joinedPosts: row?.wantsJoinedPosts ?? true,
+  announcements: row?.wantsAnnouncements ?? true,
+  commentsFrequency: row?.commentsFrequency ?? 'immediately',
+  joinedPostsFrequency: row?.joinedPostsFrequency ?? 'daily',
+  recordingsFrequency: row?.recordingsFrequency ?? 'immediately',
+  announcementsFrequency: row?.announcementsFrequency ?? 'immediately',
   digest: row?.wantsDigest ?? true,
   calls: row?.wantsCalls ?? true,
   series: row?.wantsSeries ?? true,

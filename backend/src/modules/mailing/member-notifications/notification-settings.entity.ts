@@ -4,14 +4,20 @@ import { memberNotificationKinds } from './member-notification.entity.js';
 import { User } from '../../accounts/users/user.entity.js';
 import { QUIET_HOURS } from './quiet-hours.js';
 
-/** Kinds of emails that members turn on and off: notifications, series for new members, and emails of the practice to members. */
-export const memberEmailKinds = [...memberNotificationKinds, 'series', 'practice'] as const;
-/** What a link in an email turns off. */
-export const unsubscribeKinds = [...memberEmailKinds, 'all'] as const;
+/** What a link in an email turns off: notifications, series for new members, emails of the practice to members, or all of them. */
+export const unsubscribeKinds = [...memberNotificationKinds, 'series', 'practice', 'all'] as const;
 export type UnsubscribeKind = (typeof unsubscribeKinds)[number];
 
-/** A member's notification settings. Without a row all are on. */
+/** How often a member gets emails about what is unread in the portal. */
+export const emailFrequencies = ['immediately', 'daily', 'weekly'] as const;
+export type EmailFrequency = (typeof emailFrequencies)[number];
+
+/** A member's notification settings. Without a row all are on, as often as the columns' defaults say. */
 @Entity('notification_settings')
+@Check('notification_settings_comments_frequency', "comments_frequency IN ('immediately', 'daily', 'weekly')")
+@Check('notification_settings_joined_posts_frequency', "joined_posts_frequency IN ('immediately', 'daily', 'weekly')")
+@Check('notification_settings_recordings_frequency', "recordings_frequency IN ('immediately', 'daily', 'weekly')")
+@Check('notification_settings_announcements_frequency', "announcements_frequency IN ('immediately', 'daily', 'weekly')")
 @Check('notification_settings_quiet_hours', 'quiet_from BETWEEN 0 AND 23 AND quiet_until BETWEEN 0 AND 23')
 export class NotificationSettings extends BaseEntity {
   @Column({ type: 'uuid', unique: true })
@@ -26,6 +32,26 @@ export class NotificationSettings extends BaseEntity {
 
   @Column({ type: 'boolean', default: true })
   wantsRecordings: boolean;
+
+  /** About comments on posts that the member commented on. */
+  @Column({ type: 'boolean', default: true })
+  wantsJoinedPosts: boolean;
+
+  /** About posts of the owner. */
+  @Column({ type: 'boolean', default: true })
+  wantsAnnouncements: boolean;
+
+  @Column({ type: 'varchar', length: 20, default: 'immediately' })
+  commentsFrequency: EmailFrequency;
+
+  @Column({ type: 'varchar', length: 20, default: 'daily' })
+  joinedPostsFrequency: EmailFrequency;
+
+  @Column({ type: 'varchar', length: 20, default: 'immediately' })
+  recordingsFrequency: EmailFrequency;
+
+  @Column({ type: 'varchar', length: 20, default: 'immediately' })
+  announcementsFrequency: EmailFrequency;
 
   @Column({ type: 'boolean', default: true })
   wantsDigest: boolean;

@@ -6,10 +6,49 @@ import { AppError } from '../../../common/app-error.js';
 import { ENV, type Env } from '../../../config/env.js';
 import { byAnyKey, encryptionKeys } from '../../../config/keys.js';
 import type { SessionUser } from '../../../auth/session-user.js';
-import { toNotificationSettingsDto, type UpdateNotificationSettingsDto } from './notification-settings.dto.js';
-import { memberEmailKinds, NotificationSettings, type UnsubscribeKind } from './notification-settings.entity.js';
+import {
+  toNotificationSettingsDto,
+  type NotificationSettingsDto,
+  type UpdateNotificationSettingsDto,
+} from './notification-settings.dto.js';
+import { NotificationSettings, type UnsubscribeKind } from './notification-settings.entity.js';
 import { QUIET_HOURS, quietEnd } from './quiet-hours.js';
-import { readUnsubscribeToken, unsubscribeToken, type Unsubscription } from './unsubscribe-token.js';
+import { readUnsubscribeToken, unsubscribeToken } from './unsubscribe-token.js';
+
+/** Settings with their columns, and what these hold in a new row. */
+const columns: readonly [name: keyof UpdateNotificationSettingsDto, column: string, initially: string][] = [
+  ['comments', 'wants_comments', 'true'],
+  ['joinedPosts', 'wants_joined_posts', 'true'],
+  ['recordings', 'wants_recordings', 'true'],
+  ['announcements', 'wants_announcements', 'true'],
+  ['commentsFrequency', 'comments_frequency', "'immediately'"],
+  ['joinedPostsFrequency', 'joined_posts_frequency', "'daily'"],
+  ['recordingsFrequency', 'recordings_frequency', "'immediately'"],
+  ['announcementsFrequency', 'announcements_frequency', "'immediately'"],
+  ['digest', 'wants_digest', 'true'],
+  ['calls', 'wants_calls', 'true'],
+  ['series', 'wants_series', 'true'],
+  ['practice', 'wants_practice', 'true'],
+  ['timeZone', 'time_zone', 'NULL'],
+  ['quietFrom', 'quiet_from', String(QUIET_HOURS.from)],
+  ['quietUntil', 'quiet_until', String(QUIET_HOURS.until)],
+];
+const CHANGE = `
+  INSERT INTO notification_settings AS s (user_id, ${columns.map(([, column]) => column).join(', ')})
+  VALUES ($1, ${columns.map(([, , initially], index) => `coalesce($${index + 2}, ${initially})`).join(', ')})
+  ON CONFLICT (user_id) DO UPDATE SET updated_at = now(),
+    ${columns.map(([, column], index) => `${column} = coalesce($${index + 2}, s.${column})`).join(', ')}`;
+
+/** Emails about what is unread in the portal. */
+const unread = ['comments', 'joinedPosts', 'recordings', 'announcements'] as const;
+const switches = [...unread, 'digest', 'calls', 'series', 'practice'] as const;
+
+/** The settings that a link turns off: a digest's, all kinds that it tells of. */
+function switchedOffBy(kind: UnsubscribeKind, settings: NotificationSettingsDto): readonly (typeof switches)[number][] {
+  if (kind === 'all') return switches;
+  if (kind === 'daily' || kind === 'weekly') return unread.filter((name) => settings[`${name}Frequency`] === kind);
+  return [kind === 'joined_posts' ? 'joinedPosts' : kind];
+}
 
 /** Notification settings, and the links in emails that turn notifications off. */
 @Injectable()
@@ -24,26 +63,8 @@ export class NotificationSettingsService {
   }
 
   /** Changes the given fields; the rest stays, also for concurrent changes. */
-  async change(
-    userId: string,
-    { comments, recordings, digest, calls, series, practice, ...quiet }: UpdateNotificationSettingsDto,
-  ): Promise<NotificationSettings | null> {
-    await this.dataSource.query(
-      `INSERT INTO notification_settings AS s (user_id, wants_comments, wants_recordings, wants_digest, wants_calls, wants_series, wants_practice, time_zone, quiet_from, quiet_until)
-       VALUES ($1, coalesce($2, true), coalesce($3, true), coalesce($4, true), coalesce($5, true), coalesce($6, true), coalesce($7, true), $8,
-               coalesce($9, ${QUIET_HOURS.from}), coalesce($10, ${QUIET_HOURS.until}))
-       ON CONFLICT (user_id) DO UPDATE SET wants_comments = coalesce($2, s.wants_comments), wants_recordings = coalesce($3, s.wants_recordings),
-             wants_digest = coalesce($4, s.wants_digest), wants_calls = coalesce($5, s.wants_calls), wants_series = coalesce($6, s.wants_series),
-             wants_practice = coalesce($7, s.wants_practice), time_zone = coalesce($8, s.time_zone), quiet_from = coalesce($9, s.quiet_from),
-             quiet_until = coalesce($10, s.quiet_until), updated_at = now()`,
-      [
-        userId,
-        ...[comments, recordings, digest, calls, series, practice].map((choice) => choice ?? null),
-        quiet.timeZone ?? null,
-        quiet.quietFrom ?? null,
-        quiet.quietUntil ?? null,
-      ],
-    );
+  async change(userId: string, changes: UpdateNotificationSettingsDto): Promise<NotificationSettings | null> {
+    await this.dataSource.query(CHANGE, [userId, ...columns.map(([name]) => changes[name] ?? null)]);
     return this.find(userId);
   }
 
@@ -54,7 +75,11 @@ export class NotificationSettingsService {
       wanted && (await this.dataSource.query<object[]>('SELECT 1 FROM users WHERE id = $1', [wanted.userId]));
     if (!wanted || !known?.length)
       throw new AppError('token_invalid', 404, { detail: 'This token is unknown or no longer valid.' });
-    await this.change(wanted.userId, Object.fromEntries(kindsOf(wanted).map((kind) => [kind, false])));
+    const settings = toNotificationSettingsDto(await this.find(wanted.userId));
+    await this.change(
+      wanted.userId,
+      Object.fromEntries(switchedOffBy(wanted.kind, settings).map((name) => [name, false])),
+    );
     return wanted.kind;
   }
 
@@ -63,7 +88,7 @@ export class NotificationSettingsService {
     const wanted = byAnyKey(encryptionKeys(this.env), (key) => readUnsubscribeToken(key, token));
     if (!wanted) return false;
     const settings = toNotificationSettingsDto(await this.find(wanted.userId));
-    return kindsOf(wanted).every((kind) => !settings[kind]);
+    return switchedOffBy(wanted.kind, settings).every((name) => !settings[name]);
   }
 
   /** Path of the page with the button. Changes nothing, and does not validate the token. */
@@ -95,5 +120,3 @@ export class NotificationSettingsService {
     return `${this.env.PUBLIC_URL}/api/member/notifications/unsubscribe?token=${unsubscribeToken(this.env.ENCRYPTION_KEY, { userId, kind })}`;
   }
 }
-
-const kindsOf = ({ kind }: Unsubscription) => (kind === 'all' ? memberEmailKinds : [kind]);

@@ -22,6 +22,9 @@ export type PortalNotificationKind = (typeof portalNotificationKinds)[number];
 )
 @Index(['userId', 'latestAt', 'id'])
 @Index(['latestAt'])
+@Index('portal_notifications_not_emailed', ['userId'], {
+  where: 'read_at IS NULL AND (emailed_until IS NULL OR emailed_until < latest_at)',
+})
 export class PortalNotification extends BaseEntity {
   @Column('uuid')
   userId: string;
@@ -57,4 +60,8 @@ export class PortalNotification extends BaseEntity {
 
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   readAt: Date | null;
+
+  /** What came until then was in an email. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  emailedUntil: Date | null;
 }

@@ -5,13 +5,15 @@ import type { ListPosition, Page } from '../../../common/cursor.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import { CommunityActivity, postNews, takesPart } from '../../community/community.module.js';
 import { recordingNews } from '../../recordings/recordings.module.js';
+import type { PortalNotificationKind } from './portal-notification.entity.js';
 import type { PortalNotificationRow, ReadPortalNotificationsDto } from './portal-notifications.dto.js';
 
 /** Notifications with what there is to say about them now, which is asked for where it is shown: so what is hidden is left out. */
-const SHOWN = `portal_notifications n
-  CROSS JOIN LATERAL (SELECT n.post_id, n.user_id, n.since, n.kind = 'announcement' AS is_post) notice
+const shownSince = (since: string): string => `portal_notifications n
+  CROSS JOIN LATERAL (SELECT n.post_id, n.user_id, ${since} AS since, n.kind = 'announcement' AS is_post) notice
   LEFT JOIN LATERAL (${postNews('notice')}) post ON true
   LEFT JOIN LATERAL (${recordingNews('n.call_recording_id')}) recording ON true`;
+const SHOWN = shownSince('n.since');
 const IS_SHOWN = '(post.title IS NOT NULL OR recording.title IS NOT NULL)';
 
 const notifications = new ListDefinition<{ readerId: string }, PortalNotificationRow>({
@@ -22,6 +24,21 @@ const notifications = new ListDefinition<{ readerId: string }, PortalNotificatio
   orderedBy: { alias: 'n', column: 'latest_at' },
   filter: (statement, { readerId }) => statement.where(readerId, (id) => `n.user_id = ${id}`).only(IS_SHOWN),
 });
+
+/** Of a notification `n`: whether something in it is neither read nor was in an email, and since when. */
+export const IS_NOT_EMAILED = '(n.read_at IS NULL AND (n.emailed_until IS NULL OR n.emailed_until < n.latest_at))';
+export const NOT_EMAILED_SINCE = `greatest(n.since, n.emailed_until + interval '1 millisecond')`;
+
+/** What an email has to say about a notification. */
+export interface UnreadNotification {
+  id: string;
+  kind: PortalNotificationKind;
+  postId: string | null;
+  callRecordingId: string | null;
+  /** New ones; 0 for a post or a recording. */
+  comments: number;
+  latestAt: Date;
+}
 
 /** What is new in the portal for each member. */
 @Injectable()
@@ -54,12 +71,34 @@ export class PortalNotificationsService {
     return this.countUnread(readerId);
   }
 
-  /** Notifies all current members of a post of the owner, unless it is gone or hidden. Idempotent. */
-  async announcePost(postId: string): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
-      const post = await this.activity.announcement(postId, manager);
-      if (post) await this.addForMembers(manager, ['announcement', postId, null], post.writtenAt, post.authorId);
-    });
+  /** What a member has not read, of these kinds, and no email has told. */
+  notEmailed(readerId: string, kinds: readonly PortalNotificationKind[]): Promise<UnreadNotification[]> {
+    return this.dataSource.query(
+      `SELECT n.id, n.kind, n.post_id AS "postId", n.call_recording_id AS "callRecordingId",
+              coalesce(post.comments, 0) AS comments, n.latest_at AS "latestAt"
+         FROM ${shownSince(NOT_EMAILED_SINCE)}
+        WHERE n.user_id = $1 AND n.kind = ANY ($2) AND ${IS_NOT_EMAILED} AND ${IS_SHOWN}`,
+      [readerId, kinds],
+    );
+  }
+
+  /** Remembers what was in an email; what came later was not. */
+  async markEmailed(
+    manager: EntityManager,
+    told: readonly Pick<UnreadNotification, 'id' | 'latestAt'>[],
+  ): Promise<void> {
+    await manager.query(
+      `UPDATE portal_notifications n SET emailed_until = greatest(n.emailed_until, told.latest_at)
+         FROM unnest($1::uuid[], $2::timestamptz[]) AS told (id, latest_at) WHERE n.id = told.id`,
+      [told.map(({ id }) => id), told.map(({ latestAt }) => latestAt)],
+    );
+  }
+
+  /** Notifies all current members of a post of the owner. Idempotent. @returns whether it is there and not hidden */
+  async addPost(manager: EntityManager, postId: string): Promise<boolean> {
+    const post = await this.activity.announcement(postId, manager);
+    if (post) await this.addForMembers(manager, ['announcement', postId, null], post.writtenAt, post.authorId);
+    return post !== undefined;
   }
 
   /** Notifies all current members of a published recording. Idempotent. */

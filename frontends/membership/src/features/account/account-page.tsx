@@ -11,7 +11,6 @@ import { Goodbye } from '../member-portal/settings/goodbye';
 import { ManageMembership } from '../member-portal/settings/manage-membership';
 import { memberDataTexts } from '../member-portal/settings/member-data-texts';
 import { NotificationChoices } from '../member-portal/settings/notification-choices';
-import { emailKinds } from '../member-portal/settings/notification-values';
 import { NeedsScript, Scripted } from '../form-parts/scripted';
 import { isMember } from '../member-portal/use-portal-access';
 import { Passkeys } from '../passkeys/passkeys';
@@ -143,7 +142,7 @@ function Account({ user }: { user: CurrentUserDto }) {
         )}
         {isMember(user) && (
           <DataPart id="notifications">
-            <NotificationChoices kinds={user.isInnerCircleMember ? emailKinds : ['comments']} />
+            <NotificationChoices isMember={user.isInnerCircleMember} />
           </DataPart>
         )}
         <DataPart id="data">

@@ -41,8 +41,10 @@ export const changePasswordPost: PageForm<{ currentPassword: string; newPassword
 
 export const notificationsPost: PageForm<NotificationValues> = {
   initial: () => ({
-    comments: '',
-    recordings: '',
+    commentsFrequency: '',
+    joinedPostsFrequency: '',
+    recordingsFrequency: '',
+    announcementsFrequency: '',
     calls: '',
     digest: '',
     series: '',

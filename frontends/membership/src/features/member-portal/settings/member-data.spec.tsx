@@ -145,7 +145,22 @@ describe('emails', () => {
     const calls = fakeApi({
       'GET /api/member/notification-settings': () => ({
         status: 200,
-        body: { comments: true, recordings: false, digest: true, timeZone, quietFrom: 21, quietUntil: 8, ...stored },
+        body: {
+          comments: true,
+          commentsFrequency: 'immediately',
+          joinedPosts: true,
+          joinedPostsFrequency: 'daily',
+          recordings: false,
+          recordingsFrequency: 'weekly',
+          announcements: true,
+          announcementsFrequency: 'immediately',
+          calls: false,
+          digest: true,
+          timeZone,
+          quietFrom: 21,
+          quietUntil: 8,
+          ...stored,
+        },
       }),
       'PATCH /api/member/notification-settings': update,
     });
@@ -154,19 +169,35 @@ describe('emails', () => {
   const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name });
 
   it('are saved one by one on change', async () => {
-    const { calls } = open(() => ({ status: 200, body: { comments: false, recordings: false, digest: true } }));
-    expect((await box(/new recording/)).checked).toBe(false);
-    await userEvent.setup().click(await box(/comments on my posts/));
+    const { calls } = open(() => ({ status: 200, body: {} }));
+    expect((await box(/call is canceled/)).checked).toBe(false);
+    await userEvent.setup().click(await box(/week in brief/));
     expect(await screen.findByText('Saved.')).toBeTruthy();
-    expect((await box(/comments on my posts/)).checked).toBe(false);
-    expect(calls.find(({ route }) => route.startsWith('PATCH'))?.body).toEqual({ comments: false });
+    expect((await box(/week in brief/)).checked).toBe(false);
+    expect(calls.find(({ route }) => route.startsWith('PATCH'))?.body).toEqual({ digest: false });
+  });
+
+  it('about what is unread come as often as chosen, by kind, or never', async () => {
+    const { calls } = open(() => ({ status: 200, body: {} }));
+    const often = (name: string) => screen.getByLabelText<HTMLSelectElement>(name);
+    await screen.findByText('What’s unread in the portal');
+    const names = ['Comments on my posts', 'Comments where I commented', 'New recordings', 'Posts from your coach'];
+    expect(names.map((name) => often(name).value)).toEqual(['immediately', 'daily', 'never', 'immediately']);
+    const user = userEvent.setup();
+    await user.selectOptions(often('New recordings'), 'Once a week');
+    await user.selectOptions(often('Posts from your coach'), 'Never');
+    expect(names.map((name) => often(name).value)).toEqual(['immediately', 'daily', 'weekly', 'never']);
+    expect(calls.filter(({ route }) => route.startsWith('PATCH')).map(({ body }) => body)).toEqual([
+      { recordings: true, recordingsFrequency: 'weekly' },
+      { announcements: false },
+    ]);
   });
 
   it('are reset and reported after a failure', async () => {
     open(() => problem(500, 'internal_error'));
-    await userEvent.setup().click(await box(/Once a week/));
+    await userEvent.setup().click(await box(/week in brief/));
     expect((await screen.findByRole('alert')).textContent).toContain('That wasn’t saved.');
-    expect((await box(/Once a week/)).checked).toBe(true);
+    expect((await box(/week in brief/)).checked).toBe(true);
   });
 
   it('are all turned off by one click', async () => {
@@ -175,8 +206,18 @@ describe('emails', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Turn all of these off' })).toBeNull());
     const on = screen.getAllByRole<HTMLInputElement>('checkbox').filter(({ checked }) => checked);
     expect(on.map(({ name }) => name)).toEqual(['quiet']);
+    expect(screen.getByLabelText<HTMLSelectElement>('New recordings').value).toBe('never');
     expect(calls.filter(({ route }) => route.startsWith('PATCH')).map(({ body }) => body)).toEqual([
-      { comments: false, recordings: false, calls: false, digest: false, series: false, practice: false },
+      {
+        comments: false,
+        joinedPosts: false,
+        recordings: false,
+        announcements: false,
+        calls: false,
+        digest: false,
+        series: false,
+        practice: false,
+      },
     ]);
   });
 

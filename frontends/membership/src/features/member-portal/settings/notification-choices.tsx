@@ -10,7 +10,21 @@ import { useTranslation } from '@leap/platform';
 import { Button, Callout, Checkbox, cx, SelectField } from '@leap/ui';
 import { useState } from 'react';
 import styles from './settings.module.css';
-import { chosenIn, emailKinds, offeredHours, QUIET, quietHours, SHOWN, type EmailKind } from './notification-values';
+import {
+  chosenFrequency,
+  chosenIn,
+  emailKinds,
+  frequencies,
+  frequencyOf,
+  offeredHours,
+  QUIET,
+  quietHours,
+  SHOWN,
+  toFrequency,
+  unreadKinds,
+  type EmailKind,
+  type UnreadKind,
+} from './notification-values';
 import { useOwnZone } from './use-own-zone';
 import { NotLoaded } from '../../form-parts/not-loaded';
 
@@ -22,8 +36,6 @@ const hoursIn = (language: Language) =>
     label: formatDate(Date.UTC(2000, 0, 1, hour), language, 'time'),
   }));
 const helped = {
-  comments: 'notifications.commentsHelp',
-  recordings: undefined,
   calls: undefined,
   digest: 'notifications.digestHelp',
   series: 'notifications.seriesHelp',
@@ -31,12 +43,14 @@ const helped = {
 } as const;
 
 /** Notification settings; each is saved on change, and reset after a failure. Without scripts, a button saves them. */
-export function NotificationChoices({ kinds = emailKinds }: { kinds?: readonly EmailKind[] }) {
+export function NotificationChoices({ isMember = true }: { isMember?: boolean }) {
   const { t } = useTranslation('membership-member-data');
   const language = useLanguage();
   const query = useGetNotificationSettingsQuery();
   const { data } = query;
   useOwnZone();
+  const about: readonly UnreadKind[] = isMember ? unreadKinds : ['comments'];
+  const kinds: readonly EmailKind[] = isMember ? emailKinds : [];
   const [update, updating] = useUpdateNotificationSettingsMutation();
   const posted = usePosted('notifications');
   const saving = usePostedCall('notifications') ?? updating;
@@ -65,6 +79,7 @@ export function NotificationChoices({ kinds = emailKinds }: { kinds?: readonly E
   }
 
   const chosen = { ...data, ...touched };
+  const all = [...about, ...kinds];
   const hasQuietHours = chosen.quietFrom !== chosen.quietUntil;
   const hours = hasQuietHours ? chosen : offeredHours(chosen);
   const [from, until] = quietHours;
@@ -73,6 +88,22 @@ export function NotificationChoices({ kinds = emailKinds }: { kinds?: readonly E
     <form method="post" className={styles.form} onSubmit={(event) => event.preventDefault()}>
       <PostedParts form="notifications" />
       {process.env.IS_SERVER && <input type="hidden" name={SHOWN} value={kinds.join(' ')} />}
+      <fieldset className={styles.quiet}>
+        <legend>{t('notifications.about.title')}</legend>
+        <p className="ui-soft">{t('notifications.about.intro')}</p>
+        <div className={styles.frequencies}>
+          {about.map((kind) => (
+            <SelectField
+              key={kind}
+              name={frequencyOf[kind]}
+              label={t(`notifications.${kind}`)}
+              options={frequencies.map((value) => ({ value, label: t(`notifications.about.${value}`) }))}
+              value={chosenFrequency(chosen, kind)}
+              onChange={(event) => void choose(toFrequency(kind, event.currentTarget.value))}
+            />
+          ))}
+        </div>
+      </fieldset>
       {kinds.map((kind) => {
         const help = helped[kind];
         return (
@@ -86,11 +117,11 @@ export function NotificationChoices({ kinds = emailKinds }: { kinds?: readonly E
           />
         );
       })}
-      {kinds.some((kind) => chosen[kind]) && (
+      {all.some((kind) => chosen[kind]) && (
         <Button
           variant="quiet"
           className={styles.off}
-          onClick={() => void choose(Object.fromEntries(kinds.map((kind) => [kind, false])))}
+          onClick={() => void choose(Object.fromEntries(all.map((kind) => [kind, false])))}
         >
           {t('notifications.allOff')}
         </Button>
