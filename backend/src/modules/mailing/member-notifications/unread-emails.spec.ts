@@ -223,7 +223,7 @@ it('the weekly digest comes on Mondays, in the member’s language', async () =>
   expect(emails().filter(({ kind }) => kind === 'weekly')).toEqual([
     { to: author.user.email, kind: 'weekly', unread: { own_post: 1 } },
   ]);
-  expect(renderSent(outbox.sent[0]).subject).toBe('Novedades de la semana en el portal');
+  expect(renderSent(outbox.sent[0]).subject).toBe('Tu resumen semanal');
 });
 
 describe('emails at once', () => {
