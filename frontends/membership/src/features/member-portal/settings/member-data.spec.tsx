@@ -184,7 +184,7 @@ describe('emails', () => {
     const names = ['Comments on my posts', 'Comments where I commented', 'New recordings', 'Posts from your coach'];
     expect(names.map((name) => often(name).value)).toEqual(['immediately', 'daily', 'never', 'immediately']);
     const user = userEvent.setup();
-    await user.selectOptions(often('New recordings'), 'Once a week');
+    await user.selectOptions(often('New recordings'), 'Every week');
     await user.selectOptions(often('Posts from your coach'), 'Never');
     expect(names.map((name) => often(name).value)).toEqual(['immediately', 'daily', 'weekly', 'never']);
     expect(calls.filter(({ route }) => route.startsWith('PATCH')).map(({ body }) => body)).toEqual([
