@@ -47,7 +47,7 @@ export class MemberNotificationsJobs implements OnModuleInit {
     this.jobs.work('member-notifications.queue-digest', () => this.emails.queueDigest());
     this.jobs.schedule('member-notifications.queue-comments', EVERY_MINUTE);
     this.jobs.schedule('member-notifications.queue-digest', FRIDAYS);
-    this.jobs.schedule('member-notifications.queue-unread-digests', EVERY_FIVE_MINUTES);
+    this.jobs.schedule('member-notifications.queue-unread-digests', EVERY_MINUTE);
     this.jobs.schedule('member-notifications.queue-call-reminders', EVERY_QUARTER_OF_AN_HOUR);
   }
 
