@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const kinds = ['comments', 'joined_posts', 'recordings', 'announcements'];
 
-/** How often members get emails about what is unread in the portal, and what these emails have told. */
+/** How often members get emails about what is unread in the portal, and until when an email has included each. */
 export class EmailFrequencies1763700000129 implements MigrationInterface {
   readonly name = 'EmailFrequencies1763700000129';
 

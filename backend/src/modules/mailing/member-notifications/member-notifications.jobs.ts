@@ -8,11 +8,13 @@ import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
 import { CallNotificationsService } from './call-notifications.service.js';
 import type { MemberNotification } from './member-notification.entity.js';
-import { LONGEST_WAIT, MemberNotificationsService, RESTS, type Told } from './member-notifications.service.js';
+import { LONGEST_WAIT, MemberNotificationsService, RESTS, type Included } from './member-notifications.service.js';
 import { NotificationSettingsService } from './notification-settings.service.js';
 import { UnreadEmailsService } from './unread-emails.service.js';
 
 const EVERY_MINUTE = '* * * * *';
+/** A digest may come some minutes after it is due: who waits for one is worked out for all members. */
+const EVERY_FIVE_MINUTES = '*/5 * * * *';
 const EVERY_QUARTER_OF_AN_HOUR = '*/15 * * * *';
 /** Fridays at noon in New York (eleven in winter): before the weekend, apart from the weekly call. */
 const FRIDAYS = '0 16 * * 5';
@@ -47,7 +49,7 @@ export class MemberNotificationsJobs implements OnModuleInit {
     this.jobs.work('member-notifications.queue-digest', () => this.emails.queueDigest());
     this.jobs.schedule('member-notifications.queue-comments', EVERY_MINUTE);
     this.jobs.schedule('member-notifications.queue-digest', FRIDAYS);
-    this.jobs.schedule('member-notifications.queue-unread-digests', EVERY_MINUTE);
+    this.jobs.schedule('member-notifications.queue-unread-digests', EVERY_FIVE_MINUTES);
     this.jobs.schedule('member-notifications.queue-call-reminders', EVERY_QUARTER_OF_AN_HOUR);
   }
 
@@ -62,14 +64,14 @@ export class MemberNotificationsJobs implements OnModuleInit {
       return this.emails.defer(id, quietEnd);
     const written = isFor ? await this.emailOf(message, change) : undefined;
     if (written) await this.mail.send(message.user.email, message.user.language, written.email);
-    await this.emails.resolve(id, written?.told);
+    await this.emails.resolve(id, written?.included);
   }
 
-  /** The email with its current contents, and the notifications that it tells of; undefined when it became obsolete. */
+  /** The email with its current contents, and the notifications that it includes; undefined when it became obsolete. */
   private async emailOf(
     message: MemberNotification,
     change: Awaited<ReturnType<CallNotificationsService['changeOf']>>,
-  ): Promise<{ email: Email; told?: readonly Told[] } | undefined> {
+  ): Promise<{ email: Email; included?: readonly Included[] } | undefined> {
     const { user, kind } = message;
     const { brandName } = await this.siteSettings.get();
     const site = `${this.env.PUBLIC_URL}${user.language === 'es' ? '/es' : ''}`;
@@ -84,6 +86,6 @@ export class MemberNotificationsJobs implements OnModuleInit {
     const written = await this.emails.newsOf(message);
     if (!written) return undefined;
     const { path, ...news } = written.news;
-    return { email: memberNews({ ...links, kind, ...news, url: `${site}${path}` }), told: written.told };
+    return { email: memberNews({ ...links, kind, ...news, url: `${site}${path}` }), included: written.included };
   }
 }

@@ -16,8 +16,8 @@ import { toNotificationSettingsDto } from './notification-settings.dto.js';
 import { NotificationSettingsService } from './notification-settings.service.js';
 import { UnreadEmailsService } from './unread-emails.service.js';
 
-/** A notification in the portal, and until when an email has told it. */
-export type Told = Pick<UnreadNotification, 'id' | 'latestAt'>;
+/** A notification in the portal, and until when an email has included it. */
+export type Included = Pick<UnreadNotification, 'id' | 'latestAt'>;
 
 /** Comments are bundled: sent after this long without a new one, or at the latest after {@link LONGEST_WAIT}. */
 export const RESTS = '2 minutes';
@@ -122,33 +122,35 @@ export class MemberNotificationsService {
     return isReader(user, kind) && (await this.isWanted(user.id, kind));
   }
 
-  /** The current contents, with the notifications that they tell of; undefined when there are none. */
-  async newsOf(message: MemberNotification): Promise<{ news: MemberNews; told: readonly Told[] } | undefined> {
+  /** The current contents, with the notifications that they include; undefined when there are none. */
+  async newsOf(message: MemberNotification): Promise<{ news: MemberNews; included: readonly Included[] } | undefined> {
     const { id, kind, subject, user, createdAt } = message;
     let news: MemberNews | undefined;
-    let told: Told[] = [];
-    if (kind === 'comments') [news, told] = [await this.commentNews(id), await this.toldOf(id)];
+    let included: Included[] = [];
+    if (kind === 'comments') [news, included] = [await this.commentNews(id), await this.includedOf(id)];
     else if (kind === 'recordings') {
       news = await this.recordingNews(subject);
-      told = (await this.portal.notEmailed(user.id, ['recording'])).filter((one) => one.callRecordingId === subject);
+      included = (await this.portal.notEmailed(user.id, ['recording'])).filter(
+        (one) => one.callRecordingId === subject,
+      );
     } else if (kind === 'digest') news = await this.weekNews(user.id, createdAt);
     else {
-      const unread = await this.unread.toldBy(message);
-      [news, told] = [unreadNews(kind, unread), unread];
+      const unread = await this.unread.includedIn(message);
+      [news, included] = [unreadNews(kind, unread), unread];
     }
-    return news && { news, told };
+    return news && { news, included };
   }
 
-  /** An email was sent, or became obsolete. What it told is in no other. */
-  async resolve(id: string, told: readonly Told[] = []): Promise<void> {
+  /** An email was sent, or became obsolete. What it included is in no other. */
+  async resolve(id: string, included: readonly Included[] = []): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await manager.update(MemberNotification, { id }, { resolvedAt: new Date() });
-      if (told.length > 0) await this.portal.markEmailed(manager, told);
+      if (included.length > 0) await this.portal.markEmailed(manager, included);
     });
   }
 
   /** The reader's notifications about the posts of a bundle of comments. */
-  private toldOf(notificationId: string): Promise<Told[]> {
+  private includedOf(notificationId: string): Promise<Included[]> {
     return this.dataSource.query(
       `SELECT n.id, max(c.created_at) AS "latestAt" FROM comment_notices c
          JOIN portal_notifications n ON n.user_id = c.user_id AND n.kind = 'own_post' AND n.since <= c.created_at
@@ -234,12 +236,12 @@ const isReader = ({ isInnerCircleMember, isDisabled, role }: SessionUser, kind: 
   !isDisabled && (isInnerCircleMember || (role === 'admin' && ['comments', 'daily', 'weekly'].includes(kind)));
 
 /** What an email about unread notifications says; a link to the post where there is one alone. */
-function unreadNews(kind: MemberNotificationKind, told: readonly UnreadNotification[]): MemberNews | undefined {
-  const [only, ...others] = told;
+function unreadNews(kind: MemberNotificationKind, included: readonly UnreadNotification[]): MemberNews | undefined {
+  const [only, ...others] = included;
   if (!only) return undefined;
   const path = others.length === 0 && only.postId !== null ? `/member-portal?post=${only.postId}` : '/member-portal';
   const unread: MemberNews['unread'] = {};
-  for (const one of told) unread[one.kind] = (unread[one.kind] ?? 0) + Math.max(one.comments, 1);
+  for (const one of included) unread[one.kind] = (unread[one.kind] ?? 0) + Math.max(one.comments, 1);
   if (kind === 'announcements') return { path };
   return kind === 'joined_posts' ? { comments: unread.joined_post, path } : { unread, path };
 }

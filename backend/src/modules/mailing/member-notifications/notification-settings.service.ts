@@ -43,7 +43,7 @@ const CHANGE = `
 const unread = ['comments', 'joinedPosts', 'recordings', 'announcements'] as const;
 const switches = [...unread, 'digest', 'calls', 'series', 'practice'] as const;
 
-/** The settings that a link turns off: a digest's, all kinds that it tells of. */
+/** The settings that a link turns off: a digest's, all kinds that it includes. */
 function switchedOffBy(kind: UnsubscribeKind, settings: NotificationSettingsDto): readonly (typeof switches)[number][] {
   if (kind === 'all') return switches;
   if (kind === 'daily' || kind === 'weekly') return unread.filter((name) => settings[`${name}Frequency`] === kind);

@@ -34,7 +34,7 @@ const FREQUENCY = `CASE n.kind
   WHEN 'recording' THEN ${ifWanted('recordings', 'immediately')}
   WHEN 'announcement' THEN ${ifWanted('announcements', 'immediately')} END`;
 
-/** A member whose unread notifications of one frequency no email has told. */
+/** A member whose unread notifications of one frequency no email has included. */
 interface Waiting {
   userId: string;
   frequency: EmailFrequency;
@@ -89,8 +89,8 @@ export class UnreadEmailsService {
     );
   }
 
-  /** What an email tells now. */
-  async toldBy({ kind, subject, user }: MemberNotification): Promise<UnreadNotification[]> {
+  /** What an email includes now. */
+  async includedIn({ kind, subject, user }: MemberNotification): Promise<UnreadNotification[]> {
     if (kind === 'joined_posts') return this.portal.notEmailed(user.id, ['joined_post']);
     if (kind === 'announcements')
       return (await this.portal.notEmailed(user.id, ['announcement'])).filter(({ postId }) => postId === subject);

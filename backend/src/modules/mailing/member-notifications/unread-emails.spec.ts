@@ -87,7 +87,7 @@ async function conversation(): Promise<{ author: Person; joined: Person; postId:
 }
 
 describe('the daily digest', () => {
-  it('tells once what is unread, in numbers, and later what has come since', async () => {
+  it('includes once what is unread, in numbers, and later what has come since', async () => {
     const { author, joined, postId } = await conversation();
     await choose(joined, { recordingsFrequency: 'daily', announcementsFrequency: 'daily' });
     await digests().queueDigests(new Date());
@@ -179,7 +179,7 @@ describe('the daily digest', () => {
     expect([sending.length, outbox.sent.length]).toEqual([3, 3]);
   });
 
-  it('has a link that turns off what it tells of, and nothing else', async () => {
+  it('has a link that turns off what it includes, and nothing else', async () => {
     const { joined } = await conversation();
     await choose(joined, { recordingsFrequency: 'daily', announcementsFrequency: 'weekly' });
     await digests().queueDigests(inDays(1));
@@ -198,7 +198,7 @@ describe('the daily digest', () => {
     });
   });
 
-  it('tells an administrator without a membership of comments on own posts alone', async () => {
+  it('includes for an administrator without a membership comments on own posts alone', async () => {
     const { postId } = await conversation();
     const [admin, other] = [await member({ role: 'admin', isInnerCircleMember: false }), await member()];
     await choose(admin, { commentsFrequency: 'daily' });
@@ -262,7 +262,7 @@ describe('emails at once', () => {
     expect(emails()).toEqual([{ to: joined.user.email, kind: 'joined_posts', comments: 2 }]);
   });
 
-  it('about own posts are not told again in a digest', async () => {
+  it('about own posts are not included again in a digest', async () => {
     const { author } = await conversation();
     await query(`UPDATE comment_notices SET created_at = created_at - interval '3 minutes'`);
     await query(

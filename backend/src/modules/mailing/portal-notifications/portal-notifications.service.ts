@@ -71,7 +71,7 @@ export class PortalNotificationsService {
     return this.countUnread(readerId);
   }
 
-  /** What a member has not read, of these kinds, and no email has told. */
+  /** What a member has not read, of these kinds, and no email has included. */
   notEmailed(readerId: string, kinds: readonly PortalNotificationKind[]): Promise<UnreadNotification[]> {
     return this.dataSource.query(
       `SELECT n.id, n.kind, n.post_id AS "postId", n.call_recording_id AS "callRecordingId",
@@ -85,12 +85,12 @@ export class PortalNotificationsService {
   /** Remembers what was in an email; what came later was not. */
   async markEmailed(
     manager: EntityManager,
-    told: readonly Pick<UnreadNotification, 'id' | 'latestAt'>[],
+    included: readonly Pick<UnreadNotification, 'id' | 'latestAt'>[],
   ): Promise<void> {
     await manager.query(
-      `UPDATE portal_notifications n SET emailed_until = greatest(n.emailed_until, told.latest_at)
-         FROM unnest($1::uuid[], $2::timestamptz[]) AS told (id, latest_at) WHERE n.id = told.id`,
-      [told.map(({ id }) => id), told.map(({ latestAt }) => latestAt)],
+      `UPDATE portal_notifications n SET emailed_until = greatest(n.emailed_until, included.latest_at)
+         FROM unnest($1::uuid[], $2::timestamptz[]) AS included (id, latest_at) WHERE n.id = included.id`,
+      [included.map(({ id }) => id), included.map(({ latestAt }) => latestAt)],
     );
   }
 
