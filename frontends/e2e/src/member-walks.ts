@@ -205,6 +205,14 @@ export const memberWalks: Record<string, MemberWalk> = {
   },
   account: {
     member: ana,
+    // Scripts alone store the device's zone.
+    prepare: async ({ server }) => {
+      await runSql(
+        server,
+        `INSERT INTO notification_settings (user_id, time_zone) SELECT id, 'Europe/Madrid' FROM users WHERE email = $1`,
+        [ana],
+      );
+    },
     forms: (walker): FormWalk[] => {
       const { server, request, hasScripts } = walker;
       const wanted = 'ana-new@example.com';
