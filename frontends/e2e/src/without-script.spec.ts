@@ -80,6 +80,10 @@ test('the log-in never repeats the password, and leads on', async () => {
 test('a member likes, writes and comments without scripts, and logs out', async () => {
   await logInByCall(context, server, ana);
   await page.goto('/member-portal');
+  // No room is kept for parts that scripts would fill.
+  const prepares = page.getByRole('region', { name: 'Before Monday' }).locator('> *');
+  await expect(prepares.nth(-2)).toBeVisible();
+  await expect(prepares.last()).toBeHidden();
   await page.locator('a[href="/member-portal?view=plain"]').click();
   const like = page.locator('li[id^=post-]').first().locator('button');
   const count = async () => Number(/\d+/.exec((await like.textContent())!)![0]);

@@ -1,9 +1,14 @@
 import { useTranslation } from '@leap/platform';
+import { cx } from '@leap/ui';
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import type { HomeworkProps } from './homework-lists';
+import scripted from '../../form-parts/scripted.module.css';
 import styles from './homework.module.css';
 
-/** A check list from calls, or another part of the homework. It loads when it comes near, and again the next time if that failed. */
+/**
+ * A check list from calls, or another part of the homework. It loads when it comes near, and again the next time if that failed; without
+ * scripts no room is kept for it.
+ */
 export function Homework({ recording, part = 'list' }: HomeworkProps) {
   const { i18n } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
@@ -26,7 +31,7 @@ export function Homework({ recording, part = 'list' }: HomeworkProps) {
     return () => observer.disconnect();
   }, [i18n]);
   return (
-    <div ref={place} className={styles[part]}>
+    <div ref={place} className={cx(styles[part], scripted.scripted)}>
       {Lists && <Lists recording={recording} part={part} />}
     </div>
   );
