@@ -105,9 +105,15 @@ const zoneFormatOf = memo((key) => {
 /** Names that the site writes otherwise than ICU: its pages say “hora del Este”. */
 const ownZoneNames: Readonly<Partial<Record<string, string>>> = { 'hora oriental': 'hora del Este' };
 
-/** The display name of a time zone, such as "Central European Time"; its IANA name where there is none. */
-export function zoneName(instant: Date, timeZone: string, language: Language): string {
-  const parts = zoneFormatOf(`${language}|${timeZone}`).formatToParts(instant);
+const HOUR = 3_600_000;
+
+const zoneNameOf = memo((key) => {
+  const [language, timeZone, hour] = key.split('|') as [Language, string, string];
+  const parts = zoneFormatOf(`${language}|${timeZone}`).formatToParts(Number(hour) * HOUR);
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
   return ownZoneNames[name] ?? name;
-}
+});
+
+/** The display name of a time zone, such as "Central European Time"; its IANA name where there is none. */
+export const zoneName = (instant: Date, timeZone: string, language: Language): string =>
+  zoneNameOf(`${language}|${timeZone}|${Math.floor(instant.getTime() / HOUR)}`);

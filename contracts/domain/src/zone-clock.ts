@@ -11,8 +11,12 @@ const fields = {
 
 const clockOf = memo((timeZone) => new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...fields }));
 
-/** Offset of the time zone from UTC at an instant, in milliseconds. */
-export function zoneOffset(instant: number, timeZone: string): number {
+/** Clocks change at a full quarter of an hour (UTC), so an offset is worked out once for each. */
+const QUARTER = 15 * 60_000;
+
+const offsetOf = memo((key) => {
+  const [timeZone = '', quarter] = key.split('|');
+  const instant = Number(quarter) * QUARTER;
   const parts = clockOf(timeZone).formatToParts(instant);
   const value = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
   const wall = Date.UTC(
@@ -23,8 +27,12 @@ export function zoneOffset(instant: number, timeZone: string): number {
     value('minute'),
     value('second'),
   );
-  return wall - Math.floor(instant / 1000) * 1000;
-}
+  return wall - instant;
+});
+
+/** Offset of the time zone from UTC at an instant, in milliseconds. */
+export const zoneOffset = (instant: number, timeZone: string): number =>
+  offsetOf(`${timeZone}|${Math.floor(instant / QUARTER)}`);
 
 const DAY = 24 * 3_600_000;
 

@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AUTHOR_COLUMNS, type AuthorRow } from '../member-posts/member-author.js';
 import { PodMember } from './pod-member.entity.js';
+import { Pod } from './pod.entity.js';
 import { PodCallChanges } from './pod-call-changes.js';
 import type { OwnPod } from './pods.dto.js';
 
@@ -29,13 +30,16 @@ export class PodsService {
 
   /** The pod of a member with its other present members. @returns undefined without one */
   async ofMember(userId: string): Promise<OwnPod | undefined> {
-    const own = await this.dataSource.manager.findOne(PodMember, { where: { userId }, relations: { pod: true } });
-    if (!own) return undefined;
+    const pod = await this.dataSource.manager
+      .createQueryBuilder(Pod, 'pod')
+      .innerJoin(PodMember, 'place', 'place.pod_id = pod.id AND place.user_id = :userId', { userId })
+      .getOne();
+    if (!pod) return undefined;
     const people = await this.dataSource.query<AuthorRow[]>(
       `SELECT ${AUTHOR_COLUMNS} FROM pod_members m JOIN users u ON u.id = m.user_id
         WHERE m.pod_id = $1 AND u.id <> $2 AND u.is_inner_circle_member AND NOT u.is_disabled ORDER BY 1 NULLS LAST, u.id`,
-      [own.podId, userId],
+      [pod.id, userId],
     );
-    return { pod: own.pod, people, changes: await this.callChanges.podCallChanges(own.podId) };
+    return { pod, people, changes: await this.callChanges.podCallChanges(pod.id) };
   }
 }

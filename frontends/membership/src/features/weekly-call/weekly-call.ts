@@ -4,6 +4,7 @@ import { formatDate, formatRelative } from '@leap/i18n';
 /** Zone of times in a document before the viewer's is known. */
 export const CALL_ZONE = specifiedWeeklyCall.timeZone;
 const MINUTE = 60_000;
+const QUARTER = 15 * MINUTE;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
@@ -24,9 +25,10 @@ export function scheduleTexts(
   return { day: textOf('weekday'), time: textOf('time'), zone };
 }
 
-/** Progress of the week before a call, from 0 (just after the last one) to 1 (the call starts). */
+/** Progress of the week before a call by quarters of an hour, from 0 (just after the last one) to 1 (the call starts). */
 export function weekPassed(now: Date, call: Date): number {
-  return Math.min(1, Math.max(0, 1 - (call.getTime() - now.getTime()) / WEEK));
+  const left = Math.ceil((call.getTime() - now.getTime()) / QUARTER) * QUARTER;
+  return Math.min(1, Math.max(0, 1 - left / WEEK));
 }
 
 /** Time until the call, in the largest suitable unit: 'in 3 days', 'dentro de 5 horas'. */

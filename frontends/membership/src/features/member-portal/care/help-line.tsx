@@ -1,4 +1,4 @@
-import { CRISIS_DIRECTORY, crisisCountries, crisisCountryOf, crisisLines, type CrisisCountry } from '@leap/domain';
+import { CRISIS_DIRECTORY, crisisCountries, crisisCountryOf, crisisLines, memo, type CrisisCountry } from '@leap/domain';
 import { useEarlyValue } from '@leap/forms';
 import { useLanguage, type Language } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
@@ -75,13 +75,17 @@ function Line({ country }: { country: CrisisCountry }) {
   );
 }
 
-function countryOptions(language: Language, other: string) {
+const countries = memo((language) => {
   const names = new Intl.DisplayNames(language, { type: 'region' });
-  const known = crisisCountries.flatMap((value) =>
-    value === 'other' ? [] : [{ value, label: names.of(value) ?? value }],
-  );
-  return [...known.sort((a, b) => a.label.localeCompare(b.label, language)), { value: 'other', label: other }];
-}
+  return crisisCountries
+    .flatMap((value) => (value === 'other' ? [] : [{ value, label: names.of(value) ?? value }]))
+    .sort((a, b) => a.label.localeCompare(b.label, language));
+});
+
+const countryOptions = (language: Language, other: string) => [
+  ...countries(language),
+  { value: 'other', label: other },
+];
 
 function readChoice(): CrisisCountry | undefined {
   if (typeof localStorage === 'undefined') return undefined;
