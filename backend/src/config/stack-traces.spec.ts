@@ -26,6 +26,16 @@ describe('stack traces', () => {
     expect(describeFrame(frame('application.js', 3))).toBe(`save (${join(folder, '../src/posts.ts')}:9)`);
   });
 
+  it('name another file, and an earlier line of it, after a jump back', () => {
+    writeFileSync(
+      join(folder, 'main.js.map'),
+      // Lines: a.ts 17, b.ts 17, none of its own, a.ts 1.
+      JSON.stringify({ version: 3, sources: ['a.ts', 'b.ts'], names: [], mappings: 'AAgBA;ACAA;;ADhBA' }),
+    );
+    const named = [1, 2, 3, 4].map((line) => /([ab]\.ts:\d+)\)$/.exec(describeFrame(frame('main.js', line)))?.[1]);
+    expect(named).toEqual(['a.ts:17', 'b.ts:17', 'b.ts:17', 'a.ts:1']);
+  });
+
   it('name the built line where there is no map, or a broken one', () => {
     writeFileSync(join(folder, 'broken.js.map'), '{');
     for (const name of ['packages.js', 'broken.js'])
