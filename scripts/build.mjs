@@ -1,8 +1,8 @@
 /** `npm run build`: builds everything that changed; the rest comes from Nx's cache. */
-import { existsSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bootstrap, projectEnvironment, root } from './bootstrap.mjs';
+import { bootstrap, productFile, projectEnvironment, root } from './bootstrap.mjs';
 import { run } from './processes.mjs';
 import { exitWithSentence, startStep } from './terminal.mjs';
 
@@ -52,11 +52,21 @@ export async function build({ quiet = false, projects = [] } = {}) {
   return result;
 }
 
+/** Whether the product is built in a folder that this user cannot write: it starts as it is. */
+export function isSealed() {
+  try {
+    accessSync(root, constants.W_OK);
+    return false;
+  } catch {
+    return existsSync(productFile());
+  }
+}
+
 /** The output of a failed build without the decoration of Nx and npm: the failed workspaces and their messages. */
 export function buildFailure(output) {
   if (/ENOSPC|no space left/i.test(output))
     return `The disk is full: free some space for ${root}, then run the command again.`;
-  if (/EACCES|EROFS/.test(output))
+  if (/EACCES|EROFS|read-only file system|permission denied/i.test(output))
     return `The build cannot write its results: make ${root} (.nx and the dist folders) writable for this user.`;
   const failed = new Set([...output.matchAll(/^- (@leap\/[a-z0-9]+):build$/gm)].map((match) => match[1]));
   const sections = output

@@ -5,7 +5,7 @@
 import { statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { bootstrap, productArguments, projectEnvironment, root } from './bootstrap.mjs';
-import { build, buildFailure } from './build.mjs';
+import { build, buildFailure, isSealed } from './build.mjs';
 import { wantedPort, whyNotFree } from './ports.mjs';
 import { runAttached } from './processes.mjs';
 import { exitWithSentence } from './terminal.mjs';
@@ -15,8 +15,10 @@ const megabytesNeeded = 300;
 await refuseEarly();
 await bootstrap(import.meta.url);
 
-const { status, output } = await build();
-if (status !== 0) exitWithSentence(buildFailure(output), status);
+if (!isSealed()) {
+  const { status, output } = await build();
+  if (status !== 0) exitWithSentence(buildFailure(output), status);
+}
 
 const exitCode = await runAttached(process.execPath, productArguments, {
   cwd: root,
