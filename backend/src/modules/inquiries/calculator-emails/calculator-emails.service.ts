@@ -25,7 +25,7 @@ export class CalculatorEmailsService {
    */
   async create(input: CreateCalculatorEmailDto, idempotencyKey?: string): Promise<Submission<CalculatorEmailRow>> {
     const submitted = toSubmitted(input);
-    const { version: policyVersion } = await this.legalTexts.current('privacy-policy');
+    const policyVersion = await this.legalTexts.currentVersion('privacy-policy');
     return this.dataSource.transaction((manager) =>
       submitOnce<CalculatorEmailRow, CalculatorEmail>({
         key: idempotencyKey,

@@ -53,7 +53,7 @@ export class ContactsService {
   async create(input: CreateContactDto, idempotencyKey?: string): Promise<Submission<ContactRow>> {
     assertAdult(input.message);
     const submitted = toSubmitted(input);
-    const policyVersion = submitted.privacyConsent ? (await this.legalTexts.current('privacy-policy')).version : null;
+    const policyVersion = submitted.privacyConsent ? await this.legalTexts.currentVersion('privacy-policy') : null;
     return submitOnce<ContactRow, Contact>({
       key: idempotencyKey,
       submitted,

@@ -46,6 +46,17 @@ export class LegalTextsService {
     return manager.findOneOrFail(LegalText, { where: { kind, language }, order: { number: 'DESC' } });
   }
 
+  /** The name of the version in force, for what is agreed to now. Its text may be long. */
+  async currentVersion(kind: LegalTextKind, manager: EntityManager = this.dataSource.manager): Promise<string> {
+    const where = { kind, language: DEFAULT_LANGUAGE };
+    const row = await manager.findOneOrFail(LegalText, {
+      select: { version: true },
+      where,
+      order: { number: 'DESC' },
+    });
+    return row.version;
+  }
+
   /** One version, also an earlier one; null when there is none of this name. */
   find(kind: LegalTextKind, version: string, language: Language): Promise<LegalText | null> {
     return this.dataSource.manager.findOneBy(LegalText, { kind, version, language });

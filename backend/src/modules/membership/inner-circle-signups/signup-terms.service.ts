@@ -25,8 +25,8 @@ export class SignupTerms {
   ) {}
 
   /** The version of the terms of service in force, which are accepted with the terms of renewal and cancellation. */
-  async termsOfService(manager: EntityManager): Promise<string> {
-    return (await this.legalTexts.current('terms-of-service', undefined, manager)).version;
+  termsOfService(manager: EntityManager): Promise<string> {
+    return this.legalTexts.currentVersion('terms-of-service', manager);
   }
 
   /**
