@@ -415,6 +415,7 @@ export const decisions: Record<string, AccessLevel> = {
   listSessions: 'user',
   listTestimonials: 'public',
   logIn: 'public',
+  leaveSharedDevice: 'public',
   logOut: 'public',
   moveCalendarBooking: 'public',
   openCardPage: 'public',

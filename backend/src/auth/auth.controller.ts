@@ -12,7 +12,14 @@ import { CurrentUser, Public, RequiresStepUp, UsersOnly } from './decorators.js'
 import { callerOf } from './known-devices.js';
 import { LocalAuthGuard } from './local-auth.guard.js';
 import { LogIns } from './log-ins.service.js';
-import { endSession, noteConfirmation, sessionCookieName, sessionUserId } from './session.js';
+import {
+  endSession,
+  isOnSharedDevice,
+  noteConfirmation,
+  noteLeaving,
+  sessionCookieName,
+  sessionUserId,
+} from './session.js';
 import { logInPage, sitePath } from './site-path.js';
 
 /** Log-in, log-out and who is logged in. */
@@ -26,7 +33,7 @@ export class AuthController {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** The guard has checked the credentials; the body is declared for the OpenAPI document only. */
+  /** The guard has checked the credentials. */
   @Post('login')
   @Public()
   @UseGuards(LocalAuthGuard)
@@ -39,12 +46,12 @@ export class AuthController {
   @ApiOkResponse({ description: 'Logged in.', type: CurrentUserDto })
   @ApiProblems(400, 401, 403, 413, 415, 422, 429, 503)
   async logIn(
-    @Body() _body: LogInDto,
+    @Body() { isSharedDevice = false }: LogInDto,
     @CurrentUser() user: SessionUser,
     @Req() req: Request,
     @Res({ passthrough: true }) res: Response,
   ): Promise<CurrentUserDto> {
-    return this.logIns.begin(req, res, user);
+    return this.logIns.begin(req, res, user, { isSharedDevice });
   }
 
   @Get('login')
@@ -76,6 +83,7 @@ export class AuthController {
     const { path, httpOnly, sameSite, secure } = req.session.cookie;
     const userId = sessionUserId(req);
     if (userId !== undefined) await this.audit.record('auth.logged-out', userId);
+    if (isOnSharedDevice(req)) res.setHeader('Clear-Site-Data', '"storage"');
     await endSession(req);
     res.clearCookie(sessionCookieName({ NODE_ENV: secure ? 'production' : 'development' }), {
       path,
@@ -84,6 +92,20 @@ export class AuthController {
       secure: secure === true,
     });
     clearPersonalCookies(res, this.env);
+  }
+
+  @Post('auth/leave')
+  @Public()
+  @HttpCode(204)
+  @ApiOperation({
+    summary: 'Leave the tab of a shared device',
+    description:
+      'For pages that are closed: a session of a shared device ends 15 seconds later, unless another request comes with it. Others stay as they are. Idempotent.',
+  })
+  @ApiNoContentResponse({ description: 'Noted.' })
+  @ApiProblems(403)
+  leaveSharedDevice(@Req() req: Request): void {
+    noteLeaving(req);
   }
 
   @Get('auth/step-up')
@@ -117,7 +139,7 @@ export class AuthController {
   @UsersOnly()
   @ApiOperation({ summary: 'The logged-in user', description: '401 when nobody is logged in.' })
   @ApiOkResponse({ description: 'Who is logged in.', type: CurrentUserDto })
-  getCurrentUser(@CurrentUser() user: SessionUser): CurrentUserDto {
-    return toCurrentUserDto(user, this.env);
+  getCurrentUser(@CurrentUser() user: SessionUser, @Req() req: Request): CurrentUserDto {
+    return toCurrentUserDto(user, this.env, req);
   }
 }

@@ -2,9 +2,11 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { fieldLimits, languages, type Language } from '@leap/domain';
 import { Transform } from 'class-transformer';
 import { IsNotEmpty, IsOptional, IsString } from 'class-validator';
+import type { Request } from 'express';
 import { MaxCharacters } from '../common/dto-rules.js';
-import { EmailAddress, OptionalText } from '../common/fields.js';
+import { EmailAddress, OptionalFlag, OptionalText } from '../common/fields.js';
 import { userRoles, type SessionUser, type UserRole } from './session-user.js';
+import { isOnSharedDevice } from './session.js';
 import { mustSetUpSecondFactor, type SecondFactorRules } from './second-factor.js';
 
 /** Limits the cost of hashing. */
@@ -12,6 +14,14 @@ export const LONGEST_PASSWORD = 128;
 const LONGEST_PATH = 500;
 /** Long enough for a recovery code typed with blanks. */
 export const LONGEST_CODE = 40;
+
+/** Whether somebody logs in on a device that others use too. */
+export const SharedDevice = () =>
+  OptionalFlag({
+    description:
+      'Whether others use this device too: the session then ends with its tab or browser, 15 minutes after the last request, and 8 hours after the log-in; the browser is not remembered.',
+    example: true,
+  });
 
 /** Body of the log-in form. */
 export class LogInDto {
@@ -35,6 +45,9 @@ export class LogInDto {
     example: '123 456',
   })
   secondFactorCode?: string;
+
+  @SharedDevice()
+  isSharedDevice?: boolean;
 }
 
 /** One proof for step-up authentication: password, code or recovery code. */
@@ -128,10 +141,17 @@ export class CurrentUserDto {
     example: false,
   })
   mustSetUpSecondFactor: boolean;
+
+  @ApiPropertyOptional({
+    description: 'True where the log-in was on a device that others use too; absent otherwise.',
+    type: 'boolean',
+    example: true,
+  })
+  isOnSharedDevice?: boolean;
 }
 
 /** The fields of the own account that a user may see. */
-export function toCurrentUserDto(user: SessionUser, env: SecondFactorRules): CurrentUserDto {
+export function toCurrentUserDto(user: SessionUser, env: SecondFactorRules, req: Request): CurrentUserDto {
   return {
     id: user.id,
     isAuthenticated: true,
@@ -144,5 +164,6 @@ export function toCurrentUserDto(user: SessionUser, env: SecondFactorRules): Cur
     isInnerCircleMember: user.isInnerCircleMember,
     language: user.language,
     mustSetUpSecondFactor: mustSetUpSecondFactor(user, env),
+    ...(isOnSharedDevice(req) ? { isOnSharedDevice: true } : {}),
   };
 }

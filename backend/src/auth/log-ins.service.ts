@@ -21,11 +21,17 @@ export class LogIns {
 
   /**
    * Starts the session, writes the audit entry and remembers the browser.
-   * @param isFromOwnEmail a link of our own email led here, so that no email has to say that the browser is new
+   * @param options `isFromOwnEmail`: a link of our own email led here, so that no email has to say that the browser is new;
+   * `isSharedDevice`: others use this browser too, so nothing of the account stays in it
    */
-  async begin(req: Request, res: Response, user: SessionUser, isFromOwnEmail = false): Promise<CurrentUserDto> {
+  async begin(
+    req: Request,
+    res: Response,
+    user: SessionUser,
+    { isFromOwnEmail = false, isSharedDevice = false }: { isFromOwnEmail?: boolean; isSharedDevice?: boolean } = {},
+  ): Promise<CurrentUserDto> {
     res.setHeader('Cache-Control', 'no-store');
-    await beginSession(req, user, proofOf(user));
+    await beginSession(req, user, { passwordHash: proofOf(user), isShared: isSharedDevice });
     try {
       await this.audit.record('auth.logged-in', user.id);
     } catch (error) {
@@ -35,7 +41,7 @@ export class LogIns {
     }
     if (!isFromOwnEmail && this.devices.idFor(user.email, req.headers.cookie) === undefined)
       await this.users.noteNewDevice(user);
-    this.devices.remember(user.email, req, res);
-    return toCurrentUserDto(user, this.env);
+    if (!isSharedDevice) this.devices.remember(user.email, req, res);
+    return toCurrentUserDto(user, this.env, req);
   }
 }

@@ -245,3 +245,68 @@ describe('two tabs of one browser', () => {
       expect((await ask(cookieOf(answer))).body.id).toBe(people[index]?.id);
   });
 });
+
+describe('a session on a device that others use too', () => {
+  const SHARED_IDLE = 15 * MINUTE;
+  const logInShared = async (overrides: Partial<User> = {}) => {
+    const user = await createUser(test.dataSource, overrides);
+    const body = { email: user.email, password: testPassword, isSharedDevice: true };
+    const answer = await test.http.post('/api/login').send(body).expect(200);
+    return { answer, cookie: cookieOf(answer) };
+  };
+  const leave = (cookie: string) => test.http.post('/api/auth/leave').set('Cookie', cookie).expect(204);
+
+  it('has a cookie that ends with the browser, which is not remembered, and says so', async () => {
+    const { answer, cookie } = await logInShared();
+    const [set = '', ...others] = [answer.headers['set-cookie'] ?? []].flat();
+    expect(set).toMatch(/^leap\.sid=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(others).toEqual([]);
+    expect(answer.body.isOnSharedDevice).toBe(true);
+    expect((await ask(cookie)).body.isOnSharedDevice).toBe(true);
+    const { cookie: usual } = await logIn();
+    expect((await ask(usual)).body).not.toHaveProperty('isOnSharedDevice');
+  });
+
+  it.each(['user', 'admin'] as const)('ends after 15 minutes without a visit, and after 8 hours (%s)', async (of) => {
+    const { cookie } = await logInShared({ role: of });
+    const { cookie: idle } = await logInShared({ role: of });
+    expect(await statusAfter(cookie, SHARED_IDLE - MINUTE)).toBe(200);
+    expect(await statusAfter(idle, MINUTE + 1_000)).toBe(401);
+    const step = SHARED_IDLE - 2 * MINUTE;
+    for (let at = SHARED_IDLE + step; at < 8 * HOUR - MINUTE; at += step)
+      expect(await statusAfter(cookie, step)).toBe(200);
+    expect(await statusAfter(cookie, step)).toBe(401);
+  });
+
+  it('ends 15 seconds after its tab was left, unless a page follows', async () => {
+    const { cookie } = await logInShared();
+    await leave(cookie);
+    expect(await statusAfter(cookie, 14_000)).toBe(200);
+    expect(await statusAfter(cookie, 5 * MINUTE)).toBe(200);
+    await leave(cookie);
+    expect(await statusAfter(cookie, 16_000)).toBe(401);
+  });
+
+  it('stays one when its id changes, and asks the browser to forget what is stored at the log-out', async () => {
+    const { cookie } = await logInShared();
+    const changed = await test.http
+      .post('/api/auth/change-password')
+      .set('Cookie', cookie)
+      .send({ currentPassword: testPassword, newPassword: 'another long phrase of the test' })
+      .expect(204);
+    const next = cookieOf(changed);
+    expect((await ask(next)).body.isOnSharedDevice).toBe(true);
+    const out = await test.http.post('/api/logout').set('Cookie', next).expect(204);
+    expect(out.headers['clear-site-data']).toBe('"storage"');
+    const { cookie: usual } = await logIn();
+    const usualOut = await test.http.post('/api/logout').set('Cookie', usual).expect(204);
+    expect(usualOut.headers).not.toHaveProperty('clear-site-data');
+  });
+
+  it('is the only kind that leaving a tab ends', async () => {
+    const { cookie } = await logIn();
+    await leave(cookie);
+    expect(await statusAfter(cookie, HOUR)).toBe(200);
+    await test.http.post('/api/auth/leave').expect(204);
+  });
+});

@@ -21,6 +21,10 @@ declare module 'express-session' {
     device?: string;
     /** The previous id of this session. */
     replaces?: string;
+    /** Whether it began on a device that others use too: it ends with its tab, and after minutes without a visit. */
+    isShared?: boolean;
+    /** Milliseconds since 1970 at which a tab of a shared device was left. */
+    leftAt?: number;
   }
 }
 
@@ -38,6 +42,10 @@ export interface SessionGrounds {
 export class SessionRefusedError extends Error {
   override name = 'SessionRefusedError';
 }
+
+/** A shared device forgets its session after so long without a visit, or so long after its tab was left and no other page opened. */
+const SHARED_IDLE_MS = 15 * 60_000;
+const LEFT_MS = 15_000;
 
 type Done = (error?: unknown) => void;
 const PgStore = connectPgSimple(session);
@@ -161,7 +169,12 @@ export class SessionStore extends PgStore {
 }
 
 /** When the row expires: by idle time or by the absolute limit. */
-function endOf({ cookie, startedAt, lastsMs }: SessionData): Date {
-  const idleEnd = cookie.expires instanceof Date ? cookie.expires.getTime() : Number.POSITIVE_INFINITY;
-  return new Date(Math.min(idleEnd, startedAt + lastsMs));
+function endOf(data: SessionData): Date {
+  return new Date(Math.min(idleEndOf(data), data.startedAt + data.lastsMs));
+}
+
+function idleEndOf({ cookie, isShared, leftAt, seenAt }: SessionData): number {
+  if (leftAt !== undefined) return leftAt + LEFT_MS;
+  if (isShared === true) return seenAt + SHARED_IDLE_MS;
+  return cookie.expires instanceof Date ? cookie.expires.getTime() : Number.POSITIVE_INFINITY;
 }

@@ -25,8 +25,11 @@ const lifetimes = {
   staff: { idle: 30 * MINUTE, absolute: 8 * 60 * MINUTE },
 };
 
-const lifetimeOf = (user: SessionUser): { idle: number; absolute: number } =>
-  user.role === 'user' ? lifetimes.member : lifetimes.staff;
+const lifetimeOf = (user: SessionUser, isShared = false): { idle: number | undefined; absolute: number } => {
+  const { idle, absolute } = user.role === 'user' ? lifetimes.member : lifetimes.staff;
+  // Without an end, the browser forgets the cookie when it is closed; the store counts the idle time.
+  return isShared ? { idle: undefined, absolute: lifetimes.staff.absolute } : { idle, absolute };
+};
 
 /** In production the `__Host-` prefix makes browsers require Secure, Path=/ and no Domain. */
 export const sessionCookieName = (env: Pick<Env, 'NODE_ENV'>): string =>
@@ -124,8 +127,10 @@ const isFormerlySigned = ({ headers: { cookie } }: Request, env: CookieRules): b
  * Extends the idle time, at most once a minute: the change makes express-session save the row and send the cookie again. A cookie of the
  * former secret is replaced at once.
  */
-function noteVisit(req: Request, { seenAt = 0 }: Partial<SessionData>, env: CookieRules): void {
-  if (Date.now() - seenAt < NOTED_EVERY && !isFormerlySigned(req, env)) return;
+function noteVisit(req: Request, { seenAt = 0, leftAt }: Partial<SessionData>, env: CookieRules): void {
+  if (Date.now() - seenAt < NOTED_EVERY && leftAt === undefined && !isFormerlySigned(req, env)) return;
+  // Another page was opened in the tab.
+  delete req.session.leftAt;
   seenBefore.set(req.session, seenAt);
   req.session.seenAt = Date.now();
 }
@@ -186,14 +191,19 @@ function storeOf(req: Request): SessionStore {
 
 /**
  * Starts a session under a new id and destroys the browser's previous one.
- * @param passwordHash the hash that the password was compared with
+ * @param grounds `passwordHash`: the one that the password was compared with; `isShared`: others use the device too
  * @throws AppError `invalid_credentials` (401) when the password changed, a second factor was set up or the account was disabled
  *   meanwhile
  */
-export async function beginSession(req: Request, user: SessionUser, passwordHash?: string): Promise<void> {
+export async function beginSession(
+  req: Request,
+  user: SessionUser,
+  { passwordHash, isShared }: { passwordHash?: string | undefined; isShared?: boolean | undefined } = {},
+): Promise<void> {
   await new Promise<void>((resolve, reject) =>
     req.session.regenerate((error: unknown) => (error ? reject(error) : resolve())),
   );
+  if (isShared === true) req.session.isShared = true;
   if (
     !(await startSession(req, user, {
       hasSecondFactor: user.hasSecondFactor,
@@ -207,14 +217,15 @@ export async function beginSession(req: Request, user: SessionUser, passwordHash
 /** Gives the session of this request a new id. If it was ended meanwhile, nobody is logged in afterwards. */
 export async function renewSession(req: Request, user: SessionUser, passwordHash?: string): Promise<void> {
   const replaces = req.sessionID;
-  const { hasSecondFactor } = req.session;
+  const { hasSecondFactor, isShared } = req.session;
   req.sessionStore.generate(req);
   if (hasSecondFactor === true) req.session.hasSecondFactor = true;
+  if (isShared === true) req.session.isShared = true;
   await startSession(req, user, { replaces, ...(passwordHash === undefined ? {} : { passwordHash }) });
 }
 
 async function startSession(req: Request, user: SessionUser, grounds: SessionGrounds): Promise<boolean> {
-  const { idle, absolute } = lifetimeOf(user);
+  const { idle, absolute } = lifetimeOf(user, req.session.isShared);
   const device = describeDevice(req.headers['user-agent']);
   const now = Date.now();
   const { replaces } = grounds;
@@ -226,7 +237,7 @@ async function startSession(req: Request, user: SessionUser, grounds: SessionGro
     ...(device === undefined ? {} : { device }),
     ...(replaces === undefined ? {} : { replaces }),
   });
-  req.session.cookie.maxAge = idle;
+  if (idle !== undefined) req.session.cookie.maxAge = idle;
   storeOf(req).demand(req.session, grounds);
   try {
     await new Promise<void>((resolve, reject) =>
@@ -288,6 +299,14 @@ export function isFreshlyConfirmed(req: Request): boolean {
   return Date.now() < Math.max(startedAt, confirmedAt) + CONFIRMED_FOR;
 }
 
+/** Whether the session began on a device that others use too. */
+export const isOnSharedDevice = (req: Request): boolean => readSession(req)?.isShared === true;
+
+/** Notes that the tab of a shared device was left: the session ends in seconds, unless a page follows in the same tab. */
+export function noteLeaving(req: Request): void {
+  if (isOnSharedDevice(req)) req.session.leftAt = Date.now();
+}
+
 /** Whether a passkey that counts as second factor was shown in this session. */
 export const hasNotedSecondFactor = (req: Request): boolean => readSession(req)?.hasSecondFactor === true;
 
@@ -306,9 +325,9 @@ export function noteConfirmation(req: Request): void {
  * @returns false when the session has expired by these limits
  */
 export function holdToRole(req: Request, user: SessionUser): boolean {
-  const { idle, absolute } = lifetimeOf(user);
-  const { startedAt = 0, lastsMs = 0 } = readSession(req) ?? {};
-  if (lastsMs <= absolute) return true;
+  const { startedAt = 0, lastsMs = 0, isShared } = readSession(req) ?? {};
+  const { idle, absolute } = lifetimeOf(user, isShared);
+  if (lastsMs <= absolute || idle === undefined) return true;
   const { session: held } = req;
   const now = Date.now();
   if (now >= startedAt + absolute || now >= (seenBefore.get(held) ?? held.seenAt ?? 0) + idle) return false;

@@ -184,7 +184,7 @@ export async function mountWeb(
     const user = await guard.findUser(request);
     if (!user) return page;
     const language = page.headers['Content-Language'] === 'es' ? 'es' : 'en';
-    return personalCopy(page, shell.visitorParts(toCurrentUserDto(user, env), language)) ?? page;
+    return personalCopy(page, shell.visitorParts(toCurrentUserDto(user, env, request), language)) ?? page;
   }
 
   /** The admin area's own origin has pages and files only; the API is the site's. */

@@ -7,7 +7,7 @@ import type { Client } from 'pg';
 import { connectDatabase, postmasterOf } from './database';
 import { expect, test } from './fixtures';
 import { open } from './open';
-import { ana, logInByCall, runSql } from './portal';
+import { ana, logInByCall, password, runSql } from './portal';
 import { states } from './public-pages';
 import type { RunningServer } from './server';
 
@@ -67,6 +67,30 @@ test('opening a page keeps a session alive in the browser too; the last log-in c
   const other = await context.newPage();
   await open(other, `${server.url}/account`);
   await expect(other).toHaveURL(/\/login\?next=%2Faccount$/);
+});
+
+test('on a device that others use too a session ends with its tab, not with its pages', async ({ page, context }) => {
+  const secondsLeft = async (): Promise<number> => {
+    const [row] = await runSql(
+      server,
+      `SELECT extract(epoch FROM expire - now())::int AS left FROM sessions WHERE (sess ->> 'isShared')::boolean`,
+    );
+    return Number(row?.['left']);
+  };
+  await open(page, `${server.url}/login`);
+  await page.getByLabel(/^Email/).fill(ana);
+  await page.getByLabel(/^Password/).fill(password);
+  await page.getByLabel('Others use this device too').check();
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/member-portal$/);
+  expect((await context.cookies()).find(({ name }) => name === 'leap.sid')?.expires).toBe(-1);
+  expect((await context.cookies()).some(({ name }) => name === 'leap.device')).toBe(false);
+  const stays = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/user'));
+  await page.reload();
+  await stays;
+  await expect.poll(secondsLeft).toBeGreaterThan(14 * 60);
+  await page.goto('about:blank');
+  await expect.poll(secondsLeft).toBeLessThanOrEqual(15);
 });
 
 /** Pages beyond the public ones: private, or with an address that only the database can judge. */

@@ -331,6 +331,8 @@ export type PasskeyType = "public-key";
 export type LogInWithPasskeyDto = {
   /** Id of the passkey. */
   id: string;
+  /** Whether others use this device too: the session then ends with its tab or browser, 15 minutes after the last request, and 8 hours after the log-in; the browser is not remembered. */
+  isSharedDevice?: boolean;
   /** The same. */
   rawId: string;
   /** Its proof. */
@@ -365,6 +367,8 @@ export type CurrentUserDto = {
   isAuthenticated: boolean;
   /** Whether the account has a live Inner Circle membership. */
   isInnerCircleMember: boolean;
+  /** True where the log-in was on a device that others use too; absent otherwise. */
+  isOnSharedDevice?: boolean;
   /** Language of e-mail to this person. */
   language: "en" | "es";
   /** Last name. */

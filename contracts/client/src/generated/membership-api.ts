@@ -80,6 +80,13 @@ const injectedRtkApi = api
         }),
         invalidatesTags: onSuccessOrConflict("account", "auth"),
       }),
+      leaveSharedDevice: build.mutation<
+        LeaveSharedDeviceApiResponse,
+        LeaveSharedDeviceApiArg
+      >({
+        query: () => ({ url: `/api/auth/leave`, method: "POST" }),
+        invalidatesTags: onSuccessOrConflict("auth"),
+      }),
       addPasskey: build.mutation<AddPasskeyApiResponse, AddPasskeyApiArg>({
         query: (queryArg) => ({
           url: `/api/auth/passkeys`,
@@ -913,6 +920,8 @@ export type ConfirmEmailChangeApiArg = ConfirmEmailChangeDto;
 export type RequestPasswordResetApiResponse =
   /** status 202 Always the same answer. */ PasswordResetAcceptedDto;
 export type RequestPasswordResetApiArg = RequestPasswordResetDto;
+export type LeaveSharedDeviceApiResponse = unknown;
+export type LeaveSharedDeviceApiArg = void;
 export type AddPasskeyApiResponse =
   /** status 201 The new passkey. */ PasskeyDto;
 export type AddPasskeyApiArg = AddPasskeyDto;
@@ -1867,6 +1876,8 @@ export type InnerCircleSignupDto = {
 export type LogInDto = {
   /** The e-mail address of the account. */
   email: string;
+  /** Whether others use this device too: the session then ends with its tab or browser, 15 minutes after the last request, and 8 hours after the log-in; the browser is not remembered. */
+  isSharedDevice?: boolean;
   /** The password. */
   password: string;
   /** Where the account has a second factor: the six digits of the authenticator, or a recovery code. */
@@ -2406,6 +2417,7 @@ export const {
   useChangePasswordMutation,
   useConfirmEmailChangeMutation,
   useRequestPasswordResetMutation,
+  useLeaveSharedDeviceMutation,
   useAddPasskeyMutation,
   useLogInWithPasskeyMutation,
   useBeginPasskeyMutation,

@@ -1,7 +1,5 @@
-import { useLogOutMutation, type CurrentUserDto } from '@leap/client';
-import { dropPersonalDrafts } from '@leap/forms';
-import { localePath, useLanguage } from '@leap/i18n';
-import { leavePage, useNavigate, useTranslation } from '@leap/platform';
+import type { CurrentUserDto } from '@leap/client';
+import { useNavigate, useTranslation } from '@leap/platform';
 import {
   Menu,
   MenuContent,
@@ -14,20 +12,14 @@ import {
 } from '@leap/ui/menu';
 import { schemeChoices, useSchemeChoice, type SchemeChoice } from './scheme';
 import styles from './top-bar.module.css';
+import { useLogOut } from './use-log-out';
 
 /** The opened menu: portal for members, admin area for administrators, own account, log-out. */
 export function UserMenuOpen({ user }: { user: CurrentUserDto }) {
   const { t } = useTranslation('shell');
-  const language = useLanguage();
   const navigate = useNavigate();
   const scheme = useSchemeChoice();
-  const [logOut] = useLogOutMutation();
-  const leave = async () => {
-    const { error } = await logOut();
-    if (error) return console.error(error);
-    dropPersonalDrafts();
-    leavePage(localePath(language, '/'));
-  };
+  const logOut = useLogOut();
   return (
     <Menu defaultOpen>
       <MenuTrigger className={styles.trigger}>{user.firstName || t('nav.member')}</MenuTrigger>
@@ -51,7 +43,7 @@ export function UserMenuOpen({ user }: { user: CurrentUserDto }) {
             <MenuSeparator />
           </>
         )}
-        <MenuItem onSelect={() => void leave()}>{t('nav.logout')}</MenuItem>
+        <MenuItem onSelect={() => void logOut()}>{t('nav.logout')}</MenuItem>
       </MenuContent>
     </Menu>
   );

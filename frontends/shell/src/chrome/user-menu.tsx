@@ -2,6 +2,7 @@ import type { CurrentUserDto } from '@leap/client';
 import { useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { useOnDemand } from '../site/use-on-demand';
+import { useSharedDevice } from './use-shared-device';
 import { UserButton } from './user-button';
 
 const load = () =>
@@ -11,6 +12,7 @@ const load = () =>
 export function UserMenu({ user }: { user: CurrentUserDto }) {
   const { t } = useTranslation('shell');
   const language = useLanguage();
+  useSharedDevice(user);
   const { Part, want, prepare } = useOnDemand(load);
   if (Part) return <Part user={user} />;
   return (

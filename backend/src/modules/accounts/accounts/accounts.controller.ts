@@ -93,7 +93,7 @@ export class AccountsController {
     const user = await this.passwords.set(token, password, callerOf(req));
     if (user.hasSecondFactor) return;
     try {
-      await this.logIns.begin(req, res, user, true);
+      await this.logIns.begin(req, res, user, { isFromOwnEmail: true });
     } catch (error) {
       // The account changed at this moment: the password is set all the same, and the log-in page decides.
       if (!(error instanceof AppError) || error.code !== 'invalid_credentials') throw error;
@@ -167,7 +167,11 @@ export class AccountsController {
   @ApiOperation({ summary: 'Change your name or language', description: 'Absent fields stay unchanged.' })
   @ApiOkResponse({ description: 'The user after the change.', type: CurrentUserDto })
   @ApiProblems(400, 413, 415, 422)
-  async updateProfile(@Body() body: UpdateProfileDto, @CurrentUser() user: User): Promise<CurrentUserDto> {
-    return toCurrentUserDto(await this.users.updateProfile(user, body), this.env);
+  async updateProfile(
+    @Body() body: UpdateProfileDto,
+    @CurrentUser() user: User,
+    @Req() req: Request,
+  ): Promise<CurrentUserDto> {
+    return toCurrentUserDto(await this.users.updateProfile(user, body), this.env, req);
   }
 }

@@ -37,14 +37,14 @@ export class AvatarsController {
   @ApiOkResponse({ description: 'The user with the picture.', type: CurrentUserDto })
   @ApiProblems(413, 415, 422, 503)
   async uploadAvatar(@CurrentUser() user: User, @Req() req: Request): Promise<CurrentUserDto> {
-    return toCurrentUserDto(await this.avatars.replace(user, await readImage(req)), this.env);
+    return toCurrentUserDto(await this.avatars.replace(user, await readImage(req)), this.env, req);
   }
 
   @Delete('auth/user/avatar')
   @ApiOperation({ summary: 'Remove your picture', description: 'Idempotent.' })
   @ApiOkResponse({ description: 'The user without a picture.', type: CurrentUserDto })
-  async removeAvatar(@CurrentUser() user: User): Promise<CurrentUserDto> {
-    return toCurrentUserDto(await this.avatars.remove(user), this.env);
+  async removeAvatar(@CurrentUser() user: User, @Req() req: Request): Promise<CurrentUserDto> {
+    return toCurrentUserDto(await this.avatars.remove(user), this.env, req);
   }
 
   @Get('avatars/:id')

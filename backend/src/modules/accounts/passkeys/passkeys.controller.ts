@@ -122,7 +122,7 @@ export class PasskeysController {
   ): Promise<CurrentUserDto> {
     const { user, isSecondFactor } = await this.passkeys.verify(body);
     if (isSecondFactor) rememberPasskey(user);
-    const answer = await this.logIns.begin(req, res, user);
+    const answer = await this.logIns.begin(req, res, user, { isSharedDevice: body.isSharedDevice ?? false });
     if (isSecondFactor) noteSecondFactor(req);
     return answer;
   }

@@ -12,6 +12,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { MaxCharacters } from '../../../common/dto-rules.js';
+import { SharedDevice } from '../../../auth/auth.dto.js';
 import { RequiredText } from '../../../common/fields.js';
 import type { Passkey } from './passkey.entity.js';
 
@@ -113,6 +114,9 @@ export class LogInWithPasskeyDto extends PasskeyCredentialDto {
   @ValidateNested()
   @Type(() => PasskeyAssertionDto)
   response: PasskeyAssertionDto;
+
+  @SharedDevice()
+  isSharedDevice?: boolean;
 }
 
 export class PasskeyParamDto {

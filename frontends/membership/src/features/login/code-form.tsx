@@ -82,7 +82,7 @@ export function CodeForm({ credentials, onBack }: { credentials: Credentials; on
       <Button type="submit" busy={busy} busyLabel={t('login.busy')}>
         {t('login.submit')}
       </Button>
-      <PasskeyLogIn />
+      <PasskeyLogIn isSharedDevice={() => credentials.isSharedDevice ?? false} />
       <div className="ui-row">
         <Button variant="quiet" onClick={change}>
           {t(`${texts}.change`)}

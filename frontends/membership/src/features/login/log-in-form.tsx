@@ -1,7 +1,7 @@
 import { isApiError } from '@leap/client/membership';
 import { focusOf, PostedParts, usePosted } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
-import { Button, Callout, TextField, TextLink } from '@leap/ui';
+import { Button, Callout, Checkbox, TextField, TextLink } from '@leap/ui';
 import { useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { paths } from '../../paths';
@@ -15,6 +15,7 @@ import { useLogIn, useLogInLabels } from './use-log-in';
 export interface Credentials {
   email: string;
   password: string;
+  isSharedDevice?: true;
 }
 
 interface Problem {
@@ -39,6 +40,7 @@ export function LogInForm({ onCodeNeeded }: { onCodeNeeded(credentials: Credenti
   const [problem, setProblem] = useState(posted && problemOf(posted.errors, t('login.missing')));
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
+  const shared = useRef<HTMLInputElement>(null);
   const isElsewhere = usePasswordsElsewhere();
 
   function refuse(found: Problem) {
@@ -49,7 +51,11 @@ export function LogInForm({ onCodeNeeded }: { onCodeNeeded(credentials: Credenti
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
-    const credentials = { email: email.current?.value.trim() ?? '', password: password.current?.value ?? '' };
+    const credentials: Credentials = {
+      email: email.current?.value.trim() ?? '',
+      password: password.current?.value ?? '',
+      ...(shared.current?.checked ? { isSharedDevice: true } : {}),
+    };
     if (credentials.email === '' || credentials.password === '') {
       refuse({ at: credentials.email === '' ? 'email' : 'password', text: t('login.missing') });
       return;
@@ -100,10 +106,17 @@ export function LogInForm({ onCodeNeeded }: { onCodeNeeded(credentials: Credenti
           help={t('login.code.again')}
         />
       )}
+      <Checkbox
+        ref={shared}
+        name="isSharedDevice"
+        label={t('login.shared.label')}
+        help={t('login.shared.help')}
+        defaultChecked={posted?.values['isSharedDevice'] === 'on'}
+      />
       <Button type="submit" withoutScript busy={busy} busyLabel={t('login.busy')}>
         {t('login.submit')}
       </Button>
-      <PasskeyLogIn />
+      <PasskeyLogIn isSharedDevice={() => shared.current?.checked ?? false} />
       {!isElsewhere && (
         <p>
           <TextLink to={paths.forgotPassword}>{t('login.forgot')}</TextLink>

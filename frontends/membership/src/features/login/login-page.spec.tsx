@@ -185,7 +185,11 @@ describe('log-in form', () => {
 
 describe('the second step', () => {
   /** The account has a second factor; `good` is a valid code. */
-  async function reach(good = '123456', refusal = () => problem(401, 'second_factor_invalid')) {
+  async function reach({
+    good = '123456',
+    refusal = () => problem(401, 'second_factor_invalid'),
+    isShared = false,
+  } = {}) {
     const user = userEvent.setup();
     const sent: object[] = [];
     const view = open({
@@ -198,11 +202,22 @@ describe('the second step', () => {
     });
     await user.type(email(), 'member@example.com');
     await user.type(password(), ' secret ');
+    if (isShared) await user.click(screen.getByLabelText('Others use this device too'));
     await user.click(submit());
     await screen.findByRole('heading', { name: /^One more step/ });
     return { user, sent, ...view };
   }
   const code = () => screen.getByLabelText<HTMLInputElement>(/^Six-digit code/);
+
+  it('says with both steps that others use the device, where they do', async () => {
+    const { user, sent, address } = await reach({ isShared: true });
+    await user.keyboard('123456{Enter}');
+    await waitFor(() => expect(address()).toBe('/member-portal'));
+    expect(sent).toEqual([
+      expect.objectContaining({ isSharedDevice: true }),
+      expect.objectContaining({ isSharedDevice: true, secondFactorCode: '123456' }),
+    ]);
+  });
 
   it('asks for the code in one focused field, and sends all three values', async () => {
     const { user, sent, address } = await reach();
@@ -235,14 +250,14 @@ describe('the second step', () => {
   });
 
   it('shows other errors above the field', async () => {
-    const { user } = await reach('123456', () => problem(429, 'rate_limited'));
+    const { user } = await reach({ refusal: () => problem(429, 'rate_limited') });
     await user.keyboard('000000{Enter}');
     expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts.');
     expect(code().getAttribute('aria-invalid')).toBeNull();
   });
 
   it('accepts a recovery code instead, and can switch back', async () => {
-    const { user, sent } = await reach('7k2qd-xm04v');
+    const { user, sent } = await reach({ good: '7k2qd-xm04v' });
     await user.click(screen.getByRole('button', { name: 'Use a recovery code instead' }));
     const field = screen.getByLabelText<HTMLInputElement>(/^Recovery code/);
     expect(document.activeElement).toBe(field);

@@ -50,7 +50,7 @@ afterEach(() => {
 });
 
 describe('the log-in with a passkey', () => {
-  function open(answers: Record<string, () => FakeAnswer> = {}, provider = 'local') {
+  function open(answers: Record<string, () => FakeAnswer> = {}, provider = 'local', isShared = false) {
     const calls = fakeApi({
       'GET /api/site-settings': () => ({ status: 200, body: { ...settings, authProvider: provider } }),
       'POST /api/auth/passkeys/log-in-options': () => ({ status: 200, body: logInOptions }),
@@ -58,9 +58,16 @@ describe('the log-in with a passkey', () => {
       'GET /api/auth/user': () => ({ status: 200, body: { id: '1' } }),
       ...answers,
     });
-    renderPage(<PasskeyLogIn />, { texts });
+    renderPage(<PasskeyLogIn isSharedDevice={() => isShared} />, { texts });
     return { user: userEvent.setup(), routes: () => calls.map(({ route }) => route), calls };
   }
+
+  it('says that others use the device, where they do', async () => {
+    const { user, routes, calls } = open({}, 'local', true);
+    await user.click(await screen.findByRole('button', { name: 'Use a passkey' }));
+    await waitFor(() => expect(routes()).toContain('POST /api/auth/passkeys/log-in'));
+    expect(calls.find(({ route }) => route.endsWith('/log-in'))?.body).toMatchObject({ isSharedDevice: true });
+  });
 
   it('sends the device’s signature, and refetches the current user', async () => {
     const { user, routes, calls } = open();

@@ -9,8 +9,11 @@ import { usePasswordsElsewhere } from '../account/use-passwords-elsewhere';
 import styles from './login-page.module.css';
 import { useLogInLabels } from './use-log-in';
 
-/** Log-in with a passkey. Not shown where the browser does not support it, or the coach platform checks log-ins. */
-export function PasskeyLogIn() {
+/**
+ * Log-in with a passkey. Not shown where the browser does not support it, or the coach platform checks log-ins.
+ * @param isSharedDevice whether others use the device too, asked when the button is pressed
+ */
+export function PasskeyLogIn({ isSharedDevice }: { isSharedDevice(): boolean }) {
   const { t } = useTranslation('membership');
   const dispatch = useDispatch<AppDispatch>();
   const [begin] = useBeginPasskeyLogInMutation();
@@ -28,7 +31,7 @@ export function PasskeyLogIn() {
     if (!options.data) return textFor(options.error);
     const answer = await signWithPasskey(options.data).catch(() => undefined);
     if (!answer) return t('login.passkey.none');
-    const { error } = await logIn(answer);
+    const { error } = await logIn({ ...answer, ...(isSharedDevice() ? { isSharedDevice: true } : {}) });
     if (error) return textFor(error);
     await dispatch(api.endpoints.getCurrentUser.initiate(undefined, { forceRefetch: true }));
     return undefined;

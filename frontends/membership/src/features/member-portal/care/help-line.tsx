@@ -1,4 +1,11 @@
-import { CRISIS_DIRECTORY, crisisCountries, crisisCountryOf, crisisLines, memo, type CrisisCountry } from '@leap/domain';
+import {
+  CRISIS_DIRECTORY,
+  crisisCountries,
+  crisisCountryOf,
+  crisisLines,
+  memo,
+  type CrisisCountry,
+} from '@leap/domain';
 import { useEarlyValue } from '@leap/forms';
 import { useLanguage, type Language } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
