@@ -125,6 +125,8 @@ const inserts = [
           gen_random_uuid(), 'Words', CASE WHEN n % 4 = 0 THEN now() END ${EACH}`,
   `call_sheet_lines (created_at, user_id, week, moved)
    SELECT created_at, id, '${WEEK}', 'Words' FROM users`,
+  `call_rsvps (created_at, user_id, week, is_coming)
+   SELECT created_at, id, '${WEEK}', (ARRAY[true, false, NULL])[row_number() OVER () % 3 + 1] FROM users`,
   `portal_notifications (user_id, kind, call_recording_id, since, latest_at)
    SELECT ${FIRST_USER}, 'recording', id, created_at, created_at FROM call_recordings`,
   `images (created_at, width, height, byte_count, store)

@@ -116,6 +116,7 @@ export const auditActions = [
   'weekly-call.moved',
   'weekly-call.restored',
   'weekly-call.sheet-viewed',
+  'weekly-call.attendance-noted',
   'blog-posts.created',
   'blog-posts.updated',
   'blog-posts.published',

@@ -86,7 +86,7 @@ export interface ApiAnswer {
 /** A request to the API that writes. */
 export interface ApiCall {
   path: string;
-  method?: 'POST' | 'PATCH' | 'DELETE';
+  method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: object;
 }
 

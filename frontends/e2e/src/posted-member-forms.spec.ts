@@ -16,7 +16,9 @@ test.beforeAll(async ({ product }) => {
 const at = (language: Language, path: string): string => addressOf(server, language, path);
 
 // Each in one language: what is stored does not depend on it.
-test('posts, comments and notes of members store the rows of their scripts (es)', async ({ request }) => {
+test('posts, comments, notes and answers to a call of members store the rows of their scripts (es)', async ({
+  request,
+}) => {
   await callApi(request, `${server.url}/api/login`, { email: ana, password });
   const portal = at('es', '/member-portal?view=plain');
   formIn(await (await request.get(portal)).text(), 'post');
@@ -50,6 +52,13 @@ test('posts, comments and notes of members store the rows of their scripts (es)'
   expect(await rowOf(server, 'member_posts', { title: titles[1] }, own)).toEqual(
     await rowOf(server, 'member_posts', { title: titles[0] }, own),
   );
+
+  const week = formIn(html, 'call-rsvp').value('week');
+  for (const isComing of ['yes', 'no', 'yes'])
+    await sentTo(request, await postForm(request, portal, 'call-rsvp', { week, isComing }));
+  expect(await runSql(server, 'SELECT week::text, pod_id, is_coming FROM call_rsvps')).toEqual([
+    { week, pod_id: null, is_coming: true },
+  ]);
 
   const [{ id }] = (await runSql(server, 'SELECT id FROM member_posts WHERE title = $1', [titles[1]])) as [
     { id: string },

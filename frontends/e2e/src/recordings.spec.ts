@@ -111,7 +111,7 @@ test('by keyboard from the community to a transcript and its hits, also after th
   await expect(page.getByRole('tab').first()).toHaveAttribute('aria-selected', 'true');
 });
 
-test('homework of a call is taken over, ticked and counted, what is brought to the next call is on the owner’s sheet, and a result is posted', async ({
+test('homework of a call is taken over, ticked and counted, who comes to the next call with what is on the owner’s sheet, and a result is posted', async ({
   page,
   context,
   otherContext: office,
@@ -133,6 +133,9 @@ test('homework of a call is taken over, ticked and counted, what is brought to t
   ]);
   await expect(page.getByRole('region', { name: 'Next call' }).getByText('1 of 1')).toBeVisible();
 
+  const rsvp = page.getByRole('group', { name: /^Are you coming on/ }).first();
+  await rsvp.getByRole('button', { name: 'I’m coming' }).click();
+  await expect(rsvp.getByRole('button', { pressed: true })).toHaveText('I’m coming');
   const line = page.getByRole('form', { name: /^What you bring to the call on/ });
   await line.getByLabel('One thing that moved').fill('I said no at the door.');
   await line.getByRole('button', { name: 'Put it on the call sheet' }).click();
@@ -142,6 +145,7 @@ test('homework of a call is taken over, ticked and counted, what is brought to t
   await open(desk, `${server.url}/admin/call-sheets`);
   const row = desk.getByRole('row').filter({ hasText: 'I said no at the door.' });
   await expect(row.getByText('1 of 1 done')).toBeVisible();
+  await expect(desk.getByRole('table', { name: /^Who’s coming/ }).getByText('Coming', { exact: true })).toBeVisible();
   await expectNoAxeViolations(desk);
   await desk.close();
 

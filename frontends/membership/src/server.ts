@@ -32,7 +32,9 @@ import {
   notePost,
   postDeletion,
   postPost,
+  rsvpOf,
 } from './features/member-portal/without-script/portal-posts';
+import { rsvpForms } from './features/member-portal/without-script/rsvp-forms';
 import { notificationsOffPost } from './features/member-portal/settings/notifications-off-post';
 import { remote as pages } from './routes';
 
@@ -68,6 +70,8 @@ export const remote: RemoteRoutes = {
     post: postPost,
     'post-deletion': postDeletion,
     profile: profilePost,
+    [rsvpForms['pod-call']]: rsvpOf('pod-call'),
+    [rsvpForms['weekly-call']]: rsvpOf('weekly-call'),
     'set-password': setPasswordPost,
     support: supportPost,
   },

@@ -4,6 +4,7 @@ import { CalendarBookingsModule } from './calendar-bookings/calendar-bookings.mo
 import { CalendarConnectionsModule } from './calendar-connections/calendar-connections.module.js';
 import { CalendarHoursModule } from './calendar-hours/calendar-hours.module.js';
 import { CallFeedsModule } from './call-feeds/call-feeds.module.js';
+import { CallRsvpsModule } from './call-rsvps/call-rsvps.module.js';
 import { CallSheetsModule } from './call-sheets/call-sheets.module.js';
 import { MeetingTypesModule } from './meeting-types/meeting-types.module.js';
 import { WeeklyCallsModule } from './weekly-calls/weekly-calls.module.js';
@@ -13,6 +14,7 @@ import { CalendarAuthorization } from './calendar-connections/calendar-authoriza
 import { CalendarConnection } from './calendar-connections/calendar-connection.entity.js';
 import { CalendarHours } from './calendar-hours/calendar-hours.entity.js';
 import { CallFeed } from './call-feeds/call-feed.entity.js';
+import { CallRsvp } from './weekly-calls/call-rsvp.entity.js';
 import { CallSheetLine } from './call-sheets/call-sheet-line.entity.js';
 import { ConfirmedAddress } from './calendar-bookings/confirmed-address.entity.js';
 import { MeetingType } from './meeting-types/meeting-type.entity.js';
@@ -39,6 +41,7 @@ export const calendarEntities = [
   CalendarConnection,
   CalendarHours,
   CallFeed,
+  CallRsvp,
   CallSheetLine,
   ConfirmedAddress,
   MeetingType,
@@ -55,6 +58,7 @@ export const calendarEntities = [
     CalendarConnectionsModule,
     CalendarHoursModule,
     CallFeedsModule,
+    CallRsvpsModule,
     CallSheetsModule,
     MeetingTypesModule,
     WeeklyCallsModule,

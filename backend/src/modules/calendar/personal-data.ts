@@ -14,6 +14,13 @@ export const calendarPersonalData: PersonalData = {
       erasure: 'with the account',
     },
     {
+      table: 'call_rsvps',
+      owner: OF_USER,
+      exported: [...BASE_COLUMNS, 'week', 'is_coming', 'was_present'],
+      withheld: ['user_id', 'pod_id'],
+      erasure: 'with the account',
+    },
+    {
       table: 'call_sheet_lines',
       owner: OF_USER,
       exported: [...BASE_COLUMNS, 'week', 'moved', 'brings'],
@@ -105,6 +112,12 @@ export const calendarPersonalData: PersonalData = {
       table: 'confirmed_addresses',
       condition: `updated_at AT TIME ZONE 'UTC' + interval '2 years' < $1::timestamptz AT TIME ZONE 'UTC'`,
       term: '2 years after the last use',
+    },
+    {
+      name: 'answers to calls',
+      table: 'call_rsvps',
+      condition: `week + interval '1 year' < $1::timestamptz AT TIME ZONE 'UTC'`,
+      term: 'a year after the call',
     },
     {
       name: 'call sheets',

@@ -661,7 +661,12 @@ const injectedRtkApi = api
         ListAdminCallSheetsApiResponse,
         ListAdminCallSheetsApiArg
       >({
-        query: () => ({ url: `/api/admin/call-sheets` }),
+        query: (queryArg) => ({
+          url: `/api/admin/call-sheets`,
+          params: {
+            podId: queryArg,
+          },
+        }),
         providesTags: ["weekly-call-admin"],
       }),
       listAdminCallSheetLinesPages: build.infiniteQuery<ListPage<ListAdminCallSheetLinesApiResponse[number]>, ListFilters<ListAdminCallSheetLinesApiArg>, string | undefined>({
@@ -671,6 +676,28 @@ const injectedRtkApi = api
           params: { cursor: pageParam },
         }),
         providesTags: ["weekly-call-admin"],
+      }),
+      listAdminCallPeoplePages: build.infiniteQuery<ListPage<ListAdminCallPeopleApiResponse[number]>, ListFilters<ListAdminCallPeopleApiArg>, string | undefined>({
+        ...byCursor<ListAdminCallPeopleApiResponse[number]>(),
+        query: ({ queryArg, pageParam }) => ({
+          url: `/api/admin/call-sheets/${encodeURIComponent(String(queryArg.week))}/people`,
+          params: { cursor: pageParam, podId: queryArg.podId, answer: queryArg.answer },
+        }),
+        providesTags: ["weekly-call-admin"],
+      }),
+      noteAdminCallAttendance: build.mutation<
+        NoteAdminCallAttendanceApiResponse,
+        NoteAdminCallAttendanceApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/call-sheets/${encodeURIComponent(String(queryArg.week))}/people/${encodeURIComponent(String(queryArg.userId))}`,
+          method: "PUT",
+          body: queryArg.noteAttendanceDto,
+          params: {
+            podId: queryArg.podId,
+          },
+        }),
+        invalidatesTags: onSuccess("weekly-call-admin", "audit-entries-admin"),
       }),
       listAdminCampaignsPages: build.infiniteQuery<ListPage<ListAdminCampaignsApiResponse[number]>, ListFilters<ListAdminCampaignsApiArg>, string | undefined>({
         ...byCursor<ListAdminCampaignsApiResponse[number]>(),
@@ -3213,7 +3240,9 @@ export type PublishCallRecordingApiArg = {
 };
 export type ListAdminCallSheetsApiResponse =
   /** status 200 The sheets. */ CallSheetDto[];
-export type ListAdminCallSheetsApiArg = void;
+export type ListAdminCallSheetsApiArg =
+  | /** Id of the pod whose call it is; absent: the weekly call of all members. */ string
+  | undefined;
 export type ListAdminCallSheetLinesApiResponse =
   /** status 200 One page of lines. */ CallSheetLineDto[];
 export type ListAdminCallSheetLinesApiArg = {
@@ -3223,6 +3252,31 @@ export type ListAdminCallSheetLinesApiArg = {
   cursor?: string;
   /** Rows per page. */
   limit?: number;
+};
+export type ListAdminCallPeopleApiResponse =
+  /** status 200 One page of people. */ CallPersonDto[];
+export type ListAdminCallPeopleApiArg = {
+  /** The Monday of the week of the regular call. */
+  week: string;
+  /** Where the next page starts: the value from the `Link` header. */
+  cursor?: string;
+  /** Rows per page. */
+  limit?: number;
+  /** Id of the pod whose call it is; absent: the weekly call of all members. */
+  podId?: string;
+  /** Only people with this answer; `none`: without one. */
+  answer?: CallAnswer;
+};
+export type NoteAdminCallAttendanceApiResponse =
+  /** status 200 The person. */ CallPersonDto;
+export type NoteAdminCallAttendanceApiArg = {
+  /** The Monday of the week of the regular call. */
+  week: string;
+  /** Id of the person. */
+  userId: string;
+  /** Id of the pod whose call it is; absent: the weekly call of all members. */
+  podId?: string;
+  noteAttendanceDto: NoteAttendanceDto;
 };
 export type ListAdminCampaignsApiResponse =
   /** status 200 One page of campaigns. */ AdminCampaignSummaryDto[];
@@ -4661,6 +4715,7 @@ export type AuditAction =
   | "weekly-call.moved"
   | "weekly-call.restored"
   | "weekly-call.sheet-viewed"
+  | "weekly-call.attendance-noted"
   | "blog-posts.created"
   | "blog-posts.updated"
   | "blog-posts.published"
@@ -5471,10 +5526,14 @@ export type UpdateAdminCallRecordingDto = {
 };
 export type WeeklyCallStatus = "regular" | "moved" | "cancelled";
 export type CallSheetDto = {
+  /** How many people answered that they come. */
+  comingCount: number;
   /** Whether it is the call that runs, or the next one. */
   isNext: boolean;
   /** How many people bring something. */
   linesCount: number;
+  /** How many people answered that they cannot come. */
+  notComingCount: number;
   /** When the call starts or started; absent for calls of an earlier schedule. */
   startsAt?: string;
   /** Of the call. */
@@ -5507,6 +5566,22 @@ export type CallSheetLineDto = {
   updatedAt: string;
   /** Id of the person. */
   userId: string;
+};
+export type CallAnswer = "coming" | "not_coming" | "none";
+export type CallAttendance = "present" | "absent" | "unknown";
+export type CallPersonDto = {
+  /** What the person answered. */
+  answer: CallAnswer;
+  /** What was noted after the call. */
+  attendance: CallAttendance;
+  /** Id of the person. */
+  id: string;
+  /** Name of the person, or the address where there is none. */
+  name: string;
+};
+export type NoteAttendanceDto = {
+  /** Whether the person was there; `unknown` removes the note. */
+  attendance: CallAttendance;
 };
 export type CampaignAudienceKind = "subscribers" | "members";
 export type CampaignStatus =
@@ -9034,6 +9109,7 @@ export const {
   usePublishCallRecordingMutation,
   useListAdminCallSheetsQuery,
   useLazyListAdminCallSheetsQuery,
+  useNoteAdminCallAttendanceMutation,
   useCreateAdminCampaignMutation,
   useGetAdminCampaignAudienceQuery,
   useLazyGetAdminCampaignAudienceQuery,
@@ -9292,6 +9368,7 @@ export const {
   useListAdminCallRecordingNotesPagesInfiniteQuery,
   useListAdminCallRecordingsPagesInfiniteQuery,
   useListAdminCallSheetLinesPagesInfiniteQuery,
+  useListAdminCallPeoplePagesInfiniteQuery,
   useListAdminCampaignsPagesInfiniteQuery,
   useListAdminCampaignRecipientsPagesInfiniteQuery,
   useListAdminConsentFormsPagesInfiniteQuery,
@@ -9328,6 +9405,7 @@ export const listAdminBookingsFilters = ["q", "from", "to", "status", "language"
 export const listAdminCallRecordingNotesFilters = ["q", "visibility"] as const;
 export const listAdminCallRecordingsFilters = ["q", "state"] as const;
 export const listAdminCallSheetLinesFilters = [] as const;
+export const listAdminCallPeopleFilters = ["podId", "answer"] as const;
 export const listAdminCampaignsFilters = ["status"] as const;
 export const listAdminCampaignRecipientsFilters = ["state"] as const;
 export const listAdminConsentFormsFilters = ["q", "from", "to", "state", "sessionType", "language"] as const;

@@ -630,6 +630,14 @@ const injectedRtkApi = api
         }),
         invalidatesTags: onSuccessOrConflict("call-recordings"),
       }),
+      answerCall: build.mutation<AnswerCallApiResponse, AnswerCallApiArg>({
+        query: (queryArg) => ({
+          url: `/api/member/call-rsvps/${encodeURIComponent(String(queryArg.series))}/${encodeURIComponent(String(queryArg.week))}`,
+          method: "PUT",
+          body: queryArg.answerCallDto,
+        }),
+        invalidatesTags: onSuccess("weekly call"),
+      }),
       getMyCallSheetLine: build.query<
         GetMyCallSheetLineApiResponse,
         GetMyCallSheetLineApiArg
@@ -1126,6 +1134,15 @@ export type DeleteCallRecordingNoteApiArg = {
   id: string;
   /** Id of the note. */
   noteId: string;
+};
+export type AnswerCallApiResponse =
+  /** status 200 The answer as stored. */ CallRsvpDto;
+export type AnswerCallApiArg = {
+  /** The Monday of the week of the regular call. */
+  week: string;
+  /** The weekly call of all members, or that of the pod that the member is in. */
+  series: OwnCallSeries;
+  answerCallDto: AnswerCallDto;
 };
 export type GetMyCallSheetLineApiResponse =
   /** status 200 The call and your line. */ MyCallSheetLineDto;
@@ -2056,6 +2073,17 @@ export type CreateCallRecordingNoteDto = {
   /** Accepted but not trusted: the session identifies the author; another id is refused with 403. */
   userId?: string;
 };
+export type CallRsvpDto = {
+  /** Whether the member comes. */
+  isComing: boolean;
+  /** The Monday of the week of the regular call. */
+  week: string;
+};
+export type OwnCallSeries = "weekly-call" | "pod-call";
+export type AnswerCallDto = {
+  /** Whether the member comes. */
+  isComing: boolean;
+};
 export type MyCallSheetLineDto = {
   /** What is brought to the call, plain text. */
   brings?: string;
@@ -2225,6 +2253,14 @@ export type WeeklyCallChangeDto = {
   /** The Monday of the week of the regular call, in its time zone. */
   week: string;
 };
+export type NextPodCallDto = {
+  /** Whether the member comes to it; absent without an answer. */
+  isComing?: boolean;
+  /** When it starts. */
+  startsAt: string;
+  /** The Monday of the week of the regular call. */
+  week: string;
+};
 export type PodDto = {
   /** When its call takes place; absent without a fixed time. */
   call?: WeeklyCallScheduleDto;
@@ -2234,6 +2270,8 @@ export type PodDto = {
   joinUrl?: string;
   /** Its name. */
   name: string;
+  /** Absent without a fixed time. */
+  nextCall?: NextPodCallDto;
   /** The others in it, by name. */
   people: MemberAuthorDto[];
 };
@@ -2381,12 +2419,16 @@ export type WeeklyCallDto = {
   endsAt: string;
   /** The member's first session, that of new members, while it is to come. Calls before it are open too. */
   firstSessionAt?: string;
+  /** Whether the member comes to it; absent without an answer. */
+  isComing?: boolean;
   /** Where it takes place; absent while no link is set. */
   joinUrl?: string;
   /** When it takes place every week. */
   schedule: WeeklyCallScheduleDto;
   /** The call that runs, or the next one that takes place. */
   startsAt: string;
+  /** The Monday of the week of the call that runs, or the next one. */
+  week: string;
 };
 export type SupportRequestDto = {
   /** When it arrived. */
@@ -2486,6 +2528,7 @@ export const {
   useKeepActionItemMutation,
   useCreateCallRecordingNoteMutation,
   useDeleteCallRecordingNoteMutation,
+  useAnswerCallMutation,
   useGetMyCallSheetLineQuery,
   useLazyGetMyCallSheetLineQuery,
   useWithdrawMyCallSheetLineMutation,

@@ -133,7 +133,7 @@ export interface FormContext {
 /** A request to the API, as the page's scripts would send it. */
 export interface FormCall {
   path: string;
-  method?: 'POST' | 'PATCH' | 'DELETE';
+  method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: object;
 }
 

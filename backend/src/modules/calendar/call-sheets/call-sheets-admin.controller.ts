@@ -5,7 +5,7 @@ import type { SessionUser } from '../../../auth/session-user.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import type { Page } from '../../../common/cursor.js';
 import { PageOf } from '../../../common/page-of.js';
-import { CallWeekParamDto } from '../weekly-calls/weekly-calls-admin.dto.js';
+import { CallSeriesQueryDto, CallWeekParamDto } from '../weekly-calls/weekly-calls-admin.dto.js';
 import {
   CallSheetDto,
   CallSheetLineDto,
@@ -26,11 +26,13 @@ export class CallSheetsAdminController {
   @Get()
   @ApiOperation({
     summary: 'The call sheets',
-    description: 'That of the next call, and those of the last year on which somebody wrote, the latest first.',
+    description:
+      'That of the next call, and those of the last year on which somebody wrote or answered, the latest first. Of a pod’s call: who comes. 404 for a pod that does not exist, or whose call has no fixed time.',
   })
   @ApiOkResponse({ description: 'The sheets.', type: [CallSheetDto] })
-  listAdminCallSheets(): Promise<CallSheetDto[]> {
-    return this.sheets.list();
+  @ApiProblems(404, 422)
+  listAdminCallSheets(@Query() { podId }: CallSeriesQueryDto): Promise<CallSheetDto[]> {
+    return this.sheets.list(podId ?? null);
   }
 
   @Get(':week/lines')

@@ -79,6 +79,12 @@ export class CallSheetDto {
 
   @ApiProperty({ description: 'How many people bring something.', type: 'integer', example: 7 })
   linesCount: number;
+
+  @ApiProperty({ description: 'How many people answered that they come.', type: 'integer', example: 12 })
+  comingCount: number;
+
+  @ApiProperty({ description: 'How many people answered that they cannot come.', type: 'integer', example: 3 })
+  notComingCount: number;
 }
 
 /** How far a person is with what they took over of the last recorded call. */

@@ -80,26 +80,38 @@ export class CallSheetsService {
     await this.dataSource.manager.delete(CallSheetLine, { userId, week });
   }
 
-  /** The sheet of the next call, and all others with a line, the latest first. */
-  async list(now = new Date()): Promise<CallSheetDto[]> {
-    const written = await this.dataSource.query<{ week: string; linesCount: number }[]>(
-      `SELECT week::text, count(*)::integer AS "linesCount" FROM call_sheet_lines GROUP BY week ORDER BY week DESC LIMIT ${MOST_SHEETS}`,
+  /**
+   * The sheet of the next call, and all others with a line or an answer, the latest first.
+   * @param podId null: of all members; sheets of pods have no lines
+   * @throws AppError `not_found` (404) for a pod without a call
+   */
+  async list(podId: string | null, now = new Date()): Promise<CallSheetDto[]> {
+    const written = await this.dataSource.query<WrittenSheet[]>(
+      `SELECT week::text, sum(lines)::integer AS "linesCount", sum(coming)::integer AS "comingCount",
+              sum(declined)::integer AS "notComingCount"
+         FROM (SELECT week, 1 AS lines, 0 AS coming, 0 AS declined FROM call_sheet_lines WHERE $1::uuid IS NULL
+               UNION ALL
+               SELECT week, 0, CASE WHEN is_coming THEN 1 ELSE 0 END, CASE WHEN is_coming THEN 0 WHEN NOT is_coming THEN 1 ELSE 0 END
+                 FROM call_rsvps WHERE ${podId === null ? 'pod_id IS NULL' : 'pod_id = $1'}) answers
+        GROUP BY week ORDER BY week DESC LIMIT ${MOST_SHEETS}`,
+      [podId],
     );
-    const plan = await this.planSince(written.at(-1)?.week);
+    const plan = await this.calls.series(podId, undefined, earlierThanPlan(written.at(-1)?.week));
+    if (!plan) throw new AppError('not_found', 404, { detail: 'There is no such call.' });
     const next = nextWeeklyCall(plan, now, { running: true }).week;
-    const sheets = written.some(({ week }) => week === next) ? written : [{ week: next, linesCount: 0 }, ...written];
+    const empty = { week: next, linesCount: 0, comingCount: 0, notComingCount: 0 };
+    const sheets = written.some(({ week }) => week === next) ? written : [empty, ...written];
+    // Since when a pod has its schedule is not known.
+    const { startsInWeek = next } = plan.settings;
     return sheets
-      .map(({ week, linesCount }) => ({ call: weeklyCallOf(plan, week), linesCount }))
+      .map(({ week, ...counts }) => ({ call: weeklyCallOf(plan, week), counts }))
       .toSorted((one, other) => other.call.startsAt.getTime() - one.call.startsAt.getTime())
-      .map(({ call: { week, status, startsAt }, linesCount }) => ({
+      .map(({ call: { week, status, startsAt }, counts }) => ({
         week,
         status,
-        startsAt:
-          status === 'moved' || week >= plan.settings.startsInWeek || week === next
-            ? startsAt.toISOString()
-            : undefined,
+        startsAt: status === 'moved' || week >= startsInWeek || week === next ? startsAt.toISOString() : undefined,
         isNext: week === next,
-        linesCount,
+        ...counts,
       }));
   }
 
@@ -113,11 +125,17 @@ export class CallSheetsService {
   }
 
   /** With the exceptions from this week on, or from four weeks ago on if that is earlier. */
-  private planSince(week?: string): Promise<StoredWeeklyCall> {
-    const isEarlier = week !== undefined && Date.parse(week) < Date.now() - 4 * WEEK_MS;
-    return this.calls.plan(undefined, isEarlier ? new Date(week) : undefined);
+  private planSince(week: string): Promise<StoredWeeklyCall> {
+    return this.calls.plan(undefined, earlierThanPlan(week));
   }
 }
+
+/** Counts of a call on whose sheet there is something. */
+type WrittenSheet = Pick<CallSheetDto, 'week' | 'linesCount' | 'comingCount' | 'notComingCount'>;
+
+/** The start of a week, unless a plan knows its exceptions anyway. */
+const earlierThanPlan = (week?: string): Date | undefined =>
+  week !== undefined && Date.parse(week) < Date.now() - 4 * WEEK_MS ? new Date(week) : undefined;
 
 /** Whether no call takes place from one week on until another one. */
 function isAllCancelled(plan: StoredWeeklyCall, from: string, until: string): boolean {

@@ -181,7 +181,15 @@ describe('the call sheet', () => {
 
   it('is that of the next call, and those on which somebody wrote, each at its time', async () => {
     expect(await list()).toEqual([
-      { week, startsAt: expect.any(String), status: 'regular', isNext: true, linesCount: 0 },
+      {
+        week,
+        startsAt: expect.any(String),
+        status: 'regular',
+        isNext: true,
+        linesCount: 0,
+        comingCount: 0,
+        notComingCount: 0,
+      },
     ]);
     await keep(ana, { moved: 'Words' }).expect(200);
     const [past, old] = [weeksFrom(week, -6), '2025-10-27'];
@@ -193,10 +201,18 @@ describe('the call sheet', () => {
     ]);
     const found = await list();
     expect(found).toEqual([
-      { week, startsAt: expect.any(String), status: 'regular', isNext: true, linesCount: 1 },
-      { week: past, startsAt, status: 'moved', isNext: false, linesCount: 2 },
+      {
+        week,
+        startsAt: expect.any(String),
+        status: 'regular',
+        isNext: true,
+        linesCount: 1,
+        comingCount: 0,
+        notComingCount: 0,
+      },
+      { week: past, startsAt, status: 'moved', isNext: false, linesCount: 2, comingCount: 0, notComingCount: 0 },
       // The schedule of that time is not known.
-      { week: old, status: 'regular', isNext: false, linesCount: 2 },
+      { week: old, status: 'regular', isNext: false, linesCount: 2, comingCount: 0, notComingCount: 0 },
     ]);
   });
 

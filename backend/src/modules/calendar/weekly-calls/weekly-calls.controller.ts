@@ -37,6 +37,6 @@ export class WeeklyCallsController {
   })
   @ApiOkResponse({ description: 'The call that runs, or the next one.', type: WeeklyCallDto })
   async getWeeklyCall(@CurrentUser() user: SessionUser): Promise<WeeklyCallDto> {
-    return toWeeklyCallDto(await this.calls.plan(), await this.accounts.membershipStart(user.id));
+    return toWeeklyCallDto(await this.calls.ofMember(user.id, await this.accounts.membershipStart(user.id)));
   }
 }

@@ -1,14 +1,21 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { firstSession, nextWeeklyCall } from '@leap/domain';
+import { firstSession } from '@leap/domain';
 import {
   toWeeklyCallChangeDto,
   WeeklyCallChangeDto,
   WeeklyCallScheduleDto,
 } from '../../../common/weekly-schedule.dto.js';
-import type { StoredWeeklyCall } from './weekly-calls.service.js';
+import type { MemberCall } from './weekly-calls.service.js';
 
 /** The weekly call of the members. */
 export class WeeklyCallDto {
+  @ApiProperty({
+    description: 'The Monday of the week of the call that runs, or the next one.',
+    format: 'date',
+    example: '2026-11-23',
+  })
+  week: string;
+
   @ApiProperty({
     description: 'The call that runs, or the next one that takes place.',
     format: 'date-time',
@@ -18,6 +25,9 @@ export class WeeklyCallDto {
 
   @ApiProperty({ description: 'When it is over.', format: 'date-time', example: '2026-11-24T00:00:00.000Z' })
   endsAt: string;
+
+  @ApiPropertyOptional({ description: 'Whether the member comes to it; absent without an answer.', example: true })
+  isComing?: boolean;
 
   @ApiPropertyOptional({
     description: 'Where it takes place; absent while no link is set.',
@@ -40,14 +50,17 @@ export class WeeklyCallDto {
   firstSessionAt?: string;
 }
 
-/** @param joinedAt when the membership of the member began, if that is known */
-export const toWeeklyCallDto = (plan: StoredWeeklyCall, joinedAt: Date | null, now = new Date()): WeeklyCallDto => {
-  const { startsAt, endsAt } = nextWeeklyCall(plan, now, { running: true });
+export const toWeeklyCallDto = (
+  { plan, call: { week, startsAt, endsAt }, isComing, joinedAt }: MemberCall,
+  now = new Date(),
+): WeeklyCallDto => {
   const { joinUrl } = plan.settings;
   const first = joinedAt && firstSession(plan, joinedAt).startsAt;
   return {
+    week,
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
+    isComing,
     ...(joinUrl ? { joinUrl } : {}),
     schedule: plan.schedule,
     changes: plan.changes.map(toWeeklyCallChangeDto),

@@ -1,9 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { firstSession, weekOfDate, weeklyCallsFrom, type WeeklyCallPlan, type WeeklyCallSchedule } from '@leap/domain';
+import {
+  firstSession,
+  nextWeeklyCall,
+  weekOfDate,
+  weeklyCallsFrom,
+  type WeeklyCall,
+  type WeeklyCallPlan,
+  type WeeklyCallSchedule,
+} from '@leap/domain';
 import { Between, DataSource, IsNull, MoreThanOrEqual, type EntityManager } from 'typeorm';
 import type { FirstSession, FirstSessions } from '../../accounts/accounts.module.js';
 import { findPod, podCallOf, type Pod, type PodCallChanges } from '../../community/community.module.js';
+import { isComingTo } from './call-rsvp-lookup.js';
 import { WeeklyCallChange } from './weekly-call-change.entity.js';
 import { WeeklyCallSettings } from './weekly-call-settings.entity.js';
 
@@ -24,12 +33,23 @@ const PLAN = `
 export interface StoredSeries extends WeeklyCallPlan<WeeklyCallChange> {
   /** Null: of all members. */
   pod: Pod | null;
-  settings: Pick<WeeklyCallSettings, 'id' | 'joinUrl' | 'updatedAt'>;
+  settings: Pick<WeeklyCallSettings, 'id' | 'joinUrl' | 'updatedAt'> &
+    Partial<Pick<WeeklyCallSettings, 'startsInWeek'>>;
 }
 
 /** The series of all members. */
 export interface StoredWeeklyCall extends StoredSeries {
   settings: WeeklyCallSettings;
+}
+
+/** The call that runs, or the next one, for one member. */
+export interface MemberCall {
+  plan: StoredWeeklyCall;
+  call: WeeklyCall;
+  /** Absent without an answer. */
+  isComing: boolean | undefined;
+  /** When the membership began, if that is known. */
+  joinedAt: Date | null;
 }
 
 /** The weekly call and the calls of pods as the owner has set them. */
@@ -43,6 +63,14 @@ export class WeeklyCallsService implements FirstSessions, PodCallChanges {
     const { weekday, time, minutes, timeZone } = settings;
     const changes = await changesSince(manager, null, since);
     return { pod: null, settings, schedule: { weekday, time, minutes, timeZone }, changes };
+  }
+
+  /** The call of all members that runs, or the next one, with the answer of a member. @param joinedAt when the membership began */
+  async ofMember(userId: string, joinedAt: Date | null): Promise<MemberCall> {
+    const plan = await this.plan();
+    const call = nextWeeklyCall(plan, new Date(), { running: true });
+    const isComing = await isComingTo(this.dataSource.manager, userId, { podId: null, week: call.week });
+    return { plan, call, isComing, joinedAt };
   }
 
   /** When calls of all members take place between two instants. */
@@ -78,6 +106,10 @@ export class WeeklyCallsService implements FirstSessions, PodCallChanges {
 
   podCallChanges(podId: string): Promise<WeeklyCallChange[]> {
     return changesSince(this.dataSource.manager, podId);
+  }
+
+  isComingToPodCall(userId: string, podId: string, week: string): Promise<boolean | undefined> {
+    return isComingTo(this.dataSource.manager, userId, { podId, week });
   }
 
   async firstSession(joinedAt: Date): Promise<FirstSession> {

@@ -8,6 +8,18 @@ import {
 import { MemberAuthorDto, toMemberAuthorDto, type AuthorRow } from '../member-posts/member-author.js';
 import type { Pod } from './pod.entity.js';
 
+/** The call of a pod that runs, or the next one. */
+export class NextPodCallDto {
+  @ApiProperty({ description: 'The Monday of the week of the regular call.', format: 'date', example: '2026-11-23' })
+  week: string;
+
+  @ApiProperty({ description: 'When it starts.', format: 'date-time', example: '2026-11-26T18:00:00.000Z' })
+  startsAt: string;
+
+  @ApiPropertyOptional({ description: 'Whether the member comes to it; absent without an answer.', example: true })
+  isComing?: boolean;
+}
+
 /** A pod, as its people see it. */
 export class PodDto {
   @ApiProperty({ description: 'Its name.', example: 'Thursday pod' })
@@ -18,6 +30,9 @@ export class PodDto {
     type: WeeklyCallScheduleDto,
   })
   call?: WeeklyCallScheduleDto;
+
+  @ApiPropertyOptional({ description: 'Absent without a fixed time.', type: NextPodCallDto })
+  nextCall?: NextPodCallDto;
 
   @ApiProperty({
     description: 'Weeks in which its call differs, from four weeks ago on, in order.',
@@ -47,6 +62,8 @@ export interface OwnPod {
   pod: Pod;
   changes: StoredCallChange[];
   people: AuthorRow[];
+  /** Undefined without a fixed time. */
+  nextCall: NextPodCallDto | undefined;
 }
 
 /** The call of a pod, if it has a fixed time. */
@@ -60,6 +77,7 @@ export const toMyPodDto = (own: OwnPod | undefined): MyPodDto =>
         pod: {
           name: own.pod.name,
           call: podCallOf(own.pod),
+          nextCall: own.nextCall,
           changes: own.changes.map(toWeeklyCallChangeDto),
           joinUrl: own.pod.joinUrl ?? undefined,
           people: own.people.map(toMemberAuthorDto),

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { nextWeeklyCall, type WeeklyCallPlan } from '@leap/domain';
 import { DataSource } from 'typeorm';
 import { AUTHOR_COLUMNS, type AuthorRow } from '../member-posts/member-author.js';
 import { PodMember } from './pod-member.entity.js';
 import { Pod } from './pod.entity.js';
 import { PodCallChanges } from './pod-call-changes.js';
-import type { OwnPod } from './pods.dto.js';
+import { podCallOf, type NextPodCallDto, type OwnPod } from './pods.dto.js';
 
 /** Pods, as members see theirs. */
 @Injectable()
@@ -40,6 +41,15 @@ export class PodsService {
         WHERE m.pod_id = $1 AND u.id <> $2 AND u.is_inner_circle_member AND NOT u.is_disabled ORDER BY 1 NULLS LAST, u.id`,
       [pod.id, userId],
     );
-    return { pod, people, changes: await this.callChanges.podCallChanges(pod.id) };
+    const changes = await this.callChanges.podCallChanges(pod.id);
+    const schedule = podCallOf(pod);
+    const nextCall = schedule && (await this.nextCall(userId, pod.id, { schedule, changes }));
+    return { pod, people, changes, nextCall };
+  }
+
+  private async nextCall(userId: string, podId: string, plan: WeeklyCallPlan): Promise<NextPodCallDto> {
+    const { week, startsAt } = nextWeeklyCall(plan, new Date(), { running: true });
+    const isComing = await this.callChanges.isComingToPodCall(userId, podId, week);
+    return { week, startsAt: startsAt.toISOString(), isComing };
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, problem, type FakeAnswer } from '../../../../testing/fake-api';
 import { renderPage } from '../../../../testing/render-page';
@@ -22,33 +22,43 @@ const owner = {
   language: 'en',
   mustSetUpSecondFactor: false,
 };
-const next = { week: '2026-11-23', startsAt: '2026-11-23T23:00:00.000Z', status: 'regular', isNext: true };
+const next = { week: '2026-11-23', startsAt: '2099-11-23T23:00:00.000Z', status: 'regular', isNext: true };
 const line = { id: 'l', userId: 'u', name: 'Ana Example', updatedAt: next.startsAt };
+const person = { id: 'u', name: 'Ben Example', answer: 'coming', attendance: 'unknown' };
 const homework = { callRecordingId: 'r', callTitle: 'Saying no', doneCount: 1, itemsCount: 2 };
 
 afterEach(cleanup);
 
-function open({ language = 'en', lines = () => ({ status: 200, body: [] }) }: OpenOptions = {}) {
-  fakeApi({
+function open({
+  language = 'en',
+  lines = () => ({ status: 200, body: [] }),
+  note = ({ body }) => ({ status: 200, body: { ...person, ...(body as object) } }),
+}: OpenOptions = {}) {
+  const calls = fakeApi({
     'GET /api/auth/user': () => ({ status: 200, body: owner }),
     'GET /api/admin/call-sheets': () => ({
       status: 200,
       body: [
-        { ...next, linesCount: 1 },
-        { week: '2025-10-27', status: 'regular', isNext: false, linesCount: 1 },
+        { ...next, linesCount: 1, comingCount: 1, notComingCount: 0 },
+        { week: '2025-10-27', status: 'regular', isNext: false, linesCount: 1, comingCount: 1, notComingCount: 0 },
       ],
     }),
+    'GET /api/admin/pods': () => ({ status: 200, body: [] }),
+    'GET /api/admin/call-sheets/2026-11-23/people': () => ({ status: 200, body: [person] }),
+    'GET /api/admin/call-sheets/2025-10-27/people': () => ({ status: 200, body: [person] }),
+    'PUT /api/admin/call-sheets/2025-10-27/people/u': note,
     'GET /api/admin/call-sheets/2026-11-23/lines': lines,
     'GET /api/admin/call-sheets/2025-10-27/lines': () => ({
       status: 200,
       body: [{ ...line, moved: 'Of last year' }],
     }),
   });
-  return renderPage(<Page />, { texts, language, path: '/admin/call-sheets' });
+  return { ...renderPage(<Page />, { texts, language, path: '/admin/call-sheets' }), calls };
 }
 interface OpenOptions {
   language?: 'en' | 'es';
   lines?: () => FakeAnswer;
+  note?: (call: { body?: unknown }) => FakeAnswer;
 }
 
 it('shows who brings what to the next call with their homework, prints it, and shows an earlier one', async () => {
@@ -57,7 +67,7 @@ it('shows who brings what to the next call with their homework, prints it, and s
   const { address } = open({
     lines: () => ({ status: 200, body: [{ ...line, moved: 'I said no', brings: 'A question', homework }] }),
   });
-  const table = within(await screen.findByRole('table'));
+  const table = within(await screen.findByRole('table', { name: /^Nov/ }));
   expect(table.getByRole('link', { name: line.name }).getAttribute('href')).toBe('/admin/people/user/u');
   for (const text of ['I said no', 'A question', '1 of 2 done']) expect(table.getByText(text)).toBeTruthy();
   expect(screen.getByText('Homework is what each person took on from “Saying no”.')).toBeTruthy();
@@ -78,4 +88,21 @@ it('offers to try again when the lines did not load', async () => {
   open({ lines: () => answers.shift() ?? { status: 200, body: [{ ...line, moved: 'I said no' }] } });
   await userEvent.click(await screen.findByRole('button', { name: admin.table.error.retry }, { timeout: 3000 }));
   expect(await screen.findByText('I said no')).toBeTruthy();
+});
+
+it('shows who is coming, and notes after a call who was there, which can be taken back', async () => {
+  const { calls } = open();
+  const people = async () => within(await screen.findByRole('table', { name: /Who’s coming/ }));
+  expect((await people()).getByText('Coming')).toBeTruthy();
+  expect((await people()).queryByRole('button')).toBeNull();
+  await userEvent.selectOptions(screen.getByLabelText('Call'), 'Week of Oct 27, 2025');
+  const present = () => screen.findByRole('button', { name: 'Ben Example: present' });
+  await userEvent.click(await present());
+  await waitFor(async () => expect((await present()).getAttribute('aria-pressed')).toBe('true'));
+  await userEvent.click(await present());
+  await waitFor(async () => expect((await present()).getAttribute('aria-pressed')).toBe('false'));
+  expect(calls.filter(({ route }) => route.startsWith('PUT')).map(({ body }) => body)).toEqual([
+    { attendance: 'present' },
+    { attendance: 'unknown' },
+  ]);
 });

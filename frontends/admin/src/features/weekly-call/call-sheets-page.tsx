@@ -1,12 +1,15 @@
 import {
+  fetchNextPage,
   useListAdminCallSheetLinesPagesInfiniteQuery,
   useListAdminCallSheetsQuery,
+  useListAdminPodsPagesInfiniteQuery,
   type CallSheetDto,
   type CallSheetLineDto,
 } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Button, ButtonLink, cx, LoadingRegion, SelectField, Skeleton } from '@leap/ui';
+import { useEffect } from 'react';
 import { paths } from '../../paths';
 import { weeklyCallTexts } from '../coming-calls/weekly-call-texts';
 import { AdminLayout } from '../layout/admin-layout';
@@ -14,7 +17,8 @@ import { useTime } from '../people/use-time';
 import type { Column } from '../table/column';
 import { DataTable } from '../table/data-table';
 import { ListFailure } from '../table/list-failure';
-import { useListFilters } from '../table/use-list-filters';
+import { useListFilters, type ListFilters } from '../table/use-list-filters';
+import { CallPeople } from './call-people';
 import styles from './call-sheets.module.css';
 
 export const texts = weeklyCallTexts;
@@ -27,7 +31,7 @@ export function head({ t }: PageContext): PageHead {
   };
 }
 
-/** /admin/call-sheets: who brings what to the next weekly call, and to earlier ones; can be printed. */
+/** /admin/call-sheets: who comes to the next weekly call and brings what, also to earlier ones and those of pods; can be printed. */
 export function Page() {
   const { t } = useTranslation('admin-weekly-call');
   return (
@@ -52,17 +56,19 @@ export function Page() {
   );
 }
 
-const keys = ['week'] as const;
+const keys = ['week', 'pod'] as const;
 
 function CallSheets() {
   const { t } = useTranslation('admin-weekly-call');
   const { time, day } = useTime();
   const list = useListFilters(keys);
-  const { data, error, isFetching, refetch } = useListAdminCallSheetsQuery(undefined, {
+  const podId = list.filters.pod;
+  const { currentData, error, isFetching, refetch } = useListAdminCallSheetsQuery(podId, {
     refetchOnMountOrArgChange: true,
   });
-  const sheet = data?.find(({ week }) => week === list.filters.week) ?? data?.find(({ isNext }) => isNext);
-  if (!data || !sheet) {
+  const sheet =
+    currentData?.find(({ week }) => week === list.filters.week) ?? currentData?.find(({ isNext }) => isNext);
+  if (!currentData || !sheet) {
     if (error !== undefined && !isFetching)
       return <ListFailure error={error} isBusy={false} onRetry={() => void refetch()} />;
     return (
@@ -84,16 +90,43 @@ function CallSheets() {
   return (
     <>
       <h2 className={cx('ui-h3', styles.printed)}>{callOf(sheet)}</h2>
+      <ChooseSeries list={list} />
       <SelectField
         name="week"
         label={t('sheets.choose')}
         className={styles.choice}
         value={sheet.week}
-        options={data.map((each) => ({ value: each.week, label: nameOf(each) }))}
+        options={currentData.map((each) => ({ value: each.week, label: nameOf(each) }))}
         onChange={({ currentTarget }) => list.set('week', currentTarget.value)}
       />
-      <Lines key={sheet.week} week={sheet.week} caption={callOf(sheet)} />
+      {podId === undefined && <Lines key={sheet.week} week={sheet.week} caption={callOf(sheet)} />}
+      <CallPeople key={`${sheet.week} ${podId}`} sheet={sheet} podId={podId} caption={callOf(sheet)} />
     </>
+  );
+}
+
+/** Whose call: that of all members, or that of a pod; nothing while no pod has a call. */
+function ChooseSeries({ list }: { list: ListFilters<(typeof keys)[number]> }) {
+  const { t } = useTranslation('admin-weekly-call');
+  const pages = useListAdminPodsPagesInfiniteQuery({});
+  const { hasNextPage, isFetching, isError } = pages;
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage(pages);
+  });
+  const pods = pages.data?.pages.flatMap(({ items }) => items).filter(({ call }) => call) ?? [];
+  if (pods.length === 0 && list.filters.pod === undefined) return null;
+  return (
+    <SelectField
+      name="pod"
+      label={t('people.series')}
+      className={styles.choice}
+      value={list.filters.pod ?? ''}
+      options={[
+        { value: '', label: t('people.everyone') },
+        ...pods.map(({ id, name }) => ({ value: id, label: t('people.pod', { name }) })),
+      ]}
+      onChange={({ currentTarget }) => list.set('pod', currentTarget.value)}
+    />
   );
 }
 

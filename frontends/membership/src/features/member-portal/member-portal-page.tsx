@@ -28,6 +28,7 @@ import { memberDataTexts } from './settings/member-data-texts';
 import { OwnMembership } from './settings/own-membership';
 import { isMember, usePortalAccess, type PortalAccess } from './use-portal-access';
 import { WhatsNew } from './whats-new/whats-new';
+import { PlainRsvp } from './without-script/plain-rsvp';
 import { PortalWithoutScript, preloadPortal } from './without-script/portal-without-script';
 
 export const texts = { ...communityTexts, ...careTexts, ...recordingsTexts, ...memberDataTexts };
@@ -129,6 +130,12 @@ function Portal({ user }: { user: CurrentUserDto }) {
         </header>
         <div className={styles.call}>
           <NextCall />
+          <noscript>
+            {process.env.IS_SERVER && call && (
+              <PlainRsvp series="weekly-call" call={call} zone={call.schedule.timeZone} />
+            )}
+          </noscript>
+          <Homework part="rsvp" />
           <JoinCall />
         </div>
         <div className={styles.community}>

@@ -5,8 +5,10 @@ import { useTranslation } from '@leap/platform';
 import { Avatar, Button, TextLink } from '@leap/ui';
 import { useNow, useViewerZone } from '../weekly-call/use-clock';
 import { CallChanges } from './call/call-changes';
+import { Homework } from './homework/homework';
 import styles from './own-pod.module.css';
 import { ownPicture } from './post-parts/own-picture';
+import { PlainRsvp } from './without-script/plain-rsvp';
 
 /** The member's pod: its people, the next call in the viewer's time zone, what was cancelled or moved, and the link to it. */
 export function OwnPod() {
@@ -29,6 +31,14 @@ export function OwnPod() {
       )}
       {data && !pod && <p className="ui-soft">{t('portal.pod.none')}</p>}
       {pod?.call && <PodCall plan={{ schedule: pod.call, changes: pod.changes }} answeredAt={fulfilledTimeStamp} />}
+      {pod?.call && pod.nextCall && (
+        <>
+          <noscript>
+            {process.env.IS_SERVER && <PlainRsvp series="pod-call" call={pod.nextCall} zone={pod.call.timeZone} />}
+          </noscript>
+          <Homework part="podRsvp" />
+        </>
+      )}
       {pod?.joinUrl && (
         <p>
           <TextLink href={pod.joinUrl} external>

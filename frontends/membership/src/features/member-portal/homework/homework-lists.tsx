@@ -4,6 +4,7 @@ import type { i18n } from '@leap/platform';
 import { Button, TextLink } from '@leap/ui';
 import { useId, type ComponentType } from 'react';
 import { paths } from '../../../paths';
+import { PodCallRsvp, WeeklyCallRsvp } from '../call/call-rsvp';
 import { CallLine } from './call-line';
 import { useListMyActionItemsPagesInfiniteQuery } from './homework-cache';
 import { HomeworkItem } from './homework-item';
@@ -15,8 +16,11 @@ import { doneOf, OwnShare } from './own-share';
 export interface HomeworkProps {
   /** The call whose action items are shown; default: what the member took over of all calls. */
   recording?: CallRecordingDto;
-  /** `ring`: what is done of this week's own, for the ring; `line`: what the member brings to the next call. */
-  part?: 'list' | 'ring' | 'line';
+  /**
+   * `ring`: what is done of this week's own, for the ring; `line`: what the member brings to the next call;
+   * `rsvp` and `podRsvp`: whether they come to it, or to that of their pod.
+   */
+  part?: 'list' | 'ring' | 'line' | 'rsvp' | 'podRsvp';
 }
 
 /** Loads the texts of the lists. @returns the lists */
@@ -28,6 +32,8 @@ export async function loadHomework(instance: i18n): Promise<ComponentType<Homewo
 function HomeworkLists({ recording, part }: HomeworkProps) {
   if (part === 'ring') return <OwnShare />;
   if (part === 'line') return <CallLine />;
+  if (part === 'rsvp') return <WeeklyCallRsvp />;
+  if (part === 'podRsvp') return <PodCallRsvp />;
   return recording ? <CallHomework recording={recording} /> : <OwnHomework />;
 }
 

@@ -1,5 +1,6 @@
 import { createCallRecordingNoteFields } from '@leap/client/fields/call-recordings';
 import { createMemberPostCommentFields } from '@leap/client/fields/member-posts';
+import type { OwnCallSeries } from '@leap/client/membership';
 import { checkFields } from '@leap/forms';
 import type { FormContext, PageForm } from '@leap/platform';
 import { paths } from '../../../paths';
@@ -58,6 +59,21 @@ export const notePost: PageForm<{ notes: string }> = {
     failure: [error, 'membership-recordings:toasts.errorText'],
   },
 };
+
+/** Whether the member comes to the next call of a series. */
+export const rsvpOf = (series: OwnCallSeries): PageForm<{ week: string; isComing: string }> => ({
+  initial: () => ({ week: '', isComing: '' }),
+  check: ({ week, isComing }) => (/^[\d-]+$/.test(week) && isComing ? {} : { week: 'required' }),
+  call: ({ week, isComing }) => ({
+    path: `/api/member/call-rsvps/${series}/${week}`,
+    method: 'PUT',
+    body: { isComing: isComing === 'yes' },
+  }),
+  messages: {
+    success: ['membership-member-data:call.rsvp.saved', 'membership-member-data:call.rsvp.change'],
+    failure: ['membership-member-data:call.rsvp.failed', 'membership-member-data:call.rsvp.over'],
+  },
+});
 
 export const postDeletion: PageForm = {
   initial: () => ({}),

@@ -1,0 +1,151 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { nextWeeklyCall, weekOfDate, weeklyCallOf } from '@leap/domain';
+import { DataSource } from 'typeorm';
+import { AuditTrail } from '../../../auth/audit-trail.js';
+import { AppError } from '../../../common/app-error.js';
+import type { Page } from '../../../common/cursor.js';
+import { ListDefinition } from '../../../common/list-definition.js';
+import { refusedField } from '../../../common/refused-field.js';
+import { podMemberIds, PodsService } from '../../community/community.module.js';
+import { WeeklyCallsService } from '../weekly-calls/weekly-calls.service.js';
+import { CallRsvp } from '../weekly-calls/call-rsvp.entity.js';
+import { oneOfCall, type CallOfSeries } from '../weekly-calls/call-rsvp-lookup.js';
+import type {
+  CallAnswer,
+  CallAttendance,
+  CallPersonRow,
+  CallRsvpDto,
+  ListCallPeopleQueryDto,
+  OwnCallSeries,
+} from './call-rsvps.dto.js';
+
+const WEEK_MS = 7 * 86_400_000;
+const wasPresent: Record<CallAttendance, boolean | null> = { present: true, absent: false, unknown: null };
+
+interface PeopleFilters extends CallOfSeries {
+  /** The people of the pod's call; null: all members. */
+  people: readonly string[] | null;
+  answer?: CallAnswer;
+}
+
+/** SQL: the one row of user `id` and a call; with `LIMIT`, so that the planner looks it up for each person of a page. */
+const rowOf = (
+  { podId, week }: CallOfSeries,
+  column: string,
+  id: string,
+  parameter: (value: unknown) => string,
+): string =>
+  `SELECT ${column} FROM call_rsvps r WHERE r.user_id = ${id} AND r.week = ${parameter(week)}
+      AND r.pod_id ${podId === null ? 'IS NULL' : `= ${parameter(podId)}`} LIMIT 1`;
+
+const conditionOf: Record<CallAnswer, string> = { coming: 'IS TRUE', not_coming: 'IS FALSE', none: 'IS NULL' };
+
+const people = new ListDefinition<PeopleFilters, CallPersonRow>({
+  select: `
+    SELECT u.id, u.created_at AS "createdAt", coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email) AS name`,
+  table: 'users u',
+  orderedBy: { alias: 'u' },
+  filter(statement, filters) {
+    const row = (column: string): string =>
+      `(${rowOf(filters, column, 'u.id', (value) => statement.parameter(value))})`;
+    // Who was there remains on the list after the membership, or after the pod.
+    statement.only(
+      filters.people === null
+        ? `(u.is_inner_circle_member AND NOT u.is_disabled OR ${row('r.id')} IS NOT NULL)`
+        : `u.id = ANY (${statement.parameter(filters.people)})`,
+    );
+    if (filters.answer) statement.only(`${row('r.is_coming')} ${conditionOf[filters.answer]}`);
+  },
+  describe: (chosen, statement, filters) => `
+    SELECT chosen.*, r.is_coming AS "isComing", r.was_present AS "wasPresent"
+      FROM (${chosen}) chosen
+      LEFT JOIN LATERAL (${rowOf(filters, 'r.is_coming, r.was_present', 'chosen.id', (value) => statement.parameter(value))}) r ON true
+     ORDER BY chosen."createdAt" DESC, chosen.id DESC`,
+});
+
+/** Who comes to a call: each member answers for the next one, and the owner sees the answers and notes who was there. */
+@Injectable()
+export class CallRsvpsService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly calls: WeeklyCallsService,
+    private readonly pods: PodsService,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /**
+   * Stores whether a member comes: one row for each member and call, also when requests arrive at once.
+   * @throws AppError `not_found` (404) without a pod whose call has a fixed time, `conflict` (409) for a call that is over or not the next
+   */
+  async answer(userId: string, series: OwnCallSeries, week: string, isComing: boolean): Promise<CallRsvpDto> {
+    const podId = series === 'weekly-call' ? null : (await this.pods.membershipOf(userId))?.podId;
+    const plan = podId === undefined ? undefined : await this.calls.series(podId);
+    if (podId === undefined || !plan) throw new AppError('not_found', 404, { detail: 'There is no such call.' });
+    if (week !== nextWeeklyCall(plan, new Date(), { running: true }).week)
+      throw new AppError('conflict', 409, { detail: 'This call is over, or is not the next one.' });
+    await this.dataSource.query(
+      `INSERT INTO call_rsvps (user_id, pod_id, week, is_coming) VALUES ($1, $2, $3, $4)
+       ON CONFLICT ${oneOfCall(podId)} DO UPDATE SET is_coming = excluded.is_coming, updated_at = now()`,
+      [userId, podId, week, isComing],
+    );
+    return { week, isComing };
+  }
+
+  /** One page of the people of a call, those who joined last first. */
+  async people(
+    week: string,
+    { podId: id, ...query }: ListCallPeopleQueryDto,
+    adminId: string,
+  ): Promise<Page<CallPersonRow>> {
+    assertWeek(week);
+    const podId = id ?? null;
+    const ofPod = podId === null ? null : await this.ofPod(podId, week);
+    return people.page(this.dataSource, { ...query, week, podId, people: ofPod }, () =>
+      this.audit.record('weekly-call.sheet-viewed', adminId),
+    );
+  }
+
+  /** Those who are in a pod, and those who answered for its call or were there. */
+  private async ofPod(podId: string, week: string): Promise<string[]> {
+    const { manager } = this.dataSource;
+    const answered = await manager.find(CallRsvp, { where: { podId, week }, select: { userId: true } });
+    return [...(await podMemberIds(manager, podId)), ...answered.map(({ userId }) => userId)];
+  }
+
+  /**
+   * Notes whether somebody was there, from the start of the call on.
+   * @throws AppError `not_found` (404) for an unknown call or person, `conflict` (409) for a call that has not begun or did not take place
+   */
+  async note(
+    { podId, week }: CallOfSeries,
+    userId: string,
+    attendance: CallAttendance,
+    adminId: string,
+  ): Promise<CallPersonRow> {
+    assertWeek(week);
+    const plan = await this.calls.series(podId, undefined, new Date(Date.parse(week) - WEEK_MS));
+    if (!plan) throw new AppError('not_found', 404, { detail: 'There is no such call.' });
+    const { status, startsAt } = weeklyCallOf(plan, week);
+    if (status === 'cancelled' || startsAt > new Date())
+      throw new AppError('conflict', 409, { detail: 'This call has not begun, or did not take place.' });
+    return this.dataSource.transaction(async (manager) => {
+      const [row] = await manager.query<CallPersonRow[]>(
+        `INSERT INTO call_rsvps AS r (user_id, pod_id, week, was_present)
+         SELECT id, $2::uuid, $3::date, $4::boolean FROM users WHERE id = $1
+         ON CONFLICT ${oneOfCall(podId)} DO UPDATE SET was_present = excluded.was_present, updated_at = now()
+         RETURNING r.user_id AS id, r.created_at AS "createdAt", r.is_coming AS "isComing", r.was_present AS "wasPresent",
+           (SELECT coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email) FROM users u WHERE u.id = r.user_id) AS name`,
+        [userId, podId, week, wasPresent[attendance]],
+      );
+      if (!row) throw new AppError('not_found', 404, { detail: 'There is no such person.' });
+      await this.audit.record('weekly-call.attendance-noted', adminId, manager, { type: 'user', id: userId });
+      return row;
+    });
+  }
+}
+
+/** @throws AppError `validation_failed` (422) */
+function assertWeek(week: string): void {
+  if (weekOfDate(week) !== week) throw refusedField('week', 'invalid_format');
+}

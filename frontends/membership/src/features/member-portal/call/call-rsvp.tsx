@@ -1,0 +1,81 @@
+import { api, isApiError, useGetMyPodQuery, useGetWeeklyCallQuery, type OwnCallSeries } from '@leap/client/membership';
+import { useFailureLabels } from '@leap/forms';
+import { useToast, useTranslation } from '@leap/platform';
+import { useViewerZone } from '../../weekly-call/use-clock';
+import { CALL_ZONE } from '../../weekly-call/weekly-call';
+import { useLostAccess } from '../community/use-lost-access';
+import { RsvpChoice, type RsvpCall } from './rsvp-choice';
+
+const { useAnswerCallMutation } = api.enhanceEndpoints({
+  endpoints: {
+    answerCall: {
+      invalidatesTags: [],
+      // The answer is stored where the call is shown, without a refetch.
+      async onQueryStarted({ series }, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(() => undefined);
+        if (!answer) return;
+        const { week, isComing } = answer.data;
+        const note = (call?: RsvpCall): void => {
+          if (call?.week === week) call.isComing = isComing;
+        };
+        if (series === 'weekly-call') dispatch(api.util.updateQueryData('getWeeklyCall', undefined, note));
+        else dispatch(api.util.updateQueryData('getMyPod', undefined, ({ pod }) => note(pod?.nextCall)));
+      },
+    },
+  },
+});
+
+/** Whether the member comes to the next call of all members. */
+export function WeeklyCallRsvp() {
+  const { data, refetch } = useGetWeeklyCallQuery();
+  return data ? <Rsvp series="weekly-call" call={data} refetch={() => void refetch()} /> : null;
+}
+
+/** Whether the member comes to the next call of the pod. */
+export function PodCallRsvp() {
+  const { data, refetch } = useGetMyPodQuery();
+  const call = data?.pod?.nextCall;
+  return call ? <Rsvp series="pod-call" call={call} refetch={() => void refetch()} /> : null;
+}
+
+interface RsvpProps {
+  series: OwnCallSeries;
+  call: RsvpCall;
+  refetch(): void;
+}
+
+function Rsvp({ series, call, refetch }: RsvpProps) {
+  const { t } = useTranslation('membership-member-data');
+  const toast = useToast();
+  const failureText = useFailureLabels();
+  const lostAccess = useLostAccess();
+  const [send, sending] = useAnswerCallMutation();
+
+  async function answer(isComing: boolean): Promise<void> {
+    if (sending.isLoading || call.isComing === isComing) return;
+    try {
+      await send({ series, week: call.week, answerCallDto: { isComing } }).unwrap();
+      toast({ title: t('call.rsvp.saved'), description: t('call.rsvp.change') });
+    } catch (error) {
+      if (lostAccess(error)) return;
+      // The call is over, or was canceled: the next one is shown.
+      const isOver = isApiError(error) && error.status === 409;
+      if (isOver) refetch();
+      toast({
+        title: t('call.rsvp.failed'),
+        description: isOver ? t('call.rsvp.over') : failureText(error, t('call.rsvp.again')),
+        variant: 'destructive',
+      });
+    }
+  }
+
+  const chosen = sending.isLoading ? { ...call, isComing: sending.originalArgs?.answerCallDto.isComing } : call;
+  return (
+    <RsvpChoice
+      call={chosen}
+      zone={useViewerZone() ?? CALL_ZONE}
+      isBusy={sending.isLoading}
+      onAnswer={(isComing) => void answer(isComing)}
+    />
+  );
+}
