@@ -149,6 +149,7 @@ test("the account's forms store the rows of their scripts (en)", async ({ reques
   const settings = {
     ...formIn(first, 'notifications').hidden,
     calls: 'on',
+    callHourBefore: 'on',
     commentsFrequency: 'never',
     recordingsFrequency: 'weekly',
   };
@@ -164,6 +165,8 @@ test("the account's forms store the rows of their scripts (en)", async ({ reques
     announcementsFrequency: 'immediately',
     digest: false,
     calls: true,
+    callDayBefore: false,
+    callHourBefore: true,
     series: false,
     practice: false,
     quietFrom: 21,

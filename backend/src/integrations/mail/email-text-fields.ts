@@ -77,7 +77,7 @@ const definitions = {
     small: 'questions private',
   },
   weeklyCallChange: {
-    variants: ['cancelled', 'moved', 'regular', 'reminder', 'firstSession'],
+    variants: ['cancelled', 'moved', 'regular', 'reminder', 'firstSession', 'dayBefore', 'hourBefore'],
     own: COMMON,
     texts: 'open',
   },

@@ -18,6 +18,8 @@ export const mailingPersonalData: PersonalData = {
         'announcements_frequency',
         'wants_digest',
         'wants_calls',
+        'wants_call_day_before',
+        'wants_call_hour_before',
         'wants_series',
         'wants_practice',
         'time_zone',

@@ -2112,6 +2112,10 @@ export type NotificationSettingsDto = {
   announcements: boolean;
   /** The same for posts of the owner. */
   announcementsFrequency: EmailFrequency;
+  /** A reminder a day before each call, unless the member answered that they cannot come. */
+  callDayBefore: boolean;
+  /** The same an hour before, also in the quiet hours. */
+  callHourBefore: boolean;
   /** An email when a call is cancelled or moved. */
   calls: boolean;
   /** An email when others comment on one of the member's posts. */
@@ -2144,6 +2148,10 @@ export type UpdateNotificationSettingsDto = {
   announcements?: boolean;
   /** As in the settings. */
   announcementsFrequency?: EmailFrequency;
+  /** As in the settings. */
+  callDayBefore?: boolean;
+  /** As in the settings. */
+  callHourBefore?: boolean;
   /** As in the settings. */
   calls?: boolean;
   /** As in the settings. */
@@ -2210,6 +2218,7 @@ export type UnsubscribeKind =
   | "announcements"
   | "digest"
   | "calls"
+  | "call_reminders"
   | "daily"
   | "weekly"
   | "series"

@@ -5,8 +5,11 @@ import { fill, textsIn } from '../mail-texts.js';
 
 export interface WeeklyCallChangeParams {
   brandName: string;
-  /** `firstSession`: that of the reader, after a change of the series. */
-  kind: 'cancelled' | 'moved' | 'regular' | 'reminder' | 'firstSession';
+  /**
+   * `reminder`: of a call at another time; `firstSession`: that of the reader, after a change of the series; `dayBefore` and `hourBefore`:
+   * reminders that the reader chose.
+   */
+  kind: 'cancelled' | 'moved' | 'regular' | 'reminder' | 'firstSession' | 'dayBefore' | 'hourBefore';
   /** The reader's pod, if it is its call. */
   podName?: string;
   /** When the schedule has the call. */
@@ -28,7 +31,7 @@ export interface WeeklyCallChangeParams {
 }
 
 /**
- * Notifies a member of a call that was cancelled or moved. The subject tells the pod's call from that of all members (a member is in one
+ * Notifies a member of a call that was cancelled or moved, or reminds of one. The subject tells the pod's call from that of all members (a member is in one
  * pod); subject and preview name neither the pod nor the topic.
  */
 export const weeklyCallChange = defineEmail('weekly-call-change', (params: WeeklyCallChangeParams, language) => {
@@ -43,6 +46,8 @@ export const weeklyCallChange = defineEmail('weekly-call-change', (params: Weekl
     reminder: t.newTime,
     firstSession: t.newTime,
     regular: t.when,
+    dayBefore: t.when,
+    hourBefore: t.when,
   };
   const label = labels[kind];
   const date = formatDate(regularStartsAt, language, 'day', timeZone);

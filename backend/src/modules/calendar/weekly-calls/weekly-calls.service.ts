@@ -11,8 +11,9 @@ import {
 } from '@leap/domain';
 import { Between, DataSource, IsNull, MoreThanOrEqual, type EntityManager } from 'typeorm';
 import type { FirstSession, FirstSessions } from '../../accounts/accounts.module.js';
-import { findPod, podCallOf, type Pod, type PodCallChanges } from '../../community/community.module.js';
-import { isComingTo } from './call-rsvp-lookup.js';
+import { findPod, podCallOf, podsWithCalls, type Pod, type PodCallChanges } from '../../community/community.module.js';
+import { isComingTo, type CallOfSeries } from './call-rsvp-lookup.js';
+import { CallRsvp } from './call-rsvp.entity.js';
 import { WeeklyCallChange } from './weekly-call-change.entity.js';
 import { WeeklyCallSettings } from './weekly-call-settings.entity.js';
 
@@ -41,6 +42,9 @@ export interface StoredSeries extends WeeklyCallPlan<WeeklyCallChange> {
 export interface StoredWeeklyCall extends StoredSeries {
   settings: WeeklyCallSettings;
 }
+
+/** A call of one series that is about to start. */
+export type StartingCall = CallOfSeries & WeeklyCall<WeeklyCallChange>;
 
 /** The call that runs, or the next one, for one member. */
 export interface MemberCall {
@@ -116,6 +120,40 @@ export class WeeklyCallsService implements FirstSessions, PodCallChanges {
     const plan = await this.plan();
     const { startsAt, endsAt } = firstSession(plan, joinedAt);
     return { startsAt, endsAt, timeZone: plan.schedule.timeZone };
+  }
+
+  /** Calls of all series that take place and start in this time, those of all members first. */
+  async startingBetween(from: Date, until: Date): Promise<StartingCall[]> {
+    const { manager } = this.dataSource;
+    const { schedule } = await this.plan(manager);
+    const changes = await manager.findBy(WeeklyCallChange, {
+      week: MoreThanOrEqual(weekOf(new Date(from.getTime() - EARLIER_MS))),
+    });
+    const ofPods = (await podsWithCalls(manager)).flatMap((pod) => {
+      const ofPod = podCallOf(pod);
+      return ofPod ? [{ podId: pod.id, schedule: ofPod }] : [];
+    });
+    // A call of the next two weeks may have been moved forward to here.
+    const weeks = Math.ceil((until.getTime() - from.getTime()) / WEEK_MS) + 3;
+    return [{ podId: null, schedule }, ...ofPods].flatMap(({ podId, schedule: own }) =>
+      weeklyCallsFrom({ schedule: own, changes: changes.filter((one) => one.podId === podId) }, from, weeks)
+        .filter(({ status, startsAt }) => status !== 'cancelled' && startsAt > from && startsAt <= until)
+        .map((call) => ({ ...call, podId })),
+    );
+  }
+
+  /** Who answered that they cannot come to a call. */
+  async notComing({ podId, week }: CallOfSeries): Promise<string[]> {
+    const rsvps = await this.dataSource.manager.find(CallRsvp, {
+      where: { podId: podId ?? IsNull(), week, isComing: false },
+      select: { userId: true },
+    });
+    return rsvps.map(({ userId }) => userId);
+  }
+
+  /** Whether a member comes to a call. @returns undefined without an answer */
+  isComing(userId: string, call: CallOfSeries): Promise<boolean | undefined> {
+    return isComingTo(this.dataSource.manager, userId, call);
   }
 
   /** One exception; null for an unknown id. */

@@ -1,9 +1,13 @@
-import type { EntityManager } from 'typeorm';
+import { IsNull, Not, type EntityManager } from 'typeorm';
 import { PodMember } from './pod-member.entity.js';
 import { Pod } from './pod.entity.js';
 
 /** A pod, for rooms that send something to it or plan its call. @returns null for an unknown id */
 export const findPod = (manager: EntityManager, id: string): Promise<Pod | null> => manager.findOneBy(Pod, { id });
+
+/** The pods whose call has a fixed time. */
+export const podsWithCalls = (manager: EntityManager): Promise<Pod[]> =>
+  manager.findBy(Pod, { weekday: Not(IsNull()), time: Not(IsNull()) });
 
 /** The accounts in a pod, also of people whose membership is over. */
 export async function podMemberIds(manager: EntityManager, podId: string): Promise<string[]> {

@@ -6,15 +6,20 @@ import { podMemberIds, PodsService } from '../../community/community.module.js';
 import type { WeeklyCallChangeParams } from '../../../integrations/mail/emails/weekly-call-change.email.js';
 import { WeeklyCallsService } from '../../calendar/calendar.module.js';
 import type { MemberNotification } from './member-notification.entity.js';
+import { readReminder, reminderSubject } from './call-reminder.js';
+import { NotificationSettingsService } from './notification-settings.service.js';
 import { MemberNotificationsService } from './member-notifications.service.js';
 
 /** A moved call is not where members are used to find it, so they are reminded. */
 const REMIND_BEFORE_MS = 24 * 3_600_000;
 const REMINDER = 'reminder';
 const FIRST_SESSION = 'first-session';
+const HOUR_MS = 3_600_000;
+/** Later than this a reminder of a day before would come too near to that of an hour before. */
+const DAY_REMINDER_ENDS_MS = 3 * HOUR_MS;
 
-/** Contents of an email about a cancelled, moved or restored call. */
-type CallChange = Pick<
+/** Contents of an email about a cancelled, moved or restored call, or of a reminder. */
+export type CallChange = Pick<
   WeeklyCallChangeParams,
   'kind' | 'podName' | 'regularStartsAt' | 'startsAt' | 'endsAt' | 'timeZone' | 'note'
 >;
@@ -31,6 +36,7 @@ export class CallNotificationsService {
     private readonly calls: WeeklyCallsService,
     private readonly pods: PodsService,
     private readonly notifications: MemberNotificationsService,
+    private readonly settings: NotificationSettingsService,
   ) {}
 
   /** Creates notifications of an exception for the current members who take part, in its current version. Idempotent. */
@@ -60,6 +66,49 @@ export class CallNotificationsService {
         this.addressPeople(manager, subjectOf(change, REMINDER), change.podId),
       );
     }
+  }
+
+  /** Creates the reminders that members chose, a day and an hour ahead, but not for those who do not come. Idempotent. */
+  async queueChosenReminders(now = new Date()): Promise<void> {
+    for (const { podId, week, startsAt, change } of await this.calls.startingBetween(
+      now,
+      new Date(now.getTime() + REMIND_BEFORE_MS),
+    )) {
+      const left = startsAt.getTime() - now.getTime();
+      if (left > HOUR_MS && left <= DAY_REMINDER_ENDS_MS) continue;
+      const before = left <= HOUR_MS ? 'hour' : 'day';
+      // The emails about a moved call name its time too.
+      const instead = before === 'day' && change ? [subjectOf(change), subjectOf(change, REMINDER)] : [];
+      const except = await this.calls.notComing({ podId, week });
+      await this.dataSource.transaction(async (manager) =>
+        this.notifications.addressReminded(manager, {
+          subject: reminderSubject({ before, podId, week }, startsAt),
+          people: podId === null ? null : await podMemberIds(manager, podId),
+          except,
+          instead,
+        }),
+      );
+    }
+  }
+
+  /** What a reminder tells; undefined when the call was cancelled or moved, has begun, or the reader does not come or left the pod. */
+  async reminderOf({ subject, userId }: MemberNotification, now = new Date()): Promise<CallChange | undefined> {
+    const reminder = readReminder(subject);
+    const { before, podId, week } = reminder;
+    if (podId !== null && (await this.pods.membershipOf(userId))?.podId !== podId) return undefined;
+    const plan = await this.calls.series(podId);
+    if (!plan || (await this.calls.isComing(userId, { podId, week })) === false) return undefined;
+    const { status, startsAt, endsAt, change } = weeklyCallOf(plan, week);
+    if (status === 'cancelled' || startsAt <= now || subject !== reminderSubject(reminder, startsAt)) return undefined;
+    return {
+      kind: before === 'day' ? 'dayBefore' : 'hourBefore',
+      podName: plan.pod?.name,
+      regularStartsAt: startsAt,
+      startsAt,
+      endsAt,
+      timeZone: (await this.settings.find(userId))?.timeZone ?? plan.schedule.timeZone,
+      note: change?.note ?? {},
+    };
   }
 
   /** What a notification tells; undefined when it was changed again, the call has begun meanwhile, or the reader left the pod. */

@@ -10,6 +10,7 @@ export const memberNotificationKinds = [
   'announcements',
   'digest',
   'calls',
+  'call_reminders',
   'daily',
   'weekly',
 ] as const;
@@ -20,7 +21,7 @@ export type MemberNotificationKind = (typeof memberNotificationKinds)[number];
 @Unique(['userId', 'kind', 'subject'])
 @Check(
   'member_notifications_kind_known',
-  "kind IN ('comments', 'joined_posts', 'recordings', 'announcements', 'digest', 'calls', 'daily', 'weekly')",
+  "kind IN ('comments', 'joined_posts', 'recordings', 'announcements', 'digest', 'calls', 'call_reminders', 'daily', 'weekly')",
 )
 @Index(['createdAt'])
 @Index('member_notifications_deferred', ['deferredUntil'], { where: 'deferred_until IS NOT NULL' })
@@ -35,7 +36,7 @@ export class MemberNotification extends BaseEntity {
   @Column({ type: 'varchar', length: 20 })
   kind: MemberNotificationKind;
 
-  /** Its subject, unique for each member: the id of a recording or post, a day or week such as `2026-W47`, a bundle of comments, a version of a changed call. */
+  /** Its subject, unique for each member: the id of a recording or post, a day or week such as `2026-W47`, a bundle of comments, a version of a changed call, a call of which it reminds. */
   @Column({ type: 'varchar', length: 60 })
   subject: string;
 

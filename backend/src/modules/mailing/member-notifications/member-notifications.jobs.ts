@@ -6,16 +6,15 @@ import type { Email } from '../../../integrations/mail/mail-rendering.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
-import { CallNotificationsService } from './call-notifications.service.js';
+import { CallNotificationsService, type CallChange } from './call-notifications.service.js';
 import type { MemberNotification } from './member-notification.entity.js';
 import { LONGEST_WAIT, MemberNotificationsService, RESTS, type Included } from './member-notifications.service.js';
 import { NotificationSettingsService } from './notification-settings.service.js';
 import { UnreadEmailsService } from './unread-emails.service.js';
 
 const EVERY_MINUTE = '* * * * *';
-/** A digest may come some minutes after it is due: who waits for one is worked out for all members. */
+/** Digests and reminders of calls may come some minutes after they are due: who waits for one is worked out for all members. */
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
-const EVERY_QUARTER_OF_AN_HOUR = '*/15 * * * *';
 /** Fridays at noon in New York (eleven in winter): before the weekend, apart from the weekly call. */
 const FRIDAYS = '0 16 * * 5';
 
@@ -39,7 +38,10 @@ export class MemberNotificationsJobs implements OnModuleInit {
     this.jobs.work('member-notifications.announce-post', ({ id }) => this.emails.announcePost(id));
     this.jobs.work('member-notifications.announce-call-change', ({ id }) => this.calls.announce(id));
     this.jobs.work('member-notifications.announce-first-session', ({ id }) => this.calls.announceFirstSession(id));
-    this.jobs.work('member-notifications.queue-call-reminders', () => this.calls.queueReminders());
+    this.jobs.work('member-notifications.queue-call-reminders', async () => {
+      await this.calls.queueReminders();
+      await this.calls.queueChosenReminders();
+    });
     this.jobs.work('member-notifications.queue-comments', async () => {
       await this.emails.queueComments();
       await this.unread.queueJoinedPosts({ rests: RESTS, longestWait: LONGEST_WAIT });
@@ -50,27 +52,30 @@ export class MemberNotificationsJobs implements OnModuleInit {
     this.jobs.schedule('member-notifications.queue-comments', EVERY_MINUTE);
     this.jobs.schedule('member-notifications.queue-digest', FRIDAYS);
     this.jobs.schedule('member-notifications.queue-unread-digests', EVERY_FIVE_MINUTES);
-    this.jobs.schedule('member-notifications.queue-call-reminders', EVERY_QUARTER_OF_AN_HOUR);
+    this.jobs.schedule('member-notifications.queue-call-reminders', EVERY_FIVE_MINUTES);
   }
 
   private async send(id: string): Promise<void> {
     const message = await this.emails.find(id);
     if (!message) return;
     const isFor = await this.emails.isFor(message);
-    const change = isFor && message.kind === 'calls' ? await this.calls.changeOf(message) : undefined;
+    const change = isFor ? await this.callOf(message) : undefined;
     const quietEnd = isFor && (await this.settings.quietEnd(message.userId));
-    // In the morning it would be too late for a call that begins before the quiet hours are over.
-    if (quietEnd && !(change && Math.min(Number(change.startsAt), Number(change.regularStartsAt)) <= Number(quietEnd)))
-      return this.emails.defer(id, quietEnd);
+    if (quietEnd && !(change && isUrgent(change, quietEnd))) return this.emails.defer(id, quietEnd);
     const written = isFor ? await this.emailOf(message, change) : undefined;
     if (written) await this.mail.send(message.user.email, message.user.language, written.email);
     await this.emails.resolve(id, written?.included);
   }
 
+  private async callOf(message: MemberNotification): Promise<CallChange | undefined> {
+    if (message.kind === 'call_reminders') return this.calls.reminderOf(message);
+    return message.kind === 'calls' ? this.calls.changeOf(message) : undefined;
+  }
+
   /** The email with its current contents, and the notifications that it includes; undefined when it became obsolete. */
   private async emailOf(
     message: MemberNotification,
-    change: Awaited<ReturnType<CallNotificationsService['changeOf']>>,
+    change: CallChange | undefined,
   ): Promise<{ email: Email; included?: readonly Included[] } | undefined> {
     const { user, kind } = message;
     const { brandName } = await this.siteSettings.get();
@@ -81,7 +86,7 @@ export class MemberNotificationsJobs implements OnModuleInit {
       unsubscribeUrl: this.settings.unsubscribeUrl(user.id, kind),
       allOffUrl: this.settings.unsubscribeUrl(user.id, 'all'),
     };
-    if (kind === 'calls')
+    if (kind === 'calls' || kind === 'call_reminders')
       return change && { email: weeklyCallChange({ ...links, ...change, url: `${site}/member-portal` }) };
     const written = await this.emails.newsOf(message);
     if (!written) return undefined;
@@ -89,3 +94,10 @@ export class MemberNotificationsJobs implements OnModuleInit {
     return { email: memberNews({ ...links, kind, ...news, url: `${site}${path}` }), included: written.included };
   }
 }
+
+/**
+ * Whether an email about a call is sent in the quiet hours: when in the morning it would be too late, for a call that begins before they
+ * are over, and a reminder of an hour before, which was chosen for that.
+ */
+const isUrgent = ({ kind, startsAt, regularStartsAt }: CallChange, quietEnd: Date): boolean =>
+  kind === 'hourBefore' || Math.min(Number(startsAt), Number(regularStartsAt)) <= Number(quietEnd);

@@ -13,6 +13,7 @@ import {
 } from '../portal-notifications/portal-notifications.service.js';
 import { MemberNotification, type MemberNotificationKind } from './member-notification.entity.js';
 import { toNotificationSettingsDto } from './notification-settings.dto.js';
+import { reminderSetting } from './call-reminder.js';
 import { NotificationSettingsService } from './notification-settings.service.js';
 import { UnreadEmailsService } from './unread-emails.service.js';
 
@@ -30,6 +31,20 @@ const wants = {
   digest: 'coalesce(s.wants_digest, true)',
   calls: 'coalesce(s.wants_calls, true)',
 };
+
+const REMINDER_COLUMNS = {
+  callDayBefore: 'wants_call_day_before',
+  callHourBefore: 'wants_call_hour_before',
+} as const;
+
+/** Of whom one reminder of one call is for. */
+interface Reminded {
+  subject: string;
+  /** Null: all members. */
+  people: readonly string[] | null;
+  except: readonly string[];
+  instead: readonly string[];
+}
 
 /** Contents of an email: numbers, the date of a call, and a link. Titles and texts stay in the portal. */
 export interface MemberNews {
@@ -118,8 +133,8 @@ export class MemberNotificationsService {
   }
 
   /** Whether the reader is a member and has not turned these emails off. */
-  async isFor({ kind, user }: MemberNotification): Promise<boolean> {
-    return isReader(user, kind) && (await this.isWanted(user.id, kind));
+  async isFor(message: MemberNotification): Promise<boolean> {
+    return isReader(message.user, message.kind) && (await this.isWanted(message));
   }
 
   /** The current contents, with the notifications that they include; undefined when there are none. */
@@ -195,10 +210,30 @@ export class MemberNotificationsService {
     for (const { id } of emails) await this.jobs.enqueue(manager, 'member-notifications.send', { id });
   }
 
-  private async isWanted(userId: string, kind: MemberNotificationKind): Promise<boolean> {
+  /**
+   * Creates the reminders of one call for all current members who chose them, or for these people among them. Idempotent.
+   * @param except people who do not come
+   * @param instead subjects of emails about this call: whoever has one of those needs no reminder
+   */
+  async addressReminded(manager: EntityManager, { subject, people, except, instead }: Reminded): Promise<void> {
+    const emails = await manager.query<{ id: string }[]>(
+      `INSERT INTO member_notifications (user_id, kind, subject)
+       SELECT u.id, 'call_reminders', $1::text FROM notification_settings s JOIN users u ON u.id = s.user_id
+        WHERE u.is_inner_circle_member AND NOT u.is_disabled AND s.${REMINDER_COLUMNS[reminderSetting(subject)]}
+          AND ($2::uuid[] IS NULL OR u.id = ANY ($2)) AND u.id <> ALL ($3::uuid[])
+          AND NOT EXISTS (SELECT 1 FROM member_notifications m WHERE m.user_id = u.id AND m.kind = 'calls' AND m.subject = ANY ($4::text[]))
+        ORDER BY u.id
+       ON CONFLICT (user_id, kind, subject) DO NOTHING RETURNING id`,
+      [subject, people, except, instead],
+    );
+    for (const { id } of emails) await this.jobs.enqueue(manager, 'member-notifications.send', { id });
+  }
+
+  private async isWanted({ userId, kind, subject }: MemberNotification): Promise<boolean> {
     // What a digest contains is chosen kind by kind.
     if (kind === 'daily' || kind === 'weekly') return true;
     const settings = toNotificationSettingsDto(await this.settings.find(userId));
+    if (kind === 'call_reminders') return settings[reminderSetting(subject)];
     if (kind === 'digest' || kind === 'calls') return settings[kind];
     const setting = kind === 'joined_posts' ? 'joinedPosts' : kind;
     return settings[setting] && settings[`${setting}Frequency`] === 'immediately';

@@ -24,7 +24,7 @@ export class NotificationSettingsController {
   @UsersOnly()
   @ApiOperation({
     summary: 'Your notification settings',
-    description: 'All are on by default. Sent to members only.',
+    description: 'All but the reminders of calls are on by default. Sent to members only.',
   })
   @ApiOkResponse({ description: 'The settings.', type: NotificationSettingsDto })
   async getNotificationSettings(@CurrentUser() user: SessionUser): Promise<NotificationSettingsDto> {

@@ -50,6 +50,15 @@ export class NotificationSettingsDto {
   @ApiProperty({ description: 'An email when a call is cancelled or moved.', example: true })
   calls: boolean;
 
+  @ApiProperty({
+    description: 'A reminder a day before each call, unless the member answered that they cannot come.',
+    example: false,
+  })
+  callDayBefore: boolean;
+
+  @ApiProperty({ description: 'The same an hour before, also in the quiet hours.', example: false })
+  callHourBefore: boolean;
+
   @ApiProperty({ description: 'Series of emails for new members, which the practice writes.', example: true })
   series: boolean;
 
@@ -133,6 +142,16 @@ export class UpdateNotificationSettingsDto {
   @IsBoolean()
   calls?: boolean;
 
+  @ApiPropertyOptional({ description: 'As in the settings.', example: true })
+  @IsOptional()
+  @IsBoolean()
+  callDayBefore?: boolean;
+
+  @ApiPropertyOptional({ description: 'As in the settings.', example: true })
+  @IsOptional()
+  @IsBoolean()
+  callHourBefore?: boolean;
+
   @ApiPropertyOptional({ description: 'As in the settings; false ends the present series.', example: false })
   @IsOptional()
   @IsBoolean()
@@ -198,7 +217,7 @@ export class NotificationsUnsubscribedDto {
   kind: UnsubscribeKind;
 }
 
-/** Without a row all notifications are on. */
+/** Without a row all notifications but the reminders of calls are on. */
 export const toNotificationSettingsDto = (row: NotificationSettings | null): NotificationSettingsDto => ({
   comments: row?.wantsComments ?? true,
   recordings: row?.wantsRecordings ?? true,
@@ -210,6 +229,8 @@ export const toNotificationSettingsDto = (row: NotificationSettings | null): Not
   announcementsFrequency: row?.announcementsFrequency ?? 'immediately',
   digest: row?.wantsDigest ?? true,
   calls: row?.wantsCalls ?? true,
+  callDayBefore: row?.wantsCallDayBefore ?? false,
+  callHourBefore: row?.wantsCallHourBefore ?? false,
   series: row?.wantsSeries ?? true,
   practice: row?.wantsPractice ?? true,
   timeZone: row?.timeZone ?? undefined,

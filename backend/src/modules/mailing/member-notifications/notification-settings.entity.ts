@@ -1,4 +1,4 @@
-import { Check, Column, Entity, JoinColumn, OneToOne, type Relation } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, OneToOne, type Relation } from 'typeorm';
 import { BaseEntity } from '../../../database/base.entity.js';
 import { memberNotificationKinds } from './member-notification.entity.js';
 import { User } from '../../accounts/users/user.entity.js';
@@ -12,8 +12,11 @@ export type UnsubscribeKind = (typeof unsubscribeKinds)[number];
 export const emailFrequencies = ['immediately', 'daily', 'weekly'] as const;
 export type EmailFrequency = (typeof emailFrequencies)[number];
 
-/** A member's notification settings. Without a row all are on, as often as the columns' defaults say. */
+/** A member's notification settings. Without a row all but the reminders are on, as often as the columns' defaults say. */
 @Entity('notification_settings')
+@Index('notification_settings_call_reminders', ['userId'], {
+  where: 'wants_call_day_before OR wants_call_hour_before',
+})
 @Check('notification_settings_comments_frequency', "comments_frequency IN ('immediately', 'daily', 'weekly')")
 @Check('notification_settings_joined_posts_frequency', "joined_posts_frequency IN ('immediately', 'daily', 'weekly')")
 @Check('notification_settings_recordings_frequency', "recordings_frequency IN ('immediately', 'daily', 'weekly')")
@@ -58,6 +61,14 @@ export class NotificationSettings extends BaseEntity {
 
   @Column({ type: 'boolean', default: true })
   wantsCalls: boolean;
+
+  /** A reminder of each call a day before. */
+  @Column({ type: 'boolean', default: false })
+  wantsCallDayBefore: boolean;
+
+  /** A reminder of each call an hour before, also in the quiet hours. */
+  @Column({ type: 'boolean', default: false })
+  wantsCallHourBefore: boolean;
 
   /** Series of emails for new members; turning them off ends the present ones. */
   @Column({ type: 'boolean', default: true })

@@ -27,6 +27,8 @@ const columns: readonly [name: keyof UpdateNotificationSettingsDto, column: stri
   ['announcementsFrequency', 'announcements_frequency', "'immediately'"],
   ['digest', 'wants_digest', 'true'],
   ['calls', 'wants_calls', 'true'],
+  ['callDayBefore', 'wants_call_day_before', 'false'],
+  ['callHourBefore', 'wants_call_hour_before', 'false'],
   ['series', 'wants_series', 'true'],
   ['practice', 'wants_practice', 'true'],
   ['timeZone', 'time_zone', 'NULL'],
@@ -41,12 +43,15 @@ const CHANGE = `
 
 /** Emails about what is unread in the portal. */
 const unread = ['comments', 'joinedPosts', 'recordings', 'announcements'] as const;
-const switches = [...unread, 'digest', 'calls', 'series', 'practice'] as const;
+/** Reminders of calls: one link turns off both. */
+const reminders = ['callDayBefore', 'callHourBefore'] as const;
+const switches = [...unread, 'digest', 'calls', ...reminders, 'series', 'practice'] as const;
 
 /** The settings that a link turns off: a digest's, all kinds that it includes. */
 function switchedOffBy(kind: UnsubscribeKind, settings: NotificationSettingsDto): readonly (typeof switches)[number][] {
   if (kind === 'all') return switches;
   if (kind === 'daily' || kind === 'weekly') return unread.filter((name) => settings[`${name}Frequency`] === kind);
+  if (kind === 'call_reminders') return reminders;
   return [kind === 'joined_posts' ? 'joinedPosts' : kind];
 }
 

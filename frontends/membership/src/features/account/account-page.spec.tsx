@@ -78,7 +78,16 @@ function open({
     ...(emails && {
       'GET /api/member/notification-settings': () => ({
         status: 200,
-        body: { comments: true, recordings: true, digest: true, calls: true, series: true, practice: true },
+        body: {
+          comments: true,
+          recordings: true,
+          digest: true,
+          calls: true,
+          callDayBefore: false,
+          callHourBefore: false,
+          series: true,
+          practice: true,
+        },
       }),
     }),
     'GET /api/auth/sessions': list ?? (() => ({ status: 200, body: sessions })),
@@ -285,7 +294,7 @@ describe('in Spanish', () => {
 
 describe('emails', () => {
   it.each([
-    ['members', { isInnerCircleMember: true }, [4, 4]],
+    ['members', { isInnerCircleMember: true }, [4, 6]],
     ['administrators without a membership, who write posts too', { role: 'admin' }, [1, 0]],
   ] as const)('can be chosen by %s', async (_name, more, counts) => {
     open({ user: { ...person, ...more }, emails: true });

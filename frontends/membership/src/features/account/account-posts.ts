@@ -46,6 +46,8 @@ export const notificationsPost: PageForm<NotificationValues> = {
     recordingsFrequency: '',
     announcementsFrequency: '',
     calls: '',
+    callDayBefore: '',
+    callHourBefore: '',
     digest: '',
     series: '',
     practice: '',

@@ -37,6 +37,8 @@ const hoursIn = (language: Language) =>
   }));
 const helped = {
   calls: undefined,
+  callDayBefore: 'notifications.callDayBeforeHelp',
+  callHourBefore: 'notifications.callHourBeforeHelp',
   digest: 'notifications.digestHelp',
   series: 'notifications.seriesHelp',
   practice: 'notifications.practiceHelp',

@@ -35,6 +35,8 @@ export function toFrequency(kind: UnreadKind, value: string): UpdateNotification
 /** The other emails of members. */
 export const emailKinds = [
   'calls',
+  'callDayBefore',
+  'callHourBefore',
   'digest',
   'series',
   'practice',
