@@ -342,6 +342,8 @@ export const decisions: Record<string, AccessLevel> = {
   keepMyCallSheetLine: 'member',
   withdrawMyCallSheetLine: 'member',
   answerCall: 'member',
+  getFirstWeek: 'member',
+  putFirstWeekAway: 'member',
   giveBackActionItem: 'member',
   keepActionItem: 'member',
   listCallActionItems: 'member',

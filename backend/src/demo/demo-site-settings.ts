@@ -37,6 +37,7 @@ export const demoSiteSettings: Editable = {
   accent: 'terracotta',
   practiceLanguage: 'en',
   membershipEmails: 'each',
+  firstWeek: 'shown',
   socialLinks: {
     instagram: 'https://example.com/instagram',
     facebook: 'https://example.com/facebook',

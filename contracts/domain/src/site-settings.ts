@@ -25,6 +25,10 @@ export const accents = Object.keys(accentColors) as Accent[];
 export const membershipEmails = ['each', 'daily', 'none'] as const;
 export type MembershipEmails = (typeof membershipEmails)[number];
 
+/** Whether new members see the check list of their first week. */
+export const firstWeekDisplays = ['shown', 'hidden'] as const;
+export type FirstWeekDisplay = (typeof firstWeekDisplays)[number];
+
 /** The coach's voice note: one minute, as a phone records it. */
 export const voiceNoteLimits = { seconds: 60, bytes: 4 * 1024 * 1024, transcript: 2_000 } as const;
 

@@ -133,6 +133,8 @@ test('homework of a call is taken over, ticked and counted, who comes to the nex
   ]);
   await expect(page.getByRole('region', { name: 'Next call' }).getByText('1 of 1')).toBeVisible();
 
+  const firstStep = page.getByRole('listitem').filter({ hasText: 'Take on something from a call' });
+  await expect(firstStep).toContainText('(done)');
   const rsvp = page.getByRole('group', { name: /^Are you coming on/ }).first();
   await rsvp.getByRole('button', { name: 'I’m coming' }).click();
   await expect(rsvp.getByRole('button', { pressed: true })).toHaveText('I’m coming');

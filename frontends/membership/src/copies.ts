@@ -1,6 +1,7 @@
 import type { PageCopy } from '@leap/platform';
 import { innerCircleTexts } from './features/inner-circle/inner-circle-texts';
 import { offerTexts } from './features/inner-circle/offer/offer-texts';
+import { firstWeekTexts } from './features/member-portal/first-week/first-week-texts';
 import { careTexts } from './features/member-portal/care/care-texts';
 import { paths } from './paths';
 import { remote } from './routes';
@@ -33,5 +34,11 @@ export const copies: readonly PageCopy[] = [
     texts: careTexts,
     sections: ['membership-care:rules'],
     lists: ['membership-care:rules.items'],
+  },
+  {
+    name: 'first-week',
+    path: `${paths.memberPortal}#first-week`,
+    texts: firstWeekTexts,
+    sections: ['membership-first-week:intro', 'membership-first-week:firstSteps'],
   },
 ];

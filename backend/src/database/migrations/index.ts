@@ -97,3 +97,4 @@ export * from './0128-quiet-hours.js';
 export * from './0129-email-frequencies.js';
 export * from './0134-call-rsvps.js';
 export * from './0135-call-reminders.js';
+export * from './0136-first-weeks.js';

@@ -129,6 +129,7 @@ const samples: Record<EmailKey, Sample> = {
       url,
       isPasswordLink: variant !== 'logIn',
       name: sample.name,
+      firstWeekUrl: url,
       firstSession: { startsAt, endsAt, timeZone: 'America/New_York' },
     }),
   innerCircleAlreadyMember: (brandName) => innerCircleAlreadyMember({ brandName, ...logIn }),

@@ -48,7 +48,7 @@ const definitions = {
   },
   innerCircleWelcome: {
     texts: `${COMMON} setPassword logIn callsBefore setPasswordButton logInButton`,
-    small: 'questions',
+    small: 'questions firstWeek',
   },
   innerCircleAlreadyMember: { texts: `${COMMON} hint button`, small: 'notYou' },
   innerCircleSecondPayment: { texts: `${COMMON} hint button`, small: 'notYou' },

@@ -28,6 +28,7 @@ export { BookingApplication } from './calendar-bookings/booking-application.js';
 export { BookingEndings } from './calendar-bookings/booking-endings.service.js';
 export { GoogleCalendarService } from './calendar-connections/google-calendar.service.js';
 export { WeeklyCallSettings } from './weekly-calls/weekly-call-settings.entity.js';
+export { hasCallFeed } from './call-feeds/has-call-feed.js';
 export { WeeklyCallsService } from './weekly-calls/weekly-calls.service.js';
 export { calendarFigures, calendarToDo } from './dashboard-part.js';
 export { calendarNames, calendarPeople, calendarSearch, calendarTimeline } from './admin-part.js';

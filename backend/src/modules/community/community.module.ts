@@ -17,6 +17,7 @@ import { PodMember } from './pods/pod-member.entity.js';
 export { MemberEventsService } from './member-events/member-events.service.js';
 export { CommunityActivity } from './member-posts/community-activity.service.js';
 export { AUTHOR_COLUMNS, MemberAuthorDto, toMemberAuthorDto, type AuthorRow } from './member-posts/member-author.js';
+export { hasPosted } from './member-posts/has-posted.js';
 export { MemberPost } from './member-posts/member-post.entity.js';
 export {
   AuthorNameField,

@@ -29,6 +29,7 @@ export { MembersByPlan } from './campaigns/members-by-plan.js';
 export { MailChecksService } from './mail-checks/mail-checks.service.js';
 export { domainOf, type MailRecord } from './mail-checks/sender-domain.js';
 export { NewsletterSubscribersService } from './newsletter-subscribers/newsletter-subscribers.service.js';
+export { hasChosenEmails } from './member-notifications/has-chosen-emails.js';
 export { mailingFigures } from './dashboard-part.js';
 export { mailingNames, mailingPeople, mailingTimeline } from './admin-part.js';
 export { mailingPersonalData } from './personal-data.js';

@@ -22,6 +22,7 @@ export const mailingPersonalData: PersonalData = {
         'wants_call_hour_before',
         'wants_series',
         'wants_practice',
+        'chosen_at',
         'time_zone',
         'quiet_from',
         'quiet_until',

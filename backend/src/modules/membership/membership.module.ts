@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { FirstWeek } from './first-weeks/first-week.entity.js';
+import { FirstWeeksModule } from './first-weeks/first-weeks.module.js';
 import { InnerCircleSignupsModule } from './inner-circle-signups/inner-circle-signups.module.js';
 import { MembersModule } from './members/members.module.js';
 import { MembershipEventsModule } from './membership-events/membership-events.module.js';
@@ -30,6 +32,7 @@ export { membershipPersonalData } from './personal-data.js';
 
 /** The tables of this room. */
 export const membershipEntities = [
+  FirstWeek,
   InnerCircleSignup,
   MembershipDecision,
   MembershipEvent,
@@ -51,6 +54,7 @@ export const membershipEntities = [
 /** The Inner Circle: applications, plans, payments by Stripe, and members. */
 @Module({
   imports: [
+    FirstWeeksModule,
     InnerCircleSignupsModule,
     MembersModule,
     MembershipEventsModule,

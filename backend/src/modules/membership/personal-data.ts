@@ -15,6 +15,13 @@ const ofOwnSignup = `signup_id IN (SELECT id FROM inner_circle_signups WHERE ${o
 export const membershipPersonalData: PersonalData = {
   tables: [
     {
+      table: 'first_weeks',
+      owner: OF_USER,
+      exported: ['put_away_at'],
+      withheld: ['user_id'],
+      erasure: 'with the account',
+    },
+    {
       table: 'inner_circle_signups',
       owner: ownSignup,
       exported: [

@@ -8493,6 +8493,7 @@ export type SettingLinesDto = {
   /** Spanish. */
   es: string[];
 };
+export type FirstWeekDisplay = "shown" | "hidden";
 export type SettingStoryDto = {
   /** English. */
   en?: string;
@@ -8595,6 +8596,8 @@ export type AdminSiteSettingsDto = {
   contactPhone?: string;
   /** The coach's credentials in the about section. */
   credentials: SettingLinesDto;
+  /** Whether new members see the check list of their first week; unchanged when absent. */
+  firstWeek?: FirstWeekDisplay;
   /** The founder's credentials. */
   founderCredentials: SettingLinesDto;
   /** The founder's first name. */
@@ -8663,6 +8666,8 @@ export type UpdateAdminSiteSettingsDto = {
   contactPhone?: string;
   /** The coach's credentials in the about section. */
   credentials: SettingLinesDto;
+  /** Whether new members see the check list of their first week; unchanged when absent. */
+  firstWeek?: FirstWeekDisplay;
   /** The founder's credentials. */
   founderCredentials: SettingLinesDto;
   /** The founder's first name. */

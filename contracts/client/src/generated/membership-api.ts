@@ -19,6 +19,7 @@ export const addTagTypes = [
   "auth",
   "calendar",
   "call-recordings",
+  "first-week",
   "inner-circle",
   "meeting-types",
   "member-posts",
@@ -673,6 +674,17 @@ const injectedRtkApi = api
         query: () => ({ url: `/api/member/feed-visit`, method: "PUT" }),
         invalidatesTags: onSuccess("member-posts"),
       }),
+      putFirstWeekAway: build.mutation<
+        PutFirstWeekAwayApiResponse,
+        PutFirstWeekAwayApiArg
+      >({
+        query: () => ({ url: `/api/member/first-week`, method: "DELETE" }),
+        invalidatesTags: onSuccessOrConflict("first-week"),
+      }),
+      getFirstWeek: build.query<GetFirstWeekApiResponse, GetFirstWeekApiArg>({
+        query: () => ({ url: `/api/member/first-week` }),
+        providesTags: ["first-week"],
+      }),
       getNotificationSettings: build.query<
         GetNotificationSettingsApiResponse,
         GetNotificationSettingsApiArg
@@ -1160,6 +1172,10 @@ export type KeepMyCallSheetLineApiArg = {
 export type VisitMemberFeedApiResponse =
   /** status 200 The visit. */ MemberFeedVisitDto;
 export type VisitMemberFeedApiArg = void;
+export type PutFirstWeekAwayApiResponse = unknown;
+export type PutFirstWeekAwayApiArg = void;
+export type GetFirstWeekApiResponse = /** status 200 The list. */ FirstWeekDto;
+export type GetFirstWeekApiArg = void;
 export type GetNotificationSettingsApiResponse =
   /** status 200 The settings. */ NotificationSettingsDto;
 export type GetNotificationSettingsApiArg = void;
@@ -2106,6 +2122,20 @@ export type MemberFeedVisitDto = {
   /** The visit before this one: later posts are new to the member. Absent during the first visit. */
   newSince?: string;
 };
+export type FirstWeekStepName =
+  "post" | "emails" | "calendar" | "pod" | "homework";
+export type FirstWeekStepDto = {
+  /** Whether it is done, as the data show it. */
+  isDone: boolean;
+  /** What it is about: a first post, how often emails come, the own calendar link, an answer to the pod’s call, homework taken over. */
+  name: FirstWeekStepName;
+};
+export type FirstWeekDto = {
+  /** Whether it is shown: for two weeks from the start of the membership, until all is done or it is put away, unless the owner has switched it off. */
+  isShown: boolean;
+  /** Empty while it is not shown; the pod’s only for members whose pod has a call. */
+  steps: FirstWeekStepDto[];
+};
 export type EmailFrequency = "immediately" | "daily" | "weekly";
 export type NotificationSettingsDto = {
   /** An email about a post of the owner. */
@@ -2543,6 +2573,9 @@ export const {
   useWithdrawMyCallSheetLineMutation,
   useKeepMyCallSheetLineMutation,
   useVisitMemberFeedMutation,
+  usePutFirstWeekAwayMutation,
+  useGetFirstWeekQuery,
+  useLazyGetFirstWeekQuery,
   useGetNotificationSettingsQuery,
   useLazyGetNotificationSettingsQuery,
   useUpdateNotificationSettingsMutation,

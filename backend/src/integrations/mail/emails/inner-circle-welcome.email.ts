@@ -8,6 +8,8 @@ export interface InnerCircleWelcomeParams {
   url: string;
   isPasswordLink: boolean;
   name: string;
+  /** The check list of the first week, unless the owner has switched it off. */
+  firstWeekUrl?: string;
   /** The new members' session, while it is to come. */
   firstSession?: { startsAt: Date; endsAt: Date; timeZone: string };
 }
@@ -28,5 +30,6 @@ export const innerCircleWelcome = defineEmail('inner-circle-welcome', (params: I
     facts: params.firstSession ? [{ label: t.firstSession, value: callTime(params.firstSession, language) }] : [],
     button: { label: params.isPasswordLink ? t.setPasswordButton : t.logInButton, url: params.url },
     footer: [t.questions],
+    footerLinks: params.firstWeekUrl === undefined ? [] : [{ label: t.firstWeek, url: params.firstWeekUrl }],
   };
 });

@@ -1,4 +1,5 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { ENV, type Env } from '../../../config/env.js';
 import { emailChange } from '../../../integrations/mail/emails/email-change.email.js';
 import { emailChanged } from '../../../integrations/mail/emails/email-changed.email.js';
 import { emailTaken } from '../../../integrations/mail/emails/email-taken.email.js';
@@ -23,6 +24,7 @@ export class AccountEmailsJobs implements OnModuleInit {
     private readonly sessions: FirstSessions,
     private readonly siteSettings: SiteSettingsService,
     private readonly mail: MailService,
+    @Inject(ENV) private readonly env: Env,
   ) {}
 
   onModuleInit(): void {
@@ -36,13 +38,17 @@ export class AccountEmailsJobs implements OnModuleInit {
     const welcome = await this.accounts.findUnsentWelcome(signupId);
     if (!welcome) return;
     const { user, link } = welcome;
-    const { brandName, contactEmail } = await this.siteSettings.get();
+    const { brandName, contactEmail, firstWeek } = await this.siteSettings.get();
     const firstSession = await this.sessions.firstSession(user.membershipStartedAt ?? new Date());
     const params = {
       brandName,
       name: user.firstName ?? user.email,
       url: link.url,
       isPasswordLink: link.isPasswordLink,
+      firstWeekUrl:
+        firstWeek === 'shown'
+          ? `${this.env.PUBLIC_URL}${user.language === 'es' ? '/es' : ''}/member-portal#first-week`
+          : undefined,
       // An email that is sent again later does not name a day that has passed.
       firstSession: firstSession.startsAt > new Date() ? firstSession : undefined,
     };

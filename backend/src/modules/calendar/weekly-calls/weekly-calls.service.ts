@@ -156,6 +156,14 @@ export class WeeklyCallsService implements FirstSessions, PodCallChanges {
     return isComingTo(this.dataSource.manager, userId, call);
   }
 
+  /** Whether somebody answered that they come to a call of a pod, or was at one. */
+  meetsPod(userId: string, podId: string): Promise<boolean> {
+    return this.dataSource.manager.existsBy(CallRsvp, [
+      { userId, podId, isComing: true },
+      { userId, podId, wasPresent: true },
+    ]);
+  }
+
   /** One exception; null for an unknown id. */
   findChange(id: string): Promise<WeeklyCallChange | null> {
     return this.dataSource.manager.findOneBy(WeeklyCallChange, { id });

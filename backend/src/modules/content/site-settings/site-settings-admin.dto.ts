@@ -4,10 +4,12 @@ import {
   accents,
   fieldLimits,
   languages,
+  firstWeekDisplays,
   membershipEmails,
   siteSettingLimits as limits,
   voiceNoteLimits,
   type Accent,
+  type FirstWeekDisplay,
   type Language,
   type MembershipEmails,
 } from '@leap/domain';
@@ -269,6 +271,16 @@ class SettingFieldsDto {
   })
   @IsIn(membershipEmails)
   membershipEmails: MembershipEmails;
+
+  @ApiPropertyOptional({
+    description: 'Whether new members see the check list of their first week; unchanged when absent.',
+    enum: firstWeekDisplays,
+    enumName: 'FirstWeekDisplay',
+    example: 'shown',
+  })
+  @IsOptional()
+  @IsIn(firstWeekDisplays)
+  firstWeek?: FirstWeekDisplay;
 
   @Part(SettingLocationDto, 'Where booked calls take place; empty: the business writes to the person who booked.')
   consultationLocation: SettingLocationDto;

@@ -18,7 +18,9 @@ export function toSiteSettings(
   | 'portraitImage'
   | 'voiceNote'
   | 'retreatsImage'
-> {
+  | 'firstWeek'
+> &
+  Partial<Pick<SiteSettings, 'firstWeek'>> {
   const { claims, stats, links, socialLinks, founderTimeline: timeline } = submitted;
   return {
     brandName: submitted.brandName,
@@ -30,6 +32,7 @@ export function toSiteSettings(
     accent: submitted.accent,
     practiceLanguage: submitted.practiceLanguage,
     membershipEmails: submitted.membershipEmails,
+    ...(submitted.firstWeek === undefined ? {} : { firstWeek: submitted.firstWeek }),
     consultationLocation: bothOf(submitted.consultationLocation),
     consultationUrl: submitted.consultationUrl ?? null,
     socialLinks: { ...socialLinks },

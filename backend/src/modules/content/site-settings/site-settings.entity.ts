@@ -1,5 +1,11 @@
 import { Check, Column, Entity, JoinColumn, ManyToOne, type Relation } from 'typeorm';
-import { siteSettingLimits, type Accent, type Language, type MembershipEmails } from '@leap/domain';
+import {
+  siteSettingLimits,
+  type Accent,
+  type FirstWeekDisplay,
+  type Language,
+  type MembershipEmails,
+} from '@leap/domain';
 import { BaseEntity } from '../../../database/base.entity.js';
 import { Image } from '../images/image.entity.js';
 import { VoiceNote } from '../voice-notes/voice-note.entity.js';
@@ -67,6 +73,7 @@ export const CONSULTATION_LOCATION_LIMIT = siteSettingLimits.location;
 /** The one record with everything about the business that is not page copy. */
 @Entity('site_settings')
 @Check('site_settings_membership_emails_known', "membership_emails IN ('each', 'daily', 'none')")
+@Check('site_settings_first_week_known', "first_week IN ('shown', 'hidden')")
 @Check('site_settings_accent_known', "accent IN ('terracotta', 'sea', 'indigo', 'plum')")
 @Check('site_settings_only_one', 'is_only')
 @Check('site_settings_practice_language_known', "practice_language IN ('en', 'es')")
@@ -128,6 +135,10 @@ export class SiteSettings extends BaseEntity {
   /** How the practice is notified of what happens in memberships. */
   @Column({ type: 'varchar', length: 10, default: 'each' })
   membershipEmails: MembershipEmails;
+
+  /** Whether new members see the check list of their first week. */
+  @Column({ type: 'varchar', length: 10, default: 'shown' })
+  firstWeek: FirstWeekDisplay;
 
   @Column({ type: 'jsonb' })
   socialLinks: SocialLinks;

@@ -33,7 +33,10 @@ export class NotificationSettingsController {
 
   @Patch('notification-settings')
   @UsersOnly()
-  @ApiOperation({ summary: 'Change the notification settings', description: 'Absent fields stay unchanged.' })
+  @ApiOperation({
+    summary: 'Change the notification settings',
+    description: 'Absent fields stay unchanged; without any, the settings are kept as they are.',
+  })
   @ApiOkResponse({ description: 'The settings after the change.', type: NotificationSettingsDto })
   @ApiProblems(400, 413, 415, 422)
   async updateNotificationSettings(

@@ -78,6 +78,10 @@ export class NotificationSettings extends BaseEntity {
   @Column({ type: 'boolean', default: true })
   wantsPractice: boolean;
 
+  /** When the member last chose something, or kept all as it is; null until then. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  chosenAt: Date | null;
+
   /** IANA name that the member's browser named last; null until then. */
   @Column({ type: 'varchar', length: 64, nullable: true })
   timeZone: string | null;

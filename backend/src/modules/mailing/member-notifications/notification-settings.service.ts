@@ -36,10 +36,12 @@ const columns: readonly [name: keyof UpdateNotificationSettingsDto, column: stri
   ['quietUntil', 'quiet_until', String(QUIET_HOURS.until)],
 ];
 const CHANGE = `
-  INSERT INTO notification_settings AS s (user_id, ${columns.map(([, column]) => column).join(', ')})
-  VALUES ($1, ${columns.map(([, , initially], index) => `coalesce($${index + 2}, ${initially})`).join(', ')})
+  INSERT INTO notification_settings AS s (user_id, ${columns.map(([, column]) => column).join(', ')}, chosen_at)
+  VALUES ($1, ${columns.map(([, , initially], index) => `coalesce($${index + 2}, ${initially})`).join(', ')},
+          CASE WHEN $${columns.length + 2}::boolean THEN now() END)
   ON CONFLICT (user_id) DO UPDATE SET updated_at = now(),
-    ${columns.map(([, column], index) => `${column} = coalesce($${index + 2}, s.${column})`).join(', ')}`;
+    ${columns.map(([, column], index) => `${column} = coalesce($${index + 2}, s.${column})`).join(', ')},
+    chosen_at = coalesce(excluded.chosen_at, s.chosen_at)`;
 
 /** Emails about what is unread in the portal. */
 const unread = ['comments', 'joinedPosts', 'recordings', 'announcements'] as const;
@@ -67,9 +69,16 @@ export class NotificationSettingsService {
     return this.dataSource.manager.findOneBy(NotificationSettings, { userId });
   }
 
-  /** Changes the given fields; the rest stays, also for concurrent changes. */
+  /**
+   * Changes the given fields; the rest stays, also for concurrent changes. A time zone is named by the browser: whoever sends anything else,
+   * or nothing, has chosen.
+   */
   async change(userId: string, changes: UpdateNotificationSettingsDto): Promise<NotificationSettings | null> {
-    await this.dataSource.query(CHANGE, [userId, ...columns.map(([name]) => changes[name] ?? null)]);
+    await this.dataSource.query(CHANGE, [
+      userId,
+      ...columns.map(([name]) => changes[name] ?? null),
+      changes.timeZone === undefined,
+    ]);
     return this.find(userId);
   }
 

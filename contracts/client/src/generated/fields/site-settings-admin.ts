@@ -17,6 +17,7 @@ export const updateAdminSiteSettingsFields = {
   contactPhone: {"maxLength":40},
   "credentials.en": {"required":true,"maxItems":30,"maxItemLength":300},
   "credentials.es": {"required":true,"maxItems":30,"maxItemLength":300},
+  firstWeek: {"enum":["shown","hidden"]},
   "founderCredentials.en": {"required":true,"maxItems":30,"maxItemLength":300},
   "founderCredentials.es": {"required":true,"maxItems":30,"maxItemLength":300},
   founderFirstName: {"required":true,"maxLength":80},

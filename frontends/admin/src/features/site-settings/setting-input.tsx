@@ -1,5 +1,5 @@
 import { updateAdminSiteSettingsFields } from '@leap/client/fields/site-settings-admin';
-import { languages, membershipEmails } from '@leap/domain';
+import { firstWeekDisplays, languages, membershipEmails } from '@leap/domain';
 import { useFieldLabels, type FieldConstraint, type Form, type FormValues } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { SelectField, TextArea, TextField } from '@leap/ui';
@@ -20,6 +20,7 @@ const hinted = [
   'accent',
   'practiceLanguage',
   'membershipEmails',
+  'firstWeek',
   'claims.leadOfferStartsAt',
   'founderTimeline',
   'founderNarrative',
@@ -60,6 +61,10 @@ export function SettingInput({ form, setting }: { form: Form<FormValues>; settin
         {...look}
         options={membershipEmails.map((value) => ({ value, label: t(`membershipEmails.${value}`) }))}
       />
+    );
+  if (kind === 'firstWeek')
+    return (
+      <SelectField {...look} options={firstWeekDisplays.map((value) => ({ value, label: t(`firstWeek.${value}`) }))} />
     );
   if (kind === 'accent') return <AccentSetting {...look} name={key} form={form} />;
   if (kind === 'text' || kind === 'lines' || kind === 'steps')

@@ -1,6 +1,14 @@
 import type { AdminSiteSettingsDto, UpdateAdminSiteSettingsDto } from '@leap/client/admin';
 import { updateAdminSiteSettingsFields } from '@leap/client/fields/site-settings-admin';
-import { accents, BOOKING_ZONE, membershipEmails, fromWallClock, isLanguage, wallClock } from '@leap/domain';
+import {
+  accents,
+  BOOKING_ZONE,
+  firstWeekDisplays,
+  membershipEmails,
+  fromWallClock,
+  isLanguage,
+  wallClock,
+} from '@leap/domain';
 import { checkFields, type FormErrors, type FormValues } from '@leap/forms';
 import { settingFields, type SettingField } from './fields/settings-fields';
 
@@ -61,6 +69,7 @@ export function toSettings(values: FormValues): Omit<UpdateAdminSiteSettingsDto,
   const startsAt = of('claims.leadOfferStartsAt');
   const language = of('practiceLanguage');
   const emails = of('membershipEmails');
+  const firstWeek = of('firstWeek');
   const accent = of('accent');
   return {
     brandName: of('brandName'),
@@ -72,6 +81,7 @@ export function toSettings(values: FormValues): Omit<UpdateAdminSiteSettingsDto,
     accent: accents.find((value) => value === accent) ?? 'terracotta',
     practiceLanguage: isLanguage(language) ? language : 'en',
     membershipEmails: membershipEmails.find((value) => value === emails) ?? 'each',
+    firstWeek: firstWeekDisplays.find((value) => value === firstWeek),
     consultationLocation: both('consultationLocation'),
     consultationUrl: of('consultationUrl'),
     socialLinks: {

@@ -15,6 +15,7 @@ import { careTexts } from './care/care-texts';
 import { HelpLine } from './care/help-line';
 import { HouseRules } from './care/house-rules';
 import { communityTexts } from './community/community-texts';
+import { FirstWeek } from './first-week/first-week';
 import { Homework } from './homework/homework';
 import { MEMBER_EVENTS } from './live/member-events';
 import { useLivePortal } from './live/use-member-events';
@@ -43,6 +44,7 @@ export function preload(context: PageContext): Promise<unknown>[] {
     await Promise.all([
       dispatch(api.endpoints.getWeeklyCall.initiate()),
       dispatch(api.endpoints.getMyPod.initiate()),
+      dispatch(api.endpoints.getFirstWeek.initiate()),
       dispatch(api.endpoints.countUnreadPortalNotifications.initiate()),
       showsPosts && dispatch(api.endpoints.listMemberPostsPages.initiate(unfiltered)),
     ]);
@@ -115,7 +117,7 @@ function Portal({ user }: { user: CurrentUserDto }) {
     <Section labelledBy="portal-title" space="first">
       <div className={styles.rooms}>
         <header className={styles.head}>
-          <h1 id="portal-title" className="ui-h1">
+          <h1 id="portal-title" className="ui-h1" tabIndex={-1}>
             <Trans
               t={t}
               i18nKey={user.firstName ? 'portal.greeting' : 'portal.greetingPlain'}
@@ -127,6 +129,7 @@ function Portal({ user }: { user: CurrentUserDto }) {
           <Scripted plain={null}>
             <WhatsNew />
           </Scripted>
+          <FirstWeek />
         </header>
         <div className={styles.call}>
           <NextCall />
@@ -138,7 +141,7 @@ function Portal({ user }: { user: CurrentUserDto }) {
           <Homework part="rsvp" />
           <JoinCall />
         </div>
-        <div className={styles.community}>
+        <div id="portal-community" className={styles.community}>
           <noscript>{process.env.IS_SERVER && <PortalWithoutScript />}</noscript>
           <PortalTabs user={user} />
         </div>

@@ -13,6 +13,7 @@ export type SettingKind =
   | 'number'
   | 'language'
   | 'membershipEmails'
+  | 'firstWeek'
   | 'accent'
   | 'instant'
   | 'picture'
@@ -51,6 +52,7 @@ export const settingParts: readonly SettingPart[] = [
       ...each('text', 'postalAddress'),
       ...each('language', 'practiceLanguage'),
       ...each('membershipEmails', 'membershipEmails'),
+      ...each('firstWeek', 'firstWeek'),
     ],
   },
   {

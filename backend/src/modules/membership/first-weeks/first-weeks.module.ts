@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../../accounts/accounts.module.js';
+import { CalendarModule } from '../../calendar/calendar.module.js';
+import { CommunityModule } from '../../community/community.module.js';
+import { ContentModule } from '../../content/content.module.js';
+import { FirstWeeksController } from './first-weeks.controller.js';
+import { FirstWeeksService } from './first-weeks.service.js';
+
+/** The check list of new members. */
+@Module({
+  imports: [AccountsModule, CalendarModule, CommunityModule, ContentModule],
+  controllers: [FirstWeeksController],
+  providers: [FirstWeeksService],
+})
+export class FirstWeeksModule {}

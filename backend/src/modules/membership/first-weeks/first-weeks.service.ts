@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { AccountsService } from '../../accounts/accounts.module.js';
+import { hasCallFeed, WeeklyCallsService } from '../../calendar/calendar.module.js';
+import { hasPosted, podCallOf, PodsService } from '../../community/community.module.js';
+import { SiteSettingsService } from '../../content/content.module.js';
+import { hasChosenEmails } from '../../mailing/mailing.module.js';
+import { hasTakenHomework } from '../../recordings/recordings.module.js';
+import { FirstWeek } from './first-week.entity.js';
+import { firstWeekSteps, type FirstWeekDto, type FirstWeekStepName } from './first-weeks.dto.js';
+
+/** It ends by itself. */
+const SHOWN_MS = 14 * 86_400_000;
+const HIDDEN: FirstWeekDto = { isShown: false, steps: [] };
+
+/** The check list of new members. What is done is read from what they did; no click is stored but the one that puts the list away. */
+@Injectable()
+export class FirstWeeksService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly accounts: AccountsService,
+    private readonly siteSettings: SiteSettingsService,
+    private readonly calls: WeeklyCallsService,
+    private readonly pods: PodsService,
+  ) {}
+
+  /** The list of one member. */
+  async of(userId: string, now = new Date()): Promise<FirstWeekDto> {
+    const startedAt = await this.accounts.membershipStart(userId);
+    if (!startedAt || now.getTime() - startedAt.getTime() > SHOWN_MS) return HIDDEN;
+    const putAway = await this.dataSource.manager.findOneBy(FirstWeek, { userId });
+    // Who comes back later begins anew.
+    if (putAway && putAway.putAwayAt >= startedAt) return HIDDEN;
+    if ((await this.siteSettings.get()).firstWeek === 'hidden') return HIDDEN;
+    const done = await this.done(userId);
+    const steps = firstWeekSteps.flatMap((name) => {
+      const isDone = done[name];
+      return isDone === undefined ? [] : [{ name, isDone }];
+    });
+    return steps.every(({ isDone }) => isDone) ? HIDDEN : { isShown: true, steps };
+  }
+
+  /** Puts the list away, for good. Idempotent. */
+  async putAway(userId: string): Promise<void> {
+    await this.dataSource.query(
+      'INSERT INTO first_weeks (user_id) VALUES ($1) ON CONFLICT (user_id) DO UPDATE SET put_away_at = now()',
+      [userId],
+    );
+  }
+
+  /** What is done; undefined for a step that the member does not have. */
+  private async done(userId: string): Promise<Record<FirstWeekStepName, boolean | undefined>> {
+    const { manager } = this.dataSource;
+    const [post, emails, calendar, pod, homework] = await Promise.all([
+      hasPosted(manager, userId),
+      hasChosenEmails(manager, userId),
+      hasCallFeed(manager, userId),
+      this.meetsPod(userId),
+      hasTakenHomework(manager, userId),
+    ]);
+    return { post, emails, calendar, pod, homework };
+  }
+
+  /** @returns undefined without a pod whose call has a fixed time */
+  private async meetsPod(userId: string): Promise<boolean | undefined> {
+    const place = await this.pods.placeOf(userId);
+    return place && podCallOf(place.pod) ? this.calls.meetsPod(userId, place.podId) : undefined;
+  }
+}

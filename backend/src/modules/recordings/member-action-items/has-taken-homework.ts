@@ -1,0 +1,6 @@
+import type { EntityManager } from 'typeorm';
+import { MemberActionItem } from './member-action-item.entity.js';
+
+/** Whether somebody has taken an action item of a call over. */
+export const hasTakenHomework = (manager: EntityManager, userId: string): Promise<boolean> =>
+  manager.existsBy(MemberActionItem, { userId });
