@@ -106,7 +106,7 @@ export const remote: RemoteRoutes = {
     {
       name: 'call-sheets',
       path: paths.callSheets,
-      search: ['week'],
+      search: ['week', 'pod'],
       load: () => import(/* webpackChunkName: "page-weekly-call" */ './features/weekly-call/call-sheets-page'),
     },
     {

@@ -63,6 +63,8 @@ describe('the account of a new member', () => {
     ]);
     const url = urlIn(outbox.sent[0]);
     expect(url.pathname).toBe('/es/set-password');
+    const firstWeek = 'http://localhost:3000/es/member-portal#first-week';
+    expect(outbox.sent[0]?.params).toMatchObject({ firstWeekUrl: firstWeek });
     const rows = await test.dataSource.query<{ days: number }[]>(
       `SELECT round(extract(epoch FROM expires_at - created_at) / 86400)::int AS days FROM password_tokens`,
     );

@@ -23,7 +23,7 @@ describe('GET /api/member/weekly-call', () => {
     const { browser } = await logIn();
     const before = await browser.get('/api/member/weekly-call').expect(200);
     expect([Object.keys(before.body), new Date(before.body.startsAt).getUTCDay()]).toEqual([
-      ['startsAt', 'endsAt', 'schedule', 'changes', 'firstSessionAt'],
+      ['week', 'startsAt', 'endsAt', 'schedule', 'changes', 'firstSessionAt'],
       1,
     ]);
     await test.dataSource.query(`UPDATE weekly_call_settings SET join_url = 'https://example.com/the-room'`);

@@ -147,6 +147,7 @@ describe('the pod of a member', () => {
       pod: {
         name: 'Thursday pod',
         call,
+        nextCall: { week: expect.any(String), startsAt: expect.any(String) },
         changes: [],
         joinUrl: 'https://example.com/pod',
         people: [{ displayName: 'Bea' }],
