@@ -2,6 +2,8 @@
 const IDLE_MS = 15 * 60_000;
 /** A tab that stays open asks after the one that was left: the later request counts. */
 const AFTER_LEAVING_MS = 1_000;
+/** Other tabs hear of it when this one is left; nothing stays in the storage. */
+const LEFT = 'shared-device-left';
 const signsOfLife = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
 interface SessionOfTab {
@@ -19,14 +21,18 @@ interface SessionOfTab {
  * @returns what stops watching
  */
 export function watchSharedDevice({ keep, leave, end }: SessionOfTab): () => void {
-  const otherTabs = new BroadcastChannel('shared-device');
   let keeping: ReturnType<typeof setTimeout> | undefined;
-  otherTabs.addEventListener('message', () => {
-    keeping = setTimeout(keep, AFTER_LEAVING_MS);
-  });
+  const onStorage = ({ key, newValue }: StorageEvent): void => {
+    if (key === LEFT && newValue !== null) keeping = setTimeout(keep, AFTER_LEAVING_MS);
+  };
   const onHide = (): void => {
     leave();
-    otherTabs.postMessage('left');
+    try {
+      localStorage.setItem(LEFT, 'left');
+      localStorage.removeItem(LEFT);
+    } catch {
+      // Storage can be disabled: another tab is then logged out, too.
+    }
   };
   // Back from the browser's memory, without a request.
   const onShow = ({ persisted }: PageTransitionEvent): void => {
@@ -37,6 +43,7 @@ export function watchSharedDevice({ keep, leave, end }: SessionOfTab): () => voi
     clearTimeout(idle);
     idle = setTimeout(end, IDLE_MS);
   };
+  addEventListener('storage', onStorage);
   addEventListener('pagehide', onHide);
   addEventListener('pageshow', onShow);
   for (const sign of signsOfLife) addEventListener(sign, onLife, { passive: true });
@@ -45,7 +52,7 @@ export function watchSharedDevice({ keep, leave, end }: SessionOfTab): () => voi
   return () => {
     clearTimeout(keeping);
     clearTimeout(idle);
-    otherTabs.close();
+    removeEventListener('storage', onStorage);
     removeEventListener('pagehide', onHide);
     removeEventListener('pageshow', onShow);
     for (const sign of signsOfLife) removeEventListener(sign, onLife);
