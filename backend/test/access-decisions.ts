@@ -454,6 +454,7 @@ export const decisions: Record<string, AccessLevel> = {
   unsubscribeFromNewsletter: 'public',
   unsubscribeFromNotifications: 'public',
   updateMemberPost: 'member',
+  updateMemberPostComment: 'member',
   updateNewsletterPreferences: 'public',
   updateNotificationSettings: 'user',
   updateProfile: 'user',

@@ -183,11 +183,23 @@ test('a reply: its code that does not come at first, the other member who sees i
     await expect(page.getByRole('button', { name: /^2 comments/ })).toBeVisible();
     await expectNoAxeViolations(page);
 
+    await other.getByRole('button', { name: /^Editar “I read/ }).focus();
+    await other.keyboard.press('Enter');
+    await expect(other.getByLabel(/^Cambia tu comentario/)).toBeFocused();
+    await expectNoAxeViolations(other);
+    await other.keyboard.press('End');
+    await other.keyboard.type(' Slowly.');
+    await other.keyboard.press('Tab');
+    await other.keyboard.press('Enter');
+    const changed = comment.getByRole('listitem').filter({ hasText: 'I read it twice. Slowly.' });
+    await expect(changed).toContainText('edited');
+    await expect(other.getByRole('button', { name: /^Editar “I read it twice. Slowly/ })).toBeFocused();
+
     await page.getByRole('button', { name: /^Delete “That took/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(page.getByText('This comment was removed.')).toBeVisible();
     await expect(other.getByText('Este comentario se eliminó.')).toBeVisible();
-    await expect(other.getByText('I read it twice.', { exact: true })).toBeVisible();
+    await expect(other.getByText('I read it twice. Slowly.', { exact: true })).toBeVisible();
     expect(await sideways(other)).toBeLessThanOrEqual(0);
   } finally {
     await others.close();

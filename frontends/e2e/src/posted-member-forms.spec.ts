@@ -79,6 +79,14 @@ test('posts, comments, notes and answers to a call of members store the rows of 
   const [{ id: comment }] = (await runSql(server, 'SELECT id FROM member_post_comments WHERE content = $1', [
     'By form.',
   ])) as [{ id: string }];
+  const blank = await (await postForm(request, single, 'comment-change', { entry: comment, content: ' ' })).text();
+  // The one that was sent is open, among others with that name.
+  expect(formIn(blank.slice(blank.indexOf('<details open')), 'comment-change').errorOf('content')).toMatch(/\S/);
+  const other = await postForm(request, single, 'comment-change', { entry: comment, content: ' Otra cosa. ' });
+  expect((await sentTo(request, other)).html).toContain('editado');
+  expect(await runSql(server, 'SELECT content FROM member_post_comments WHERE id = $1', [comment])).toEqual([
+    { content: 'Otra cosa.' },
+  ]);
   await sentTo(request, await postForm(request, single, 'comment-deletion', { entry: comment }));
   expect(await runSql(server, 'SELECT 1 FROM member_post_comments WHERE id = $1', [comment])).toEqual([]);
 

@@ -25,6 +25,7 @@ import {
 import { logInPost } from './features/login/log-in-post';
 import { logOutPost } from './features/login/log-out-post';
 import {
+  commentChange,
   commentDeletion,
   commentPost,
   likePost,
@@ -52,6 +53,7 @@ export const remote: RemoteRoutes = {
     'change-email': changeEmailPost,
     'change-password': changePasswordPost,
     comment: commentPost,
+    'comment-change': commentChange,
     'comment-deletion': commentDeletion,
     'confirm-email': confirmEmailPost,
     'end-sessions': endSessionsPost,

@@ -24,7 +24,7 @@ export const communityPersonalData: PersonalData = {
     {
       table: 'member_post_comments',
       owner: OF_USER,
-      exported: [...BASE_COLUMNS, 'post_id', 'parent_id', 'parent_created_at', 'content', 'is_visible'],
+      exported: [...BASE_COLUMNS, 'post_id', 'parent_id', 'parent_created_at', 'content', 'is_visible', 'edited_at'],
       withheld: ['user_id', ...SUBMISSION_COLUMNS, 'search_vector'],
       erasure: 'with the account',
     },

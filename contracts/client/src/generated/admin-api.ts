@@ -7062,6 +7062,8 @@ export type AdminMemberPostCommentDto = {
   content: string;
   /** When it was written; the list is sorted by it. */
   createdAt: string;
+  /** When the author last edited it; absent while it is unedited. */
+  editedAt?: string;
   /** Id of the comment. */
   id: string;
   /** Id of the post. */

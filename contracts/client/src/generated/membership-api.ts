@@ -857,6 +857,17 @@ const injectedRtkApi = api
         }),
         invalidatesTags: onSuccessOrConflict("member-posts"),
       }),
+      updateMemberPostComment: build.mutation<
+        UpdateMemberPostCommentApiResponse,
+        UpdateMemberPostCommentApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/member/posts/${encodeURIComponent(String(queryArg.id))}/comments/${encodeURIComponent(String(queryArg.commentId))}`,
+          method: "PATCH",
+          body: queryArg.updateMemberPostCommentDto,
+        }),
+        invalidatesTags: onSuccess("member-posts"),
+      }),
       unlikeMemberPost: build.mutation<
         UnlikeMemberPostApiResponse,
         UnlikeMemberPostApiArg
@@ -1264,6 +1275,15 @@ export type DeleteMemberPostCommentApiArg = {
   id: string;
   /** Id of the comment. */
   commentId: string;
+};
+export type UpdateMemberPostCommentApiResponse =
+  /** status 200 The comment as it is now. */ MemberPostCommentDto;
+export type UpdateMemberPostCommentApiArg = {
+  /** Id of the post. */
+  id: string;
+  /** Id of the comment. */
+  commentId: string;
+  updateMemberPostCommentDto: UpdateMemberPostCommentDto;
 };
 export type UnlikeMemberPostApiResponse =
   /** status 200 The new state. */ MemberPostLikeDto;
@@ -2380,6 +2400,8 @@ export type AnsweredCommentDto = {
   contentTree: MarkdownNodeDto[];
   /** When it was written; the list is sorted by it. */
   createdAt: string;
+  /** When the author last edited it; absent while it is unedited. */
+  editedAt?: string;
   /** Id of the comment. */
   id: string;
   /** Whether the logged-in member wrote it. */
@@ -2398,6 +2420,8 @@ export type MemberPostCommentDto = {
   contentTree: MarkdownNodeDto[];
   /** When it was written; the list is sorted by it. */
   createdAt: string;
+  /** When the author last edited it; absent while it is unedited. */
+  editedAt?: string;
   /** Id of the comment. */
   id: string;
   /** Whether the logged-in member wrote it. */
@@ -2418,6 +2442,10 @@ export type CreateMemberPostCommentDto = {
   content: string;
   /** The comment that this one answers: of the same post, and no reply itself. Absent: it is about the post. */
   parentId?: string;
+};
+export type UpdateMemberPostCommentDto = {
+  /** Markdown: headings (##, ###), **bold**, *italic*, line breaks, lists, quotes, links. Never HTML. */
+  content: string;
 };
 export type MemberPostLikeDto = {
   /** Whether the logged-in member now likes the post. */
@@ -2596,6 +2624,7 @@ export const {
   useUpdateMemberPostMutation,
   useCreateMemberPostCommentMutation,
   useDeleteMemberPostCommentMutation,
+  useUpdateMemberPostCommentMutation,
   useUnlikeMemberPostMutation,
   useLikeMemberPostMutation,
   useReportMemberPostMutation,

@@ -48,6 +48,7 @@ export const api = generated.enhanceEndpoints({
     hideMemberPost: { invalidatesTags: [] },
     reportMemberPost: { invalidatesTags: [] },
     createMemberPostComment: { invalidatesTags: [] },
+    updateMemberPostComment: { invalidatesTags: [] },
     deleteMemberPostComment: { invalidatesTags: [] },
     createCallRecordingNote: { invalidatesTags: [] },
     deleteCallRecordingNote: { invalidatesTags: [] },

@@ -47,6 +47,10 @@ export class MemberPostComment extends BaseEntity {
   @Column({ type: 'boolean', default: true })
   isVisible: boolean;
 
+  /** When the author last changed the text; null if never. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  editedAt: Date | null;
+
   /** The client's `Idempotency-Key`: one comment per submission. */
   @Column({ type: 'varchar', length: 255, nullable: true })
   idempotencyKey: string | null;

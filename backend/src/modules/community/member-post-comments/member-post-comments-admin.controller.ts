@@ -8,12 +8,12 @@ import { ApiProblems } from '../../../common/api-problem.js';
 import { sendCsv } from '../../../common/csv.js';
 import type { Page } from '../../../common/cursor.js';
 import { PageOf } from '../../../common/page-of.js';
-import { toMemberTextDto } from '../member-posts/member-text-admin.dto.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import {
   AdminMemberPostCommentDto,
   AdminMemberPostCommentParamDto,
   ListAdminMemberPostCommentsQueryDto,
+  toAdminMemberPostCommentDto,
   type AdminMemberPostCommentRow,
 } from './member-post-comments-admin.dto.js';
 import { MemberPostCommentsAdminService } from './member-post-comments-admin.service.js';
@@ -28,7 +28,7 @@ export class MemberPostCommentsAdminController {
 
   @Get()
   @ApiOperation({ summary: 'All comments of the community', description: 'Including hidden ones, newest first.' })
-  @PageOf(AdminMemberPostCommentDto, 'One page of comments.', toMemberTextDto<AdminMemberPostCommentRow>)
+  @PageOf(AdminMemberPostCommentDto, 'One page of comments.', toAdminMemberPostCommentDto)
   @ApiProblems(422)
   async listAdminMemberPostComments(
     @Query() query: ListAdminMemberPostCommentsQueryDto,
@@ -81,6 +81,6 @@ export class MemberPostCommentsAdminController {
   @ApiOkResponse({ description: 'The comment.', type: AdminMemberPostCommentDto })
   @ApiProblems(404, 422)
   async getAdminMemberPostComment(@Param() { id }: AdminMemberPostCommentParamDto): Promise<AdminMemberPostCommentDto> {
-    return toMemberTextDto(await this.comments.get(id));
+    return toAdminMemberPostCommentDto(await this.comments.get(id));
   }
 }

@@ -4,6 +4,7 @@ import { AdminListQueryDto } from '../../../common/admin-list.js';
 import {
   AuthorNameField,
   memberTextColumns,
+  toMemberTextDto,
   VisibilityField,
   VisibilityFilter,
   type CommunityVisibility,
@@ -39,7 +40,13 @@ export interface AdminMemberPostCommentRow extends MemberTextRow {
   postId: string;
   postTitle: string;
   content: string;
+  editedAt: Date | null;
 }
+
+export const toAdminMemberPostCommentDto = (row: AdminMemberPostCommentRow): AdminMemberPostCommentDto => ({
+  ...toMemberTextDto(row),
+  editedAt: row.editedAt?.toISOString(),
+});
 
 /** Columns of the CSV file. */
 export const memberPostCommentColumns = memberTextColumns<AdminMemberPostCommentRow>(

@@ -1,5 +1,17 @@
-import { Body, Controller, Delete, Get, Headers, HttpCode, HttpStatus, Param, Post, Query } from '@nestjs/common';
-import { ApiCreatedResponse, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Headers,
+  HttpCode,
+  HttpStatus,
+  Param,
+  Patch,
+  Post,
+  Query,
+} from '@nestjs/common';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentUser, MembersOnly } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { CursorQueryDto, type Page } from '../../../common/cursor.js';
@@ -12,6 +24,7 @@ import {
   CreateMemberPostCommentDto,
   MemberPostCommentDto,
   MemberPostCommentParamDto,
+  UpdateMemberPostCommentDto,
   toMemberPostCommentDto,
   type MemberPostCommentRow,
 } from './member-post-comments.dto.js';
@@ -54,6 +67,22 @@ export class MemberPostCommentsController {
     @Headers('Idempotency-Key') idempotencyKey?: string,
   ): Promise<Submission<MemberPostCommentRow>> {
     return this.memberPostComments.create(author, id, body, idempotencyKey);
+  }
+
+  @Patch(':commentId')
+  @RateLimit({ name: 'member-post-comments.update', points: 60, perSeconds: 600 })
+  @ApiOperation({
+    summary: 'Change your comment',
+    description: "A changed text marks it as edited (`editedAt`). 403 for another member's comment.",
+  })
+  @ApiOkResponse({ description: 'The comment as it is now.', type: MemberPostCommentDto })
+  @ApiProblems(400, 403, 404, 413, 415, 422)
+  async updateMemberPostComment(
+    @Param() { id, commentId }: MemberPostCommentParamDto,
+    @Body() body: UpdateMemberPostCommentDto,
+    @CurrentUser() author: SessionUser,
+  ): Promise<MemberPostCommentDto> {
+    return toMemberPostCommentDto(await this.memberPostComments.update(author, id, commentId, body), author.id);
   }
 
   @Delete(':commentId')

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { IsOptional, IsUUID } from 'class-validator';
 import { memberPostLimits } from '@leap/domain';
 import { RequiredText } from '../../../common/fields.js';
@@ -24,6 +24,9 @@ export class CreateMemberPostCommentDto {
   @IsUUID()
   parentId?: string;
 }
+
+/** Change by the author. */
+export class UpdateMemberPostCommentDto extends PickType(CreateMemberPostCommentDto, ['content']) {}
 
 /** Id of a comment. */
 export class MemberPostCommentParamDto extends MemberPostParamDto {
@@ -59,6 +62,13 @@ export class AnsweredCommentDto {
     example: '2026-11-19T22:03:00.000Z',
   })
   createdAt: string;
+
+  @ApiPropertyOptional({
+    description: 'When the author last edited it; absent while it is unedited.',
+    format: 'date-time',
+    example: '2026-11-19T22:10:00.000Z',
+  })
+  editedAt?: string;
 
   @ApiProperty({ description: 'Who wrote it.', type: MemberAuthorDto })
   author: MemberAuthorDto;
@@ -97,13 +107,14 @@ export interface AnsweredCommentRow extends AuthorRow {
   content: string;
   userId: string;
   createdAt: Date;
+  editedAt: Date | null;
 }
 
-/** Selected columns of a comment and of the visible comment that it answers, whose time comes as text. */
+/** Selected columns of a comment and of the visible comment that it answers, whose times come as text. */
 export interface MemberPostCommentRow extends AnsweredCommentRow {
   parentId: string | null;
   parentCreatedAt: Date | null;
-  parent: (Omit<AnsweredCommentRow, 'createdAt'> & { createdAt: string }) | null;
+  parent: (Omit<AnsweredCommentRow, 'createdAt' | 'editedAt'> & { createdAt: string; editedAt: string | null }) | null;
 }
 
 function toAnsweredCommentDto(row: AnsweredCommentRow, readerId: string): AnsweredCommentDto {
@@ -114,10 +125,16 @@ function toAnsweredCommentDto(row: AnsweredCommentRow, readerId: string): Answer
     contentTree: plainTree(row.content),
     userId: row.userId,
     createdAt: row.createdAt.toISOString(),
+    editedAt: row.editedAt?.toISOString(),
     author: toMemberAuthorDto(row),
     isOwn: row.userId === readerId,
   };
 }
+
+const timesOf = ({ createdAt, editedAt }: { createdAt: string; editedAt: string | null }) => ({
+  createdAt: new Date(createdAt),
+  editedAt: editedAt === null ? null : new Date(editedAt),
+});
 
 /** @param readerId the requesting member */
 export function toMemberPostCommentDto(row: MemberPostCommentRow, readerId: string): MemberPostCommentDto {
@@ -126,6 +143,6 @@ export function toMemberPostCommentDto(row: MemberPostCommentRow, readerId: stri
     ...toAnsweredCommentDto(row, readerId),
     parentId: row.parentId ?? undefined,
     parentCreatedAt: row.parentCreatedAt?.toISOString(),
-    parent: parent ? toAnsweredCommentDto({ ...parent, createdAt: new Date(parent.createdAt) }, readerId) : undefined,
+    parent: parent ? toAnsweredCommentDto({ ...parent, ...timesOf(parent) }, readerId) : undefined,
   };
 }

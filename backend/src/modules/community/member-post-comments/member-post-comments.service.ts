@@ -10,10 +10,14 @@ import { MemberPost } from '../member-posts/member-post.entity.js';
 import { lockVisiblePost, noSuchPost } from '../member-posts/visible-posts.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { MemberPostComment } from './member-post-comment.entity.js';
-import type { CreateMemberPostCommentDto, MemberPostCommentRow } from './member-post-comments.dto.js';
+import type {
+  CreateMemberPostCommentDto,
+  MemberPostCommentRow,
+  UpdateMemberPostCommentDto,
+} from './member-post-comments.dto.js';
 
 /** Columns of a comment `c` and its author `u`. */
-const COLUMNS = `c.id, c.post_id AS "postId", c.content, c.user_id AS "userId", c.created_at AS "createdAt",
+const COLUMNS = `c.id, c.post_id AS "postId", c.content, c.user_id AS "userId", c.created_at AS "createdAt", c.edited_at AS "editedAt",
            ${AUTHOR_COLUMNS}`;
 
 const comments = new ListDefinition<{ postId?: string }, MemberPostCommentRow>({
@@ -75,17 +79,45 @@ export class MemberPostCommentsService {
     });
   }
 
+  /**
+   * Changes a comment, and marks it as edited when its text changed. Nobody is notified: triggers do that for new comments only.
+   * @throws AppError `not_found` (404), `forbidden` (403) for anybody but the comment's author
+   */
+  async update(
+    author: SessionUser,
+    postId: string,
+    id: string,
+    { content }: UpdateMemberPostCommentDto,
+  ): Promise<MemberPostCommentRow> {
+    return this.dataSource.transaction(async (manager) => {
+      const before = await lockOwnComment(manager, author, postId, id);
+      if (content !== before.content) await manager.update(MemberPostComment, id, { content, editedAt: new Date() });
+      return read(manager, id);
+    });
+  }
+
   /** @throws AppError `not_found` (404), `forbidden` (403) for anybody but the comment's author */
   async delete(author: SessionUser, postId: string, id: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      await lockVisiblePost(manager, postId);
-      const comment = await manager.findOneBy(MemberPostComment, { id, postId, isVisible: true });
-      if (!comment) throw noSuchComment();
-      if (comment.userId !== author.id)
-        throw new AppError('forbidden', 403, { detail: 'Members delete their own comments only.' });
+      await lockOwnComment(manager, author, postId, id);
       await manager.delete(MemberPostComment, id);
     });
   }
+}
+
+/** A visible comment of this member. The post's lock keeps it as it is. */
+async function lockOwnComment(
+  manager: EntityManager,
+  author: SessionUser,
+  postId: string,
+  id: string,
+): Promise<MemberPostComment> {
+  await lockVisiblePost(manager, postId);
+  const comment = await manager.findOneBy(MemberPostComment, { id, postId, isVisible: true });
+  if (!comment) throw noSuchComment();
+  if (comment.userId !== author.id)
+    throw new AppError('forbidden', 403, { detail: 'Members change their own comments only.' });
+  return comment;
 }
 
 /** The post's lock keeps the comment as it is until the reply is stored. */

@@ -176,6 +176,69 @@ describe('reading comments', () => {
   it('refuses an invalid cursor', () => list('?cursor=abc').expect(422));
 });
 
+describe('changing a comment', () => {
+  let written: string;
+  const change = (content: unknown, { browser = anaBrowser, post = id, comment = written } = {}) =>
+    browser.patch(`${path(post)}/${comment}`).send({ content });
+  beforeEach(async () => {
+    written = (await write('Before').expect(201)).body.id;
+  });
+
+  it('marks it as edited where its text is another one, also in the replies to it; the count stays', async () => {
+    const before = (await list().expect(200)).body[0];
+    expect((await change(' Before ').expect(200)).body.editedAt).toBeUndefined();
+    await reply('An answer', written).expect(201);
+    const { body } = await change(' After *all* ').expect(200);
+    expect(body).toMatchObject({ id: written, content: 'After *all*', editedAt: expect.any(String), isOwn: true });
+    expect(body.createdAt).toBe(before.createdAt);
+    const [answer, changed] = (await list().expect(200)).body;
+    expect(changed).toEqual({ ...body, isOwn: false });
+    expect(answer.parent).toMatchObject({ content: 'After *all*', editedAt: body.editedAt });
+    expect(await counted()).toBe(2);
+  });
+
+  it('notifies nobody again', async () => {
+    await write('Theirs', { browser: benBrowser }).expect(201);
+    const noticed = () =>
+      test.dataSource.query<object[]>(
+        `SELECT (SELECT count(*)::int FROM comment_notices) AS notices, n.* FROM portal_notifications n WHERE post_id = $1 ORDER BY id`,
+        [id],
+      );
+    await test.dataSource.query('UPDATE portal_notifications SET read_at = now()');
+    const before = await noticed();
+    expect(before.length).toBeGreaterThan(0);
+    await change('After').expect(200);
+    expect(await noticed()).toEqual(before);
+  });
+
+  it.each([
+    ['blanks', { content: ' ' }, 'content', 'required'],
+    ['too much', { content: 'a'.repeat(2_001) }, 'content', 'too_long'],
+    ['what it answers', { content: 'After', parentId: randomUUID() }, 'parentId', 'unknown_field'],
+    ['its mark', { content: 'After', editedAt: null }, 'editedAt', 'unknown_field'],
+  ])('refuses %s and changes nothing', async (_name, body, field, code) => {
+    const answer = await anaBrowser.patch(`${path()}/${written}`).send(body).expect(422);
+    expect(answer.body.errors).toContainEqual({ field, code });
+    expect((await list().expect(200)).body).toEqual([expect.objectContaining({ content: 'Before' })]);
+  });
+
+  it('is possible for its author only, while it and its post are visible', async () => {
+    expect((await change('Taken over', { browser: benBrowser }).expect(403)).body.code).toBe('forbidden');
+    await change('After', { post: await createPost() }).expect(404);
+    await change('After', { comment: randomUUID() }).expect(404);
+    const { manager } = test.dataSource;
+    await manager.update(MemberPostComment, written, { isVisible: false });
+    await change('After').expect(404);
+    await manager.update(MemberPostComment, written, { isVisible: true });
+    await manager.update(MemberPost, id, { isVisible: false });
+    await change('After').expect(404);
+    expect(await manager.findOneByOrFail(MemberPostComment, { id: written })).toMatchObject({
+      content: 'Before',
+      editedAt: null,
+    });
+  });
+});
+
 describe('deleting a comment', () => {
   it('is possible for its author only, once; the count follows', async () => {
     const { body } = await write('Mine').expect(201);

@@ -16,6 +16,9 @@ export const createMemberPostCommentFields = {
   content: {"required":true,"maxLength":2000},
   parentId: {"format":"uuid"},
 } as const;
+export const updateMemberPostCommentFields = {
+  content: {"required":true,"maxLength":2000},
+} as const;
 export const reportMemberPostFields = {
   details: {"maxLength":2000},
   reason: {"required":true,"enum":["unkind","privacy","danger","advertising","other"]},

@@ -15,6 +15,7 @@ interface Written {
   userId: string;
   authorName: string;
   createdAt: string;
+  editedAt?: string;
   visibility: CommunityVisibility;
 }
 
@@ -62,6 +63,7 @@ export function TextRecord<Item extends Written>({
                 },
                 { label: about.label, value: <TextLink to={about.pathOf(item)}>{about.titleOf(item)}</TextLink> },
                 { label: t('columns.createdAt'), value: timeOf(item.createdAt) },
+                { label: t('columns.editedAt'), value: item.editedAt && timeOf(item.editedAt) },
                 { label: t('columns.state'), value: t(`states.${kind}.${item.visibility}`) },
               ]}
             />

@@ -19,6 +19,20 @@ export const { useListMemberPostCommentsPagesInfiniteQuery } = api.enhanceEndpoi
         if (!isKnown) dispatch(changePostEverywhere(id, (post) => void (post.commentsCount += 1)));
       },
     },
+    updateMemberPostComment: {
+      async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(() => undefined);
+        if (!answer) return;
+        const { id: changed, content, contentTree, editedAt } = answer.data;
+        dispatch(
+          api.util.updateQueryData('listMemberPostCommentsPages', { id }, ({ pages }) => {
+            // Its replies hold it too.
+            for (const comment of pages.flatMap(({ items }) => items).flatMap((each) => [each, each.parent]))
+              if (comment?.id === changed) Object.assign(comment, { content, contentTree, editedAt });
+          }),
+        );
+      },
+    },
     deleteMemberPostComment: {
       async onQueryStarted({ id, commentId }, { dispatch, queryFulfilled }) {
         const isMissing = await queryFulfilled.then(

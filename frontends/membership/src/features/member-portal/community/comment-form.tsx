@@ -1,8 +1,14 @@
-import { useCreateMemberPostCommentMutation, type CurrentUserDto } from '@leap/client/membership';
-import { createMemberPostCommentFields } from '@leap/client/fields/member-posts';
+import {
+  useCreateMemberPostCommentMutation,
+  useUpdateMemberPostCommentMutation,
+  type CurrentUserDto,
+  type MemberPostCommentDto,
+} from '@leap/client/membership';
+import { createMemberPostCommentFields, updateMemberPostCommentFields } from '@leap/client/fields/member-posts';
 import { personalDraft, personalKey, tabAttempt } from '@leap/forms';
 import { formatNumber, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
+import { useState } from 'react';
 import { EntryForm } from '../thread/entry-form';
 
 interface CommentFormProps {
@@ -19,9 +25,10 @@ interface CommentFormProps {
 /** Writes a comment, or the answer to one. */
 export function CommentForm({ postId, user, answered, onSent, onCancel, onRefused }: CommentFormProps) {
   const { t } = useTranslation('membership-community');
-  const language = useLanguage();
+  const errorText = useErrorText();
   const [createComment, { isLoading }] = useCreateMemberPostCommentMutation();
   const [kind, about] = answered ? ['reply', answered.id] : ['comment', postId];
+  const [attempt] = useState(() => tabAttempt(personalKey(`${kind}-attempt-${about}`, user.id)));
   return (
     <EntryForm
       field="content"
@@ -37,24 +44,76 @@ export function CommentForm({ postId, user, answered, onSent, onCancel, onRefuse
         missing: answered ? t('comments.commentMissing') : t('comments.postMissing'),
       }}
       fields={createMemberPostCommentFields}
-      errorText={(code) =>
-        t([`comments.errors.${code}`, 'composer.errors.refused'], {
-          max: formatNumber(createMemberPostCommentFields.content.maxLength, language),
-        })
-      }
+      errorText={errorText}
       makeDraft={() => personalDraft(`${kind}-${about}`, user.id, ['content'])}
-      makeAttempt={() => tabAttempt(personalKey(`${kind}-attempt-${about}`, user.id))}
       isSending={isLoading}
-      send={(content, keyFor) =>
-        createComment({
+      send={async (content) => {
+        await createComment({
           id: postId,
-          'Idempotency-Key': keyFor({ content }),
+          'Idempotency-Key': attempt.keyFor({ content }),
           createMemberPostCommentDto: { content, parentId: answered?.id },
-        }).unwrap()
-      }
+        }).unwrap();
+        attempt.drop();
+      }}
       onSent={onSent}
       onCancel={onCancel}
       onRefused={onRefused}
     />
   );
+}
+
+interface CommentEditorProps {
+  comment: MemberPostCommentDto;
+  user: CurrentUserDto;
+  onSaved(): void;
+  onCancel(): void;
+  onRefused(error: unknown): boolean;
+}
+
+/** Changes an own comment in its place. */
+export function CommentEditor({ comment, user, onSaved, onCancel, onRefused }: CommentEditorProps) {
+  const { t } = useTranslation('membership-community');
+  const errorText = useErrorText();
+  const [updateComment, { isLoading }] = useUpdateMemberPostCommentMutation();
+  return (
+    <EntryForm
+      field="content"
+      rows={2}
+      small
+      takesFocus
+      initial={comment.content}
+      texts={{
+        label: t('comments.editLabel'),
+        submit: t('editor.save'),
+        busy: t('editor.busy'),
+        cancel: t('editor.cancel'),
+        failed: t('comments.saveFailed'),
+        missing: t('comments.commentMissing'),
+      }}
+      fields={updateMemberPostCommentFields}
+      errorText={errorText}
+      makeDraft={() => personalDraft(`comment-edit-${comment.id}`, user.id, ['content'])}
+      isSending={isLoading}
+      send={(content) =>
+        updateComment({
+          id: comment.postId,
+          commentId: comment.id,
+          updateMemberPostCommentDto: { content },
+        }).unwrap()
+      }
+      onSent={onSaved}
+      onCancel={onCancel}
+      onRefused={onRefused}
+    />
+  );
+}
+
+/** Texts of refused comments. */
+function useErrorText(): (code: string) => string {
+  const { t } = useTranslation('membership-community');
+  const language = useLanguage();
+  return (code) =>
+    t([`comments.errors.${code}`, 'composer.errors.refused'], {
+      max: formatNumber(createMemberPostCommentFields.content.maxLength, language),
+    });
 }

@@ -1,12 +1,12 @@
 import type { CurrentUserDto, MemberPostCommentDto } from '@leap/client/membership';
 import { useTranslation } from '@leap/platform';
 import { Button, VisuallyHidden } from '@leap/ui';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useCopyLink } from '../post-parts/use-copy-link';
 import { authorOf, excerptOf } from '../thread/thread-entry';
 import type { EntryParts } from '../thread/thread';
 import styles from '../thread/thread.module.css';
-import { CommentForm } from './comment-form';
+import { CommentEditor, CommentForm } from './comment-form';
 import { threadsOf, type CommentThread } from './threads-of';
 
 interface CommentThreadsProps {
@@ -20,19 +20,93 @@ interface CommentThreadsProps {
   onRefused(error: unknown): boolean;
 }
 
+/** The open form: the answer to a comment, or the change of an own one. */
+interface OpenForm {
+  kind: 'answer' | 'editor';
+  id: string;
+}
+
 /** Comments, each with the replies to it and a form for another one. */
 export function CommentThreads({ comments, ...props }: CommentThreadsProps) {
   // One form at a time; the text of another stays as its draft.
-  const [answered, setAnswered] = useState<string>();
+  const [open, setOpen] = useState<OpenForm>();
+  // The button that opened an editor is another one afterwards.
+  const [edited, setEdited] = useState<string>();
+  const { show, user, announce, onRefused } = props;
+  const { t } = useTranslation('membership-community');
+  const copyLink = useCopyLink();
+
+  function editorOf(comment: MemberPostCommentDto): ReactNode {
+    if (open?.kind !== 'editor' || open.id !== comment.id) return undefined;
+    const close = (): void => {
+      setOpen(undefined);
+      setEdited(comment.id);
+    };
+    return (
+      <CommentEditor
+        comment={comment}
+        user={user}
+        onSaved={() => {
+          announce(t('comments.saved'));
+          close();
+        }}
+        onCancel={close}
+        onRefused={onRefused}
+      />
+    );
+  }
+
+  function openForm(form?: OpenForm): void {
+    setEdited(undefined);
+    setOpen(form);
+  }
+
+  const showOne = (comment: MemberPostCommentDto, parts?: EntryParts): ReactNode =>
+    show(comment, {
+      ...parts,
+      editor: editorOf(comment),
+      actions: (
+        <>
+          {parts?.actions}
+          <Button variant="quiet" size="small" onClick={() => copyLink(comment.postId, comment.id)}>
+            {t('post.copyLink')}
+            <VisuallyHidden> {t('post.quoted', { title: excerptOf(comment.contentTree) })}</VisuallyHidden>
+          </Button>
+          {comment.isOwn && (
+            <EditButton
+              text={excerptOf(comment.contentTree)}
+              takesFocus={comment.id === edited}
+              onEdit={() => openForm({ kind: 'editor', id: comment.id })}
+            />
+          )}
+        </>
+      ),
+    });
   return threadsOf(comments).map((thread) => (
     <OneThread
       key={thread.id}
-      thread={thread}
-      isAnswering={thread.id === answered}
-      onAnswer={(isAnswering) => setAnswered(isAnswering ? thread.id : undefined)}
       {...props}
+      thread={thread}
+      show={showOne}
+      isAnswering={open?.kind === 'answer' && thread.id === open.id}
+      onAnswer={(isAnswering) => openForm(isAnswering ? { kind: 'answer', id: thread.id } : undefined)}
     />
   ));
+}
+
+/** Opens the editor of a comment, and has the focus when it was closed. */
+function EditButton({ text, takesFocus, onEdit }: { text: string; takesFocus: boolean; onEdit(): void }) {
+  const { t } = useTranslation('membership-community');
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) button.current?.focus();
+  }, [takesFocus]);
+  return (
+    <Button ref={button} variant="quiet" size="small" onClick={onEdit}>
+      {t('post.edit')}
+      <VisuallyHidden> {t('post.quoted', { title: text })}</VisuallyHidden>
+    </Button>
+  );
 }
 
 interface OneThreadProps extends Omit<CommentThreadsProps, 'comments'> {
@@ -53,16 +127,7 @@ function OneThread({
 }: OneThreadProps) {
   const { t } = useTranslation('membership-community');
   const button = useRef<HTMLButtonElement>(null);
-  const copyLink = useCopyLink();
-  const copyButton = ({ id, postId, contentTree }: MemberPostCommentDto): ReactNode => (
-    <Button variant="quiet" size="small" onClick={() => copyLink(postId, id)}>
-      {t('post.copyLink')}
-      <VisuallyHidden> {t('post.quoted', { title: excerptOf(contentTree) })}</VisuallyHidden>
-    </Button>
-  );
-  const list = replies.length > 0 && (
-    <ul className={styles.replies}>{replies.map((reply) => show(reply, { actions: copyButton(reply) }))}</ul>
-  );
+  const list = replies.length > 0 && <ul className={styles.replies}>{replies.map((reply) => show(reply))}</ul>;
   if (!comment)
     return (
       <li className={styles.removed}>
@@ -77,19 +142,16 @@ function OneThread({
   };
   return show(comment, {
     actions: (
-      <>
-        <Button
-          ref={button}
-          variant="quiet"
-          size="small"
-          aria-expanded={isAnswering}
-          onClick={() => onAnswer(!isAnswering)}
-        >
-          {t('comments.reply')}
-          <VisuallyHidden> {t('comments.replyTo', { name, text: excerptOf(comment.contentTree) })}</VisuallyHidden>
-        </Button>
-        {copyButton(comment)}
-      </>
+      <Button
+        ref={button}
+        variant="quiet"
+        size="small"
+        aria-expanded={isAnswering}
+        onClick={() => onAnswer(!isAnswering)}
+      >
+        {t('comments.reply')}
+        <VisuallyHidden> {t('comments.replyTo', { name, text: excerptOf(comment.contentTree) })}</VisuallyHidden>
+      </Button>
     ),
     children: (
       <>

@@ -353,6 +353,50 @@ describe('comments', () => {
     expect([fields(), document.activeElement]).toEqual([[], first]);
   });
 
+  it('that are own are changed in their place, and marked as edited; the focus returns', async () => {
+    let fails = true;
+    const { sent, toast } = open({
+      'GET /api/member/posts/p1/comments': () => ({
+        status: 200,
+        body: [reply('answer', { parent: comment('first', { isOwn: true }) }), comment('first', { isOwn: true })],
+      }),
+      'PATCH /api/member/posts/p1/comments/first': () =>
+        fails
+          ? problem(500, 'something_new')
+          : {
+              status: 200,
+              body: comment('first', { content: 'Other words.', isOwn: true, editedAt: '2026-01-03T00:00:00.000Z' }),
+            },
+    });
+    await openComments();
+    const field = () => screen.queryByLabelText<HTMLTextAreaElement>(/^Change your comment/);
+    const edit = async () => userEvent.click(await screen.findByRole('button', { name: 'Edit “Words of first.”' }));
+    await edit();
+    expect([field()?.value, document.activeElement]).toEqual(['Words of first.', field()]);
+    await userEvent.type(field()!, ' More.');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toast()?.description).toBe('The comment wasn’t saved. Please try again.'));
+    await userEvent.type(field()!, '{Escape}');
+    expect(document.activeElement?.textContent).toContain('Edit “Words of first.”');
+    await edit();
+    await waitFor(() => expect(field()?.value).toBe('Words of first. More.'));
+    await userEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
+    await edit();
+    expect(field()?.value).toBe('Words of first.');
+    fails = false;
+    await userEvent.clear(field()!);
+    await userEvent.type(field()!, ' Other words. ');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Other words.');
+    expect(sent('PATCH').at(-1)?.body).toEqual({ content: 'Other words.' });
+    expect([screen.getByText('edited'), screen.getByText('Comment saved.'), field()]).toEqual([
+      expect.anything(),
+      expect.anything(),
+      null,
+    ]);
+    expect(document.activeElement?.textContent).toContain('Edit “Other words.”');
+  });
+
   it('that were answered leave a quiet line when they are deleted', async () => {
     open({
       'GET /api/member/posts/p1/comments': () => ({

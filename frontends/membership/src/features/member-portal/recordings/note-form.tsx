@@ -2,6 +2,7 @@ import { useCreateCallRecordingNoteMutation, type CurrentUserDto } from '@leap/c
 import { createCallRecordingNoteFields } from '@leap/client/fields/call-recordings';
 import { formatNumber, useLanguage } from '@leap/i18n';
 import { useToast, useTranslation } from '@leap/platform';
+import { useState } from 'react';
 import { EntryForm } from '../thread/entry-form';
 import { noteAttempt, noteDraft, toNote } from './note-values';
 
@@ -18,6 +19,7 @@ export function NoteForm({ recordingId, user, onRefused }: NoteFormProps) {
   const language = useLanguage();
   const showToast = useToast();
   const [createNote, { isLoading }] = useCreateCallRecordingNoteMutation();
+  const [attempt] = useState(() => noteAttempt(user.id, recordingId));
   return (
     <EntryForm
       field="notes"
@@ -38,15 +40,15 @@ export function NoteForm({ recordingId, user, onRefused }: NoteFormProps) {
         })
       }
       makeDraft={() => noteDraft(user.id, recordingId)}
-      makeAttempt={() => noteAttempt(user.id, recordingId)}
       isSending={isLoading}
-      send={(notes, keyFor) => {
+      send={async (notes) => {
         const note = toNote({ notes }, user.id, recordingId);
-        return createNote({
+        await createNote({
           id: recordingId,
-          'Idempotency-Key': keyFor(note),
+          'Idempotency-Key': attempt.keyFor(note),
           createCallRecordingNoteDto: note,
         }).unwrap();
+        attempt.drop();
       }}
       onSent={() => showToast({ title: t('toasts.added'), description: t('toasts.addedText') })}
       onRefused={onRefused}

@@ -1,12 +1,5 @@
 import { isApiError } from '@leap/client/membership';
-import {
-  useFailureLabels,
-  useForm,
-  useRestoredDraft,
-  type FieldConstraints,
-  type TabAttempt,
-  type TabDraft,
-} from '@leap/forms';
+import { useFailureLabels, useForm, useRestoredDraft, type FieldConstraints, type TabDraft } from '@leap/forms';
 import { useToast, useTranslation } from '@leap/platform';
 import { Button, TextArea } from '@leap/ui';
 import { useEffect, useState } from 'react';
@@ -26,6 +19,8 @@ interface EntryFormProps {
     cancel?: string;
   };
   rows: number;
+  /** The text that is changed; absent for a new entry. */
+  initial?: string;
   small?: boolean;
   /** Whether it takes the focus when it appears. */
   takesFocus?: boolean;
@@ -33,12 +28,10 @@ interface EntryFormProps {
   fields: FieldConstraints;
   errorText(code: string): string;
   makeDraft(): TabDraft;
-  makeAttempt(): TabAttempt;
   isSending: boolean;
-  /** @param keyFor creates the idempotency key of this request */
-  send(text: string, keyFor: TabAttempt['keyFor']): Promise<unknown>;
+  send(text: string): Promise<unknown>;
   onSent(): void;
-  /** Closes the form, by a button and Escape; its text stays as a draft. */
+  /** Closes the form, by a button and Escape. Its text stays as a draft; the button discards changes of a stored text. */
   onCancel?(): void;
   /** Handles lost access; returns whether the failure is already shown. */
   onRefused(error: unknown): boolean;
@@ -46,14 +39,13 @@ interface EntryFormProps {
 
 /** Form for a comment or note. The draft survives reloads, network failures and an ended session. */
 export function EntryForm(props: EntryFormProps) {
-  const { field, texts, isSending, takesFocus } = props;
+  const { field, texts, isSending, takesFocus, initial = '' } = props;
   const { t } = useTranslation('membership-community');
   const showToast = useToast();
   const failureText = useFailureLabels();
   const [draft] = useState(props.makeDraft);
-  const [attempt] = useState(props.makeAttempt);
   const form = useForm<Record<string, string>>({
-    initial: () => ({ [field]: '' }),
+    initial: () => ({ [field]: initial }),
     fields: props.fields,
     onValuesChange: draft.keep,
   });
@@ -69,14 +61,13 @@ export function EntryForm(props: EntryFormProps) {
     // Stored again, in case another tab has logged out and in since the last change.
     draft.keep(values);
     try {
-      await props.send((values[field] ?? '').trim(), attempt.keyFor);
+      await props.send((values[field] ?? '').trim());
     } catch (error) {
       refuse(error);
       return;
     }
     draft.drop();
-    attempt.drop();
-    form.reset({ [field]: '' });
+    form.reset({ [field]: initial });
     // Closed meanwhile: another form may have the focus.
     if (formRef.current) props.onSent();
   }
@@ -92,7 +83,13 @@ export function EntryForm(props: EntryFormProps) {
     });
   }
 
+  function cancel(): void {
+    if (initial !== '') draft.drop();
+    props.onCancel?.();
+  }
+
   const code = form.errors[field];
+  const text = form.values[field]?.trim() ?? '';
   return (
     <form
       ref={formRef}
@@ -117,13 +114,13 @@ export function EntryForm(props: EntryFormProps) {
         }}
       />
       <div className={styles.foot}>
-        <p className={styles.draft}>{form.values[field]?.trim() !== '' && t('composer.draft')}</p>
+        <p className={styles.draft}>{text !== '' && text !== initial && t('composer.draft')}</p>
         <div className={styles.buttons}>
           <Button type="submit" size={props.small ? 'small' : undefined} busy={isSending} busyLabel={texts.busy}>
             {texts.submit}
           </Button>
           {props.onCancel && (
-            <Button variant="quiet" size="small" onClick={props.onCancel}>
+            <Button variant="quiet" size="small" onClick={cancel}>
               {texts.cancel}
             </Button>
           )}

@@ -17,6 +17,8 @@ export interface ThreadItem {
   createdAt: string;
   author: { displayName?: string; avatarUrl?: string; isHost?: boolean };
   isOwn: boolean;
+  /** When its author last changed it. */
+  editedAt?: string;
   /** What it answers. */
   parent?: { id: string };
   /** Its id, also where it was removed. */
@@ -37,6 +39,8 @@ export interface ThreadEntryProps {
   isLinked: boolean;
   itemRef: Ref<HTMLLIElement> | undefined;
   onDelete(): void;
+  /** The form that changes it, in place of its text and actions. */
+  editor?: ReactNode;
   /** Actions besides the deletion. */
   actions?: ReactNode;
   /** What answers it. */
@@ -45,7 +49,7 @@ export interface ThreadEntryProps {
 
 /** One entry: author, time, text, and a delete button for the own one. */
 export function ThreadEntry(props: ThreadEntryProps) {
-  const { item, nodes, now, title, below, deleteLabel, isLinked, itemRef, onDelete, actions, children } = props;
+  const { item, nodes, now, title, below, deleteLabel, isLinked, itemRef, onDelete, editor, actions, children } = props;
   const { t } = useTranslation('membership-community');
   const name = authorOf(item) ?? t('post.someone');
   return (
@@ -55,9 +59,10 @@ export function ThreadEntry(props: ThreadEntryProps) {
         <p className={styles.facts}>
           <AuthorName author={item.author} isOwn={item.isOwn} />
           <PostTime createdAt={item.createdAt} now={now} />
+          {item.editedAt && <span>{t('comments.edited')}</span>}
         </p>
-        <PostText nodes={nodes} title={title} below={below} />
-        {(actions || item.isOwn) && (
+        {editor ?? <PostText nodes={nodes} title={title} below={below} />}
+        {!editor && (actions || item.isOwn) && (
           <div className={styles.actions}>
             {actions}
             {item.isOwn && (

@@ -53,7 +53,7 @@ interface ThreadTexts {
 type Announce = (text: string) => void;
 
 /** Further parts of an entry. */
-export type EntryParts = Pick<ThreadEntryProps, 'actions' | 'children'>;
+export type EntryParts = Pick<ThreadEntryProps, 'editor' | 'actions' | 'children'>;
 
 interface ThreadProps<Item extends ThreadItem> {
   id: string;

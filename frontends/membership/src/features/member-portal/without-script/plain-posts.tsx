@@ -1,5 +1,5 @@
 import { useGetMemberPostQuery, type MemberPostDto } from '@leap/client/membership';
-import { createMemberPostCommentFields } from '@leap/client/fields/member-posts';
+import { createMemberPostCommentFields, updateMemberPostCommentFields } from '@leap/client/fields/member-posts';
 import { PostedParts, useForm, usePosted } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, Icon, TextLink, VisuallyHidden } from '@leap/ui';
@@ -71,6 +71,10 @@ export function PlainPost({ id }: { id: string }) {
   const { data: post } = useGetMemberPostQuery(id);
   const comments = useListMemberPostCommentsPagesInfiniteQuery({ id }).data?.pages[0]?.items ?? [];
   const isDeleted = usePosted('comment-deletion') !== undefined;
+  const change = usePosted('comment-change');
+  const changed = change?.values['entry'];
+  // A refusal is shown at its form, unless the comment was removed.
+  const isAbout = comments.some(({ id: comment }) => comment === changed);
   if (!post) return <p>{t('linked.missing.text')}</p>;
   return (
     <div id={`post-${post.id}`} className={styles.plain}>
@@ -91,6 +95,7 @@ export function PlainPost({ id }: { id: string }) {
       </PostCard>
       <section aria-label={t('comments.title', { title: post.title })} className={styles.plain}>
         {isDeleted && <PostedParts form="comment-deletion" />}
+        {change && !isAbout && <PostedParts form="comment-change" />}
         {comments.length === 0 && <p className="ui-soft">{t('comments.empty')}</p>}
         <PlainThread
           items={comments.toReversed()}
@@ -103,6 +108,18 @@ export function PlainPost({ id }: { id: string }) {
           }
           texts="membership-community:comments"
           deletion="comment-deletion"
+          changeOf={({ id: comment, content }) => (
+            <details open={comment === changed}>
+              <summary>{t('post.edit')}</summary>
+              <PlainEntryForm
+                name="comment-change"
+                field="content"
+                fields={updateMemberPostCommentFields}
+                texts="membership-community:comments"
+                stored={{ id: comment, text: content, label: t('comments.editLabel'), submit: t('editor.save') }}
+              />
+            </details>
+          )}
         />
         <PlainEntryForm
           name="comment"

@@ -1,6 +1,6 @@
 import type { MarkdownNode } from '@leap/domain';
 import type { FieldConstraints } from '@leap/forms';
-import { boundOf, PostedParts, useForm } from '@leap/forms';
+import { boundOf, PostedParts, useForm, usePosted } from '@leap/forms';
 import { formatNumber, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Button, TextArea } from '@leap/ui';
@@ -50,6 +50,8 @@ interface PlainThreadProps<Item extends ThreadItem> {
   /** Key of the texts: `comments` or `notes`. */
   texts: 'membership-community:comments' | 'membership-recordings:notes';
   deletion: 'comment-deletion' | 'note-deletion';
+  /** The form that changes an own entry. */
+  changeOf?(item: Item): ReactNode;
 }
 
 /** Comments or notes, with a button that deletes an own one. */
@@ -59,6 +61,7 @@ export function PlainThread<Item extends ThreadItem>({
   answerOf,
   texts,
   deletion,
+  changeOf,
 }: PlainThreadProps<Item>) {
   const { t } = useTranslation(['membership-community', 'membership-recordings']);
   const now = new Date();
@@ -70,11 +73,13 @@ export function PlainThread<Item extends ThreadItem>({
             <p className={styles.facts}>
               <AuthorName author={item.author} isOwn={item.isOwn} />
               <PostTime createdAt={item.createdAt} now={now} />
+              {item.editedAt && <span>{t('comments.edited')}</span>}
               {answerOf?.(item)}
             </p>
             <div dir="auto">
               <Markdown nodes={nodesOf(item)} headingLevelOffset={ABOVE} rel={MEMBERS_LINKS} />
             </div>
+            {item.isOwn && changeOf?.(item)}
             {item.isOwn && (
               <Deletion
                 form={deletion}
@@ -90,25 +95,41 @@ export function PlainThread<Item extends ThreadItem>({
 }
 
 interface PlainEntryFormProps<Field extends string> {
-  name: 'comment' | 'note';
+  name: 'comment' | 'comment-change' | 'note';
+  /** The stored text that it changes, and the entry's id; absent for a new entry. */
+  stored?: { id: string; text: string; label: string; submit: string };
   field: Field;
   fields: FieldConstraints;
   texts: PlainThreadProps<ThreadItem>['texts'];
   help?: ReactNode;
 }
 
-/** The form for a comment or a note. */
-export function PlainEntryForm<Field extends string>({ name, field, fields, texts, help }: PlainEntryFormProps<Field>) {
+/** The form for a comment or a note, or for the change of one. */
+export function PlainEntryForm<Field extends string>({
+  name,
+  field,
+  fields,
+  texts,
+  help,
+  stored,
+}: PlainEntryFormProps<Field>) {
   const { t } = useTranslation(['membership-community', 'membership-recordings']);
   const language = useLanguage();
-  const form = useForm<Record<string, string>>({ name, initial: () => ({ [field]: '' }) });
+  const posted = usePosted(name);
+  // Several changes on one page have the same name: the answer is about one of them.
+  const isAbout = !stored || posted?.values['entry'] === stored.id;
+  const form = useForm<Record<string, string>>({
+    name: isAbout ? name : undefined,
+    initial: () => ({ [field]: stored?.text ?? '' }),
+  });
   const code = form.errors[field];
   return (
     <form method="post" className={styles.form} noValidate>
-      <PostedParts form={name} />
+      {isAbout ? <PostedParts form={name} /> : <input type="hidden" name="form" value={name} />}
+      {stored && <input type="hidden" name="entry" value={stored.id} />}
       <TextArea
         {...form.field(field)}
-        label={t(`${texts}.label`)}
+        label={stored?.label ?? t(`${texts}.label`)}
         help={help}
         error={
           code &&
@@ -122,7 +143,7 @@ export function PlainEntryForm<Field extends string>({ name, field, fields, text
       />
       <div>
         <Button type="submit" size="small" withoutScript>
-          {t(`${texts}.submit`)}
+          {stored?.submit ?? t(`${texts}.submit`)}
         </Button>
       </div>
     </form>

@@ -1,5 +1,5 @@
 import { createCallRecordingNoteFields } from '@leap/client/fields/call-recordings';
-import { createMemberPostCommentFields } from '@leap/client/fields/member-posts';
+import { createMemberPostCommentFields, updateMemberPostCommentFields } from '@leap/client/fields/member-posts';
 import type { OwnCallSeries } from '@leap/client/membership';
 import { checkFields } from '@leap/forms';
 import type { FormContext, PageForm } from '@leap/platform';
@@ -47,6 +47,21 @@ export const commentPost: PageForm<{ content: string }> = {
   messages: {
     success: ['membership-community:comments.added', ''],
     failure: [error, 'membership-community:comments.failed'],
+  },
+};
+
+/** The change of an own comment, which `entry` names. */
+export const commentChange: PageForm<{ content: string; entry: string }> = {
+  initial: () => ({ content: '', entry: '' }),
+  check: ({ content }) => checkFields(updateMemberPostCommentFields, { content }),
+  call: ({ content, entry }, context) => ({
+    path: `${ofPost(context)}/comments/${part(entry)}`,
+    method: 'PATCH',
+    body: { content: content.trim() },
+  }),
+  messages: {
+    success: ['membership-community:comments.saved', ''],
+    failure: [error, 'membership-community:comments.saveFailed'],
   },
 };
 
