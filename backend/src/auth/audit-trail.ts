@@ -26,6 +26,8 @@ export const auditActions = [
   'calendar.disconnected',
   'member-posts.hidden',
   'member-posts.shown',
+  'member-posts.pinned',
+  'member-posts.unpinned',
   'member-posts.reports-viewed',
   'member-posts.reports-resolved',
   'member-posts.exported',

@@ -50,6 +50,7 @@ export const errorCodes = [
   'last_plan',
   'promotion_code_used_up',
   'pod_full',
+  'pins_full',
   'slot_taken',
   'slot_held',
   'slot_unavailable',

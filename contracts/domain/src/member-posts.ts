@@ -11,6 +11,8 @@ export const memberPostLimits = {
   tags: fieldLimits.tagsPerPost,
   search: 200,
   comment: 2_000,
+  /** How many posts can be pinned above the others. */
+  pinned: 3,
 } as const;
 
 export const isPostType = (value: unknown): value is PostType => postTypes.some((type) => type === value);

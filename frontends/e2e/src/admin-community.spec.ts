@@ -35,6 +35,8 @@ const texts = {
     list: 'Publicaciones y comentarios',
     all: 'Seleccionar todas las filas visibles',
     reported: 'Cuenta algo privado de otra persona',
+    pin: 'Fijar arriba',
+    pinned: 'Publicaciones fijadas',
     hide: 'Ocultar',
     hidden: 'Oculta. Ya nadie la ve.',
     notes: 'Notas',
@@ -85,6 +87,10 @@ test('the owner hides a reported post and a note on a recording, and a member’
   await expect(page.getByText(say.reported)).toBeVisible();
   await expect(page.getByText('It names my sister.')).toBeVisible();
   await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: say.pin, exact: true }).click();
+  await expect(articleOf(portal.getByRole('region', { name: say.pinned }), title)).toBeVisible();
+  await expect(articleOf(portal, title)).toHaveCount(1);
+  await expectNoAxeViolations(portal);
   await page.getByRole('button', { name: say.hide, exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: say.hide, exact: true }).click();
   await expect(page.getByText(say.hidden, { exact: true })).toBeVisible();

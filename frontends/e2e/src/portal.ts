@@ -105,7 +105,7 @@ export const expectPostText = (page: Page, text: string): Promise<void> =>
   expect(page.locator('form textarea[name="content"]').first()).toHaveValue(text);
 
 /** A post or a recording by its title. An optimistic post can briefly coexist with the one from the live events. */
-export const articleOf = (page: Page, title: string): Locator =>
+export const articleOf = (page: Page | Locator, title: string): Locator =>
   page.getByRole('article', { name: title }).and(page.locator(':not([aria-busy="true"])'));
 
 /** Horizontal scroll range of the page. */

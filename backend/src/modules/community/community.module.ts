@@ -5,12 +5,14 @@ import { MemberPostCommentsModule } from './member-post-comments/member-post-com
 import { MemberPostLikesModule } from './member-post-likes/member-post-likes.module.js';
 import { MemberPostReportsModule } from './member-post-reports/member-post-reports.module.js';
 import { MemberPostsModule } from './member-posts/member-posts.module.js';
+import { PinnedPostsModule } from './pinned-posts/pinned-posts.module.js';
 import { PodsModule } from './pods/pods.module.js';
 import { MemberFeedVisit } from './member-feed-visits/member-feed-visit.entity.js';
 import { MemberPostComment } from './member-post-comments/member-post-comment.entity.js';
 import { MemberPostLike } from './member-post-likes/member-post-like.entity.js';
 import { MemberPostReport } from './member-post-reports/member-post-report.entity.js';
 import { MemberPost } from './member-posts/member-post.entity.js';
+import { PinnedPost } from './pinned-posts/pinned-post.entity.js';
 import { Pod } from './pods/pod.entity.js';
 import { PodMember } from './pods/pod-member.entity.js';
 
@@ -47,6 +49,7 @@ export const communityEntities = [
   MemberPostLike,
   MemberPostReport,
   MemberPost,
+  PinnedPost,
   Pod,
   PodMember,
 ];
@@ -60,6 +63,7 @@ export const communityEntities = [
     MemberPostLikesModule,
     MemberPostReportsModule,
     MemberPostsModule,
+    PinnedPostsModule,
     PodsModule,
   ],
   exports: [MemberEventsModule, MemberPostsModule, PodsModule],

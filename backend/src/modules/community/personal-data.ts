@@ -45,7 +45,7 @@ export const communityPersonalData: PersonalData = {
     {
       table: 'member_feed_visits',
       owner: OF_USER,
-      exported: ['visited_at', 'new_since'],
+      exported: ['visited_at', 'new_since', 'pins_folded_at'],
       withheld: ['user_id'],
       erasure: 'with the account',
     },

@@ -1635,6 +1635,26 @@ const injectedRtkApi = api
         }),
         providesTags: ["member-posts-admin"],
       }),
+      unpinAdminMemberPost: build.mutation<
+        UnpinAdminMemberPostApiResponse,
+        UnpinAdminMemberPostApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/member-posts/${encodeURIComponent(String(queryArg))}/pin`,
+          method: "DELETE",
+        }),
+        invalidatesTags: onSuccessOrConflict("member-posts-admin", "member-posts", "audit-entries-admin"),
+      }),
+      pinAdminMemberPost: build.mutation<
+        PinAdminMemberPostApiResponse,
+        PinAdminMemberPostApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/member-posts/${encodeURIComponent(String(queryArg))}/pin`,
+          method: "PUT",
+        }),
+        invalidatesTags: onSuccess("member-posts-admin", "member-posts", "audit-entries-admin"),
+      }),
       resolveAdminMemberPostReports: build.mutation<
         ResolveAdminMemberPostReportsApiResponse,
         ResolveAdminMemberPostReportsApiArg
@@ -3827,6 +3847,10 @@ export type BulkShowAdminMemberPostsApiArg = BulkDto;
 export type GetAdminMemberPostApiResponse =
   /** status 200 The post. */ AdminMemberPostDetailDto;
 export type GetAdminMemberPostApiArg = /** Id of the post. */ string;
+export type UnpinAdminMemberPostApiResponse = unknown;
+export type UnpinAdminMemberPostApiArg = /** Id of the post. */ string;
+export type PinAdminMemberPostApiResponse = unknown;
+export type PinAdminMemberPostApiArg = /** Id of the post. */ string;
 export type ResolveAdminMemberPostReportsApiResponse = unknown;
 export type ResolveAdminMemberPostReportsApiArg = {
   /** Id of the post. */
@@ -4625,6 +4649,8 @@ export type AuditAction =
   | "calendar.disconnected"
   | "member-posts.hidden"
   | "member-posts.shown"
+  | "member-posts.pinned"
+  | "member-posts.unpinned"
   | "member-posts.reports-viewed"
   | "member-posts.reports-resolved"
   | "member-posts.exported"
@@ -7097,6 +7123,8 @@ export type AdminMemberPostDto = {
   likesCount: number;
   /** How many of the reports are unreviewed. */
   openReportsCount: number;
+  /** Since when it is pinned above the others; absent where it is not. */
+  pinnedAt?: string;
   /** How many reports it has, the reviewed ones included. */
   reportsCount: number;
   /** Tags as the author wrote them. */
@@ -7155,6 +7183,8 @@ export type AdminMemberPostDetailDto = {
   likesCount: number;
   /** How many of the reports are unreviewed. */
   openReportsCount: number;
+  /** Since when it is pinned above the others; absent where it is not. */
+  pinnedAt?: string;
   /** Reports, the unreviewed ones first, then the newest first: 200 at most. */
   reports: AdminPostReportDto[];
   /** How many reports it has, the reviewed ones included. */
@@ -9220,6 +9250,8 @@ export const {
   useBulkShowAdminMemberPostsMutation,
   useGetAdminMemberPostQuery,
   useLazyGetAdminMemberPostQuery,
+  useUnpinAdminMemberPostMutation,
+  usePinAdminMemberPostMutation,
   useResolveAdminMemberPostReportsMutation,
   useCreateAdminMemberMutation,
   useUpsertAdminMemberMutation,

@@ -227,6 +227,7 @@ export type ErrorCode =
   | "last_plan"
   | "promotion_code_used_up"
   | "pod_full"
+  | "pins_full"
   | "slot_taken"
   | "slot_held"
   | "slot_unavailable"

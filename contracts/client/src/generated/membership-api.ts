@@ -754,6 +754,24 @@ const injectedRtkApi = api
         }),
         providesTags: ["notifications"],
       }),
+      listPinnedMemberPosts: build.query<
+        ListPinnedMemberPostsApiResponse,
+        ListPinnedMemberPostsApiArg
+      >({
+        query: () => ({ url: `/api/member/pinned-posts` }),
+        providesTags: ["member-posts"],
+      }),
+      foldPinnedMemberPosts: build.mutation<
+        FoldPinnedMemberPostsApiResponse,
+        FoldPinnedMemberPostsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/member/pinned-posts/fold`,
+          method: "PUT",
+          body: queryArg,
+        }),
+        invalidatesTags: onSuccess("member-posts"),
+      }),
       getMyPod: build.query<GetMyPodApiResponse, GetMyPodApiArg>({
         query: () => ({ url: `/api/member/pod` }),
         providesTags: ["pods"],
@@ -1214,6 +1232,11 @@ export type UnsubscribeFromNotificationsApiArg =
 export type GetUnsubscribeStateApiResponse =
   /** status 200 The present state; not off for a token that is unknown. */ UnsubscribeStateDto;
 export type GetUnsubscribeStateApiArg = /** The token in the email. */ string;
+export type ListPinnedMemberPostsApiResponse =
+  /** status 200 The pinned posts. */ PinnedMemberPostsDto;
+export type ListPinnedMemberPostsApiArg = void;
+export type FoldPinnedMemberPostsApiResponse = unknown;
+export type FoldPinnedMemberPostsApiArg = FoldPinnedMemberPostsDto;
 export type GetMyPodApiResponse =
   /** status 200 The pod, if there is one. */ MyPodDto;
 export type GetMyPodApiArg = void;
@@ -2285,6 +2308,47 @@ export type UnsubscribeStateDto = {
   /** Whether all emails that the link turns off are off. */
   isOff: boolean;
 };
+export type PostType = "thought" | "win" | "homework" | "general";
+export type MemberPostDto = {
+  /** Who wrote it. */
+  author: MemberAuthorDto;
+  /** How many comments it has. */
+  commentsCount: number;
+  /** Markdown, never HTML. */
+  content: string;
+  /** `content`, parsed. */
+  contentTree: MarkdownNodeDto[];
+  /** When it was posted; the list is sorted by it. */
+  createdAt: string;
+  /** When the author last edited it; absent while it is unedited. */
+  editedAt?: string;
+  /** Id of the post. */
+  id: string;
+  /** Whether the logged-in member likes it. */
+  isLiked: boolean;
+  /** Whether the logged-in member wrote it. */
+  isOwn: boolean;
+  /** How many members like it. */
+  likesCount: number;
+  /** Tags as the author wrote them. */
+  tags: string[];
+  /** Title, plain text. */
+  title: string;
+  /** Kind of post. */
+  type: PostType;
+  /** Id of the author. */
+  userId: string;
+};
+export type PinnedMemberPostsDto = {
+  /** Whether the logged-in member has folded them and nothing was pinned since. */
+  isFolded: boolean;
+  /** Visible pinned posts, newest first. The list of posts has them too, each at its own time. */
+  posts: MemberPostDto[];
+};
+export type FoldPinnedMemberPostsDto = {
+  /** Whether they are folded. */
+  isFolded: boolean;
+};
 export type WeeklyCallScheduleDto = {
   /** Length in minutes. */
   minutes: number;
@@ -2337,37 +2401,6 @@ export type PodDto = {
 export type MyPodDto = {
   /** Absent while the member is in none. */
   pod?: PodDto;
-};
-export type PostType = "thought" | "win" | "homework" | "general";
-export type MemberPostDto = {
-  /** Who wrote it. */
-  author: MemberAuthorDto;
-  /** How many comments it has. */
-  commentsCount: number;
-  /** Markdown, never HTML. */
-  content: string;
-  /** `content`, parsed. */
-  contentTree: MarkdownNodeDto[];
-  /** When it was posted; the list is sorted by it. */
-  createdAt: string;
-  /** When the author last edited it; absent while it is unedited. */
-  editedAt?: string;
-  /** Id of the post. */
-  id: string;
-  /** Whether the logged-in member likes it. */
-  isLiked: boolean;
-  /** Whether the logged-in member wrote it. */
-  isOwn: boolean;
-  /** How many members like it. */
-  likesCount: number;
-  /** Tags as the author wrote them. */
-  tags: string[];
-  /** Title, plain text. */
-  title: string;
-  /** Kind of post. */
-  type: PostType;
-  /** Id of the author. */
-  userId: string;
 };
 export type CreateMemberPostDto = {
   /** Markdown: headings (##, ###), **bold**, *italic*, line breaks, lists, quotes, links. Never HTML. */
@@ -2613,6 +2646,9 @@ export const {
   useUnsubscribeFromNotificationsMutation,
   useGetUnsubscribeStateQuery,
   useLazyGetUnsubscribeStateQuery,
+  useListPinnedMemberPostsQuery,
+  useLazyListPinnedMemberPostsQuery,
+  useFoldPinnedMemberPostsMutation,
   useGetMyPodQuery,
   useLazyGetMyPodQuery,
   useListMemberPostsQuery,

@@ -44,6 +44,7 @@ export const api = generated.enhanceEndpoints({
     deleteMemberPost: { invalidatesTags: [] },
     likeMemberPost: { invalidatesTags: [] },
     visitMemberFeed: { invalidatesTags: [] },
+    foldPinnedMemberPosts: { invalidatesTags: [] },
     unlikeMemberPost: { invalidatesTags: [] },
     hideMemberPost: { invalidatesTags: [] },
     reportMemberPost: { invalidatesTags: [] },

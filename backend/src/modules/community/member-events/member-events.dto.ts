@@ -3,6 +3,7 @@ export const memberEventTypes = [
   'post',
   'post-changed',
   'post-deleted',
+  'pinned',
   'comment',
   'recording',
   'note',

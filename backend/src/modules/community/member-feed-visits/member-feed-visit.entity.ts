@@ -19,4 +19,8 @@ export class MemberFeedVisit {
   /** When the visit before this one was; null during the first. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   newSince: Date | null;
+
+  /** When the member folded what was pinned then; null while it is not folded. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  pinsFoldedAt: Date | null;
 }

@@ -60,6 +60,13 @@ export class AdminMemberPostDto extends OmitType(MemberPostDto, ['author', 'isLi
   })
   hiddenReason?: string;
 
+  @ApiPropertyOptional({
+    description: 'Since when it is pinned above the others; absent where it is not.',
+    format: 'date-time',
+    example: '2026-11-20T08:00:00.000Z',
+  })
+  pinnedAt?: string;
+
   @ApiProperty({
     description: 'How many reports it has, the reviewed ones included.',
     type: 'integer',
@@ -125,6 +132,7 @@ export interface AdminMemberPostRow extends MemberTextRow {
   tags: string[];
   editedAt: Date | null;
   hiddenReason: string | null;
+  pinnedAt: Date | null;
   likesCount: number;
   commentsCount: number;
   reportsCount: number;
@@ -146,6 +154,7 @@ export function toAdminMemberPostDto(row: AdminMemberPostRow): AdminMemberPostDt
     ...toMemberTextDto(row),
     hiddenReason: row.hiddenReason ?? undefined,
     editedAt: row.editedAt?.toISOString(),
+    pinnedAt: row.pinnedAt?.toISOString(),
   };
 }
 

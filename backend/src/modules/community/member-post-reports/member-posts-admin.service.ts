@@ -22,6 +22,7 @@ type Filters = Omit<ListAdminMemberPostsQueryDto, 'cursor' | 'limit'>;
 const readPosts = (chosen: string): string => `
   SELECT p.id, p.type, p.title, p.content, p.tags, p.user_id AS "userId", ${adminAuthorName('u')} AS "authorName", u.language AS "authorLanguage", p.created_at AS "createdAt",
          p.edited_at AS "editedAt", p.likes_count AS "likesCount", p.comments_count AS "commentsCount", p.is_visible AS "isVisible", p.hidden_reason AS "hiddenReason",
+         (SELECT pin.pinned_at FROM pinned_posts pin WHERE pin.post_id = p.id) AS "pinnedAt",
          (SELECT count(*)::int FROM member_post_reports r WHERE r.post_id = p.id) AS "reportsCount",
          (SELECT count(*)::int FROM member_post_reports r WHERE r.post_id = p.id AND r.resolved_at IS NULL) AS "openReportsCount"
     FROM (${chosen}) p

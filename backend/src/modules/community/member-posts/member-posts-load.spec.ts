@@ -109,6 +109,16 @@ it('page 1,000 takes the same queries as page 1 and reads about as much', async 
   expect(first.buffers).toBeLessThan(25 * PER_PAGE);
 });
 
+it('pinned posts are found by their ids, however many posts there are', async () => {
+  await test.dataSource.query(
+    'INSERT INTO pinned_posts (slot, post_id) SELECT row_number() OVER (), id FROM (SELECT id FROM member_posts ORDER BY created_at LIMIT 3) p',
+  );
+  const { statements, result } = await statementsDuring(() => browser.get('/api/member/pinned-posts').expect(200));
+  expect(result.body.posts.map(({ title }: { title: string }) => title)).toEqual(['Post 3', 'Post 2', 'Post 1']);
+  const [list, ...others] = statements.filter(({ text }) => text.includes('member_posts'));
+  expect([others, (await buffersOf(list!)) < 25 * 3]).toEqual([[], true]);
+});
+
 it('the likes of the reader are read for the page only', async () => {
   const few = await measure('/api/member/posts?limit=5');
   const many = await measure('/api/member/posts?limit=100');

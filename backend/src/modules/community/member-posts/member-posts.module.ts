@@ -6,6 +6,6 @@ import { MemberPostsService } from './member-posts.service.js';
 @Module({
   controllers: [MemberPostsController],
   providers: [CommunityActivity, MemberPostsService],
-  exports: [CommunityActivity],
+  exports: [CommunityActivity, MemberPostsService],
 })
 export class MemberPostsModule {}

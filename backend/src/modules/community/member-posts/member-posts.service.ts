@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { memberPostLimits } from '@leap/domain';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
 import type { Page } from '../../../common/cursor.js';
@@ -19,6 +20,16 @@ import { lockVisiblePost, noSuchPost } from './visible-posts.js';
 
 type Filters = Omit<ListMemberPostsQueryDto, 'cursor' | 'limit'> & { readerId: string };
 
+/** Posts `chosen` as this reader sees them: what belongs to them is joined for those rows only. */
+const describePosts = (chosen: string, reader: string): string => `
+    SELECT p.id, p.type, p.title, p.content, p.tags, p.user_id AS "userId", p.created_at AS "createdAt", p.edited_at AS "editedAt",
+           p.likes_count AS "likesCount", p.comments_count AS "commentsCount",
+           ${AUTHOR_COLUMNS},
+           EXISTS (SELECT 1 FROM member_post_likes l WHERE l.post_id = p.id AND l.user_id = ${reader}) AS "isLiked"
+      FROM (${chosen}) p
+      JOIN users u ON u.id = p.user_id
+     ORDER BY p.created_at DESC, p.id DESC`;
+
 const posts = new ListDefinition<Filters, MemberPostRow>({
   select: 'SELECT c.*',
   table: 'member_posts c',
@@ -29,16 +40,11 @@ const posts = new ListDefinition<Filters, MemberPostRow>({
       .where(type, (value) => `c.type = ${value}`)
       .where(tag, (value) => `c.tags @> ARRAY[${value}]::text[]`)
       .where(q, (value) => `c.search_vector @@ search_query(${value})`),
-  // The inner query selects the page, so that the rest is joined for those rows only.
-  describe: (chosen, statement, { readerId }) => `
-    SELECT p.id, p.type, p.title, p.content, p.tags, p.user_id AS "userId", p.created_at AS "createdAt", p.edited_at AS "editedAt",
-           p.likes_count AS "likesCount", p.comments_count AS "commentsCount",
-           ${AUTHOR_COLUMNS},
-           EXISTS (SELECT 1 FROM member_post_likes l WHERE l.post_id = p.id AND l.user_id = ${statement.parameter(readerId)}) AS "isLiked"
-      FROM (${chosen}) p
-      JOIN users u ON u.id = p.user_id
-     ORDER BY p.created_at DESC, p.id DESC`,
+  describe: (chosen, statement, { readerId }) => describePosts(chosen, statement.parameter(readerId)),
 });
+
+/** The pins are few: their posts are found by id, however many posts there are. */
+const PINNED = `SELECT c.* FROM (SELECT post_id FROM pinned_posts LIMIT ${memberPostLimits.pinned}) pin JOIN member_posts c ON c.id = pin.post_id WHERE c.is_visible`;
 
 @Injectable()
 export class MemberPostsService {
@@ -50,6 +56,11 @@ export class MemberPostsService {
   /** One page of visible posts for this member, newest first, in one statement. */
   async list({ id: readerId }: SessionUser, query: ListMemberPostsQueryDto): Promise<Page<MemberPostRow>> {
     return posts.page(this.dataSource, { ...query, readerId });
+  }
+
+  /** The visible posts that are pinned, newest first, in one statement. */
+  async listPinned({ id }: SessionUser): Promise<MemberPostRow[]> {
+    return this.dataSource.query<MemberPostRow[]>(describePosts(PINNED, '$1'), [id]);
   }
 
   /** @throws AppError `not_found` (404) for a post that is deleted or hidden */

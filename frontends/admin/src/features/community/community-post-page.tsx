@@ -2,10 +2,12 @@ import {
   useBulkHideAdminMemberPostsMutation,
   useBulkShowAdminMemberPostsMutation,
   useGetAdminMemberPostQuery,
+  usePinAdminMemberPostMutation,
+  useUnpinAdminMemberPostMutation,
 } from '@leap/client/admin';
 import { useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
-import { TextLink } from '@leap/ui';
+import { Button, TextLink } from '@leap/ui';
 import { MarkdownText } from '../markdown/markdown-text';
 import { paths } from '../../paths';
 import { AdminLayout } from '../layout/admin-layout';
@@ -13,6 +15,7 @@ import { useTime } from '../people/use-time';
 import { Facts } from '../record/facts';
 import { History } from '../record/history';
 import { RecordPage, RecordPart } from '../record/record-page';
+import { useAction } from '../record/use-action';
 import { communityTexts } from './community-texts';
 import { Reports } from './reports';
 import { VisibilityAction } from './visibility-action';
@@ -48,17 +51,20 @@ function Post({ id }: { id: string }) {
       loadingTitle={t('post')}
       back={{ to: paths.community, label: t('back') }}
       intro={({ visibility }) => t(`statesLong.posts.${visibility}`)}
-      actions={({ visibility, authorLanguage }) => (
-        <VisibilityAction
-          id={id}
-          kind="posts"
-          visibility={visibility}
-          hide={hide}
-          show={show}
-          question={t('ask.posts', { count: 1 })}
-          notified={t('hidePostText')}
-          authorLanguage={authorLanguage}
-        />
+      actions={({ visibility, authorLanguage, pinnedAt }) => (
+        <>
+          {visibility === 'visible' && <PinAction id={id} isPinned={pinnedAt !== undefined} />}
+          <VisibilityAction
+            id={id}
+            kind="posts"
+            visibility={visibility}
+            hide={hide}
+            show={show}
+            question={t('ask.posts', { count: 1 })}
+            notified={t('hidePostText')}
+            authorLanguage={authorLanguage}
+          />
+        </>
       )}
     >
       {(post) => (
@@ -76,6 +82,7 @@ function Post({ id }: { id: string }) {
                 { label: t('columns.type'), value: t(`types.${post.type}`) },
                 { label: t('columns.createdAt'), value: timeOf(post.createdAt) },
                 { label: t('columns.editedAt'), value: post.editedAt && timeOf(post.editedAt) },
+                { label: t('columns.pinnedAt'), value: post.pinnedAt && timeOf(post.pinnedAt) },
                 { label: t('hiddenReason'), value: post.hiddenReason },
                 { label: t('columns.likes'), value: String(post.likesCount) },
                 { label: t('columns.comments'), value: String(post.commentsCount) },
@@ -89,5 +96,26 @@ function Post({ id }: { id: string }) {
         </>
       )}
     </RecordPage>
+  );
+}
+
+/** Pins the post above the others in the portal, or unpins it. */
+function PinAction({ id, isPinned }: { id: string; isPinned: boolean }) {
+  const { t } = useTranslation('admin-community');
+  const [pin] = usePinAdminMemberPostMutation();
+  const [unpin] = useUnpinAdminMemberPostMutation();
+  const { runAction, isBusy } = useAction();
+  return (
+    <Button
+      size="small"
+      variant="secondary"
+      busy={isBusy}
+      busyLabel={t('busy')}
+      onClick={() =>
+        void runAction(() => (isPinned ? unpin(id) : pin(id)), { done: t(isPinned ? 'pin.undone' : 'pin.done') })
+      }
+    >
+      {t(isPinned ? 'pin.undo' : 'pin.do')}
+    </Button>
   );
 }

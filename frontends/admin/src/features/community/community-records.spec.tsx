@@ -240,3 +240,34 @@ describe('excerpts', () => {
     expect(textExcerpt('🔥'.repeat(20), 5)).toBe(`${'🔥'.repeat(5)}…`);
   });
 });
+
+it('a visible post is pinned and unpinned; a full place is reported', async () => {
+  const user = userEvent.setup();
+  let pinnedAt: string | undefined;
+  const answers: FakeAnswer[] = [{ status: 409, body: { code: 'pins_full', status: 409 } }, { status: 204 }];
+  const calls = fakeApi({
+    'GET /api/auth/user': answered(person),
+    'GET /api/admin/audit-entries': answered([]),
+    'GET /api/admin/member-posts/p1': () => ({ status: 200, body: { ...post, reports: [], pinnedAt } }),
+    'PUT /api/admin/member-posts/p1/pin': () => {
+      const answer = answers.shift();
+      if (answer?.status === 204) pinnedAt = '2026-11-20T12:00:00.000Z';
+      return answer;
+    },
+    'DELETE /api/admin/member-posts/p1/pin': () => {
+      pinnedAt = undefined;
+      return { status: 204 };
+    },
+  });
+  const { toast } = open('/admin/community/:id', <PostPage />, '/admin/community/p1');
+  await user.click(await screen.findByRole('button', { name: 'Pin to the top' }));
+  await waitFor(() => expect(toast()?.variant).toBe('destructive'));
+  await user.click(screen.getByRole('button', { name: 'Pin to the top' }));
+  await user.click(await screen.findByRole('button', { name: 'Unpin' }));
+  await screen.findByRole('button', { name: 'Pin to the top' });
+  expect(calls.filter(({ route }) => route.endsWith('/pin')).map(({ route }) => route.split(' ')[0])).toEqual([
+    'PUT',
+    'PUT',
+    'DELETE',
+  ]);
+});

@@ -34,7 +34,11 @@ export function PostList({ filters, bar }: { filters: ListFilters<ListAdminMembe
     {
       key: 'state',
       header: t('columns.state'),
-      cell: ({ visibility }) => <Tag>{t(`states.posts.${visibility}`)}</Tag>,
+      cell: ({ visibility, pinnedAt }) => (
+        <>
+          <Tag>{t(`states.posts.${visibility}`)}</Tag> {pinnedAt && <Tag tone="clay">{t('pin.state')}</Tag>}
+        </>
+      ),
     },
     {
       key: 'reports',

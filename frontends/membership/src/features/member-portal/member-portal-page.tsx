@@ -47,6 +47,7 @@ export function preload(context: PageContext): Promise<unknown>[] {
       dispatch(api.endpoints.getFirstWeek.initiate()),
       dispatch(api.endpoints.countUnreadPortalNotifications.initiate()),
       showsPosts && dispatch(api.endpoints.listMemberPostsPages.initiate(unfiltered)),
+      showsPosts && dispatch(api.endpoints.listPinnedMemberPosts.initiate()),
     ]);
   };
   return [forMember(), ...(process.env.IS_SERVER ? preloadPortal(context) : [])];

@@ -28,7 +28,7 @@ export const cacheChange =
   (dispatch, getState) =>
     change(dispatch as unknown as CacheDispatch, getState() as CachedState);
 
-/** Updates a post in every loaded list and its own query. Returns a thunk. */
+/** Updates a post in every loaded list, among the pinned ones, and in its own query. Returns a thunk. */
 export function changePostEverywhere(id: string, change: (post: MemberPostDto) => void): CacheChange {
   return cacheChange((dispatch, state) => {
     for (const filter of api.util.selectCachedArgsForQuery(state, 'listMemberPostsPages')) {
@@ -38,6 +38,11 @@ export function changePostEverywhere(id: string, change: (post: MemberPostDto) =
       dispatch(api.util.updateQueryData('listMemberPostsPages', filter, changeIn));
     }
     dispatch(api.util.updateQueryData('getMemberPost', id, change));
+    dispatch(
+      api.util.updateQueryData('listPinnedMemberPosts', undefined, ({ posts }) => {
+        for (const post of posts) if (post.id === id) change(post);
+      }),
+    );
   });
 }
 
@@ -50,6 +55,11 @@ export function dropPostEverywhere(id: string): CacheChange {
       };
       dispatch(api.util.updateQueryData('listMemberPostsPages', filter, dropFrom));
     }
+    dispatch(
+      api.util.updateQueryData('listPinnedMemberPosts', undefined, (pins) => {
+        pins.posts = pins.posts.filter((post) => post.id !== id);
+      }),
+    );
   });
 }
 

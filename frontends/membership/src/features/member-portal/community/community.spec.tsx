@@ -1,4 +1,4 @@
-import type { CurrentUserDto, MemberPostDto } from '@leap/client/membership';
+import type { CurrentUserDto, MemberPostDto, PinnedMemberPostsDto } from '@leap/client/membership';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -55,10 +55,22 @@ function open({
   language = 'en',
   reader = user,
   newSince,
-}: { posts?: Answer; create?: Answer; language?: 'en' | 'es'; reader?: CurrentUserDto; newSince?: string } = {}) {
+  pins = { posts: [], isFolded: false },
+  fold = { status: 204 },
+}: {
+  posts?: Answer;
+  create?: Answer;
+  language?: 'en' | 'es';
+  reader?: CurrentUserDto;
+  newSince?: string;
+  pins?: PinnedMemberPostsDto;
+  fold?: FakeAnswer;
+} = {}) {
   const departures: string[] = [];
   const calls = fakeApi({
     'GET /api/member/posts': posts,
+    'GET /api/member/pinned-posts': () => ({ status: 200, body: pins }),
+    'PUT /api/member/pinned-posts/fold': () => fold,
     'POST /api/member/posts': create ?? ((call) => ({ status: 201, body: sent(call) })),
     'PUT /api/member/feed-visit': () => ({ status: 200, body: { newSince } }),
     'GET /api/auth/user': () => ({ status: 200, body: { ...user, isInnerCircleMember: false } }),
@@ -381,6 +393,41 @@ describe('reading', () => {
     await typing.click(await screen.findByRole('button', { name: 'Posts tagged rest' }));
     await typing.click(screen.getByRole('button', { name: 'Remove the tag filter rest' }));
     await waitFor(() => expect(asked(calls)).toEqual(['', 'tag=rest', '']));
+  });
+});
+
+describe('pinned posts', () => {
+  const pins = { posts: [post('Pinned')], isFolded: false };
+  const posts = () => ({ status: 200, body: [post('Newest'), post('Pinned'), post('Oldest')] });
+
+  it.each([
+    ['en', '1 pinned post'],
+    ['es', '1 publicación fijada'],
+  ] as const)('stand above the others, once, and are folded for good (%s)', async (language, name) => {
+    const { calls } = open({ posts, pins, language });
+    await screen.findByRole('heading', { name: 'Newest' });
+    expect(titles()).toEqual(['Pinned', 'Newest', 'Oldest']);
+    const button = screen.getByRole('button', { name });
+    await userEvent.click(button);
+    expect([titles(), button.getAttribute('aria-expanded')]).toEqual([['Newest', 'Oldest'], 'false']);
+    expect(calls.find(({ route }) => route.startsWith('PUT /api/member/pinned'))?.body).toEqual({ isFolded: true });
+    await userEvent.click(button);
+    expect(titles()).toEqual(['Pinned', 'Newest', 'Oldest']);
+  });
+
+  it('are unfolded again when that was not stored', async () => {
+    open({ posts, pins, fold: problem(500, 'internal_error') });
+    await userEvent.click(await screen.findByRole('button', { name: '1 pinned post' }));
+    await waitFor(() => expect(titles()).toEqual(['Pinned', 'Newest', 'Oldest']));
+  });
+
+  it('are among the others in a search, and alone where there are no others', async () => {
+    open({ posts: (call) => (call.search.has('type') ? posts() : { status: 200, body: [post('Pinned')] }), pins });
+    await screen.findByRole('button', { name: '1 pinned post' });
+    expect(titles()).toEqual(['Pinned']);
+    await userEvent.click(screen.getByRole('button', { name: 'Win' }));
+    await waitFor(() => expect(titles()).toEqual(['Newest', 'Pinned', 'Oldest']));
+    expect(screen.queryByRole('button', { name: '1 pinned post' })).toBeNull();
   });
 });
 

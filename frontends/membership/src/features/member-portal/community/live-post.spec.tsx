@@ -57,7 +57,11 @@ type Routes = Record<string, (call: FakeCall) => FakeAnswer>;
 
 function open(routes: Routes, { first = post, path = '/member-portal', language = 'en' as 'en' | 'es' } = {}) {
   const departures: string[] = [];
-  const calls = fakeApi({ 'GET /api/member/posts': () => ({ status: 200, body: [first] }), ...routes });
+  const calls = fakeApi({
+    'GET /api/member/posts': () => ({ status: 200, body: [first] }),
+    'GET /api/member/pinned-posts': () => ({ status: 200, body: { posts: [], isFolded: false } }),
+    ...routes,
+  });
   const view = renderPage(<Community user={user} leave={(address) => void departures.push(address)} />, {
     texts,
     language,

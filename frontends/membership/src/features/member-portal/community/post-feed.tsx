@@ -1,5 +1,6 @@
 import {
   fetchNextPage,
+  useListPinnedMemberPostsQuery,
   useVisitMemberFeedMutation,
   type CurrentUserDto,
   type MemberPostDto,
@@ -13,6 +14,7 @@ import { useNow } from '../../weekly-call/use-clock';
 import { NewPostsBar } from '../live/new-posts-bar';
 import { useLivePosts } from '../live/use-live-posts';
 import { LivePost } from './live-post';
+import { PinnedPosts } from './pinned-posts';
 import { PostCard, type ShownPost } from './post-card';
 import cardStyles from './post-card.module.css';
 import styles from './post-feed.module.css';
@@ -40,10 +42,15 @@ export function PostFeed({ user, filter, pending, onTag, onShowAll, onDeleted, l
   const now = useNow(query.fulfilledTimeStamp);
   const { error, isFetching } = query;
   // While other filters load, the former posts stay, dimmed.
-  const posts = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const loaded = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const isFiltered = Object.values(filter).some(Boolean);
+  // Pinned posts stand above the others instead of among them; a search finds them like any other.
+  const pins = useListPinnedMemberPostsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const pinned = (!isFiltered && pins.data?.posts) || [];
+  const isPinned = (id: string): boolean => pinned.some((post) => post.id === id);
+  const posts = loaded.filter(({ id }) => !isPinned(id));
   const [visit, { data: visited }] = useVisitMemberFeedMutation();
   const isRead = query.data !== undefined;
-  const isFiltered = Object.values(filter).some(Boolean);
   const lines = linesOf(posts, isFiltered ? undefined : visited?.newSince);
   const isOther = query.currentData === undefined;
   const firstNewTitle = useRef<HTMLHeadingElement>(null);
@@ -52,6 +59,7 @@ export function PostFeed({ user, filter, pending, onTag, onShowAll, onDeleted, l
   const live = useLivePosts({
     filter,
     pages: query.currentData?.pages,
+    pinned,
     isLoading: isFetching && !query.isFetchingNextPage,
     hasFailed: query.isError && !query.isFetchNextPageError,
     list,
@@ -74,12 +82,12 @@ export function PostFeed({ user, filter, pending, onTag, onShowAll, onDeleted, l
   }, [firstNew]);
 
   async function showMore() {
-    const known = new Set(posts.map(({ id }) => id));
+    const known = new Set([...loaded, ...pinned].map(({ id }) => id));
     const { data } = await fetchNextPage(query);
     setFirstNew(data?.pages.flatMap(({ items }) => items).find(({ id }) => !known.has(id))?.id);
   }
 
-  if (query.data === undefined && isFetching) return <FeedSkeleton />;
+  if ((query.data === undefined && isFetching) || pins.isLoading) return <FeedSkeleton />;
   if (isOther && !isFetching) {
     return (
       <ErrorState
@@ -91,16 +99,34 @@ export function PostFeed({ user, filter, pending, onTag, onShowAll, onDeleted, l
       </ErrorState>
     );
   }
-  if (posts.length === 0 && !pending) return <NothingThere isFiltered={isFiltered} onShowAll={onShowAll} />;
+  if (posts.length === 0 && pinned.length === 0 && !pending)
+    return <NothingThere isFiltered={isFiltered} onShowAll={onShowAll} />;
+  const show = (post: MemberPostDto) => (
+    <LivePost
+      post={post}
+      user={user}
+      now={now}
+      titleRef={post.id === firstNew ? firstNewTitle : undefined}
+      onTag={onTag}
+      onDeleted={onDeleted}
+      leave={leave}
+    />
+  );
   return (
     <>
-      <VisuallyHidden role="status">{!isFetching && t('feed.shown', { count: posts.length })}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {!isFetching && t('feed.shown', { count: posts.length + pinned.length })}
+      </VisuallyHidden>
       {query.isError && !isFetching && !query.isFetchNextPageError && (
         <Callout tone="warning" role="status">
           <p>{t('feed.refreshFailed')}</p>
         </Callout>
       )}
-      <NewPostsBar count={live.pending.length} onShow={() => setFirstNew(live.show())} />
+      {pinned.length > 0 && <PinnedPosts posts={pinned} isFolded={pins.data?.isFolded ?? false} show={show} />}
+      <NewPostsBar
+        count={live.pending.filter(({ id }) => !isPinned(id)).length}
+        onShow={() => setFirstNew(live.show())}
+      />
       <ul ref={list} className={cx(styles.posts, isOther && styles.other)} aria-busy={isOther || undefined}>
         {pending && (
           <li>
@@ -111,15 +137,7 @@ export function PostFeed({ user, filter, pending, onTag, onShowAll, onDeleted, l
           <li key={post.id}>
             {post.id === lines.firstNew && <p className={styles.line}>{t('feed.new')}</p>}
             {post.id === lines.earlier && <p className={styles.line}>{t('feed.earlier')}</p>}
-            <LivePost
-              post={post}
-              user={user}
-              now={now}
-              titleRef={post.id === firstNew ? firstNewTitle : undefined}
-              onTag={onTag}
-              onDeleted={onDeleted}
-              leave={leave}
-            />
+            {show(post)}
           </li>
         ))}
       </ul>

@@ -72,7 +72,8 @@ function listBeginsAt(top: number): void {
 async function open({
   language = 'en' as 'en' | 'es',
   list,
-}: { language?: 'en' | 'es'; list?: () => FakeAnswer } = {}) {
+  pinned = [],
+}: { language?: 'en' | 'es'; list?: () => FakeAnswer; pinned?: MemberPostDto[] } = {}) {
   const routes = Object.fromEntries(
     ['a', 'b', 'c', 'd', 'e'].map((id) => [
       `GET /api/member/posts/${id}`,
@@ -85,6 +86,7 @@ async function open({
   const departures: string[] = [];
   const calls = fakeApi({
     'GET /api/member/posts': list ?? (() => ({ status: 200, body: [...stored].reverse() })),
+    'GET /api/member/pinned-posts': () => ({ status: 200, body: { posts: pinned, isFolded: false } }),
     ...routes,
   });
   const view = renderPage(<Community user={user} leave={(address) => void departures.push(address)} />, {
@@ -178,7 +180,10 @@ describe('posts of others', () => {
 });
 
 it('a list that fails to load is requested four times in all, whatever events arrive', async () => {
-  const calls = fakeApi({ 'GET /api/member/posts': () => ({ status: 500 }) });
+  const calls = fakeApi({
+    'GET /api/member/posts': () => ({ status: 500 }),
+    'GET /api/member/pinned-posts': () => ({ status: 500 }),
+  });
   renderPage(<Community user={user} leave={() => undefined} />, { texts });
   await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1), { timeout: 5_000 });
   await hear('resync');
@@ -196,7 +201,10 @@ it('a shown list whose refresh fails is requested four times too, whatever event
     { status: 200, body: [shown] },
     { status: 200, body: Array.from({ length: 20 }, (_, n) => post(`new-${n}`)) },
   ];
-  const all = fakeApi({ 'GET /api/member/posts': () => answers.shift() ?? { status: 500 } });
+  const all = fakeApi({
+    'GET /api/member/posts': () => answers.shift() ?? { status: 500 },
+    'GET /api/member/pinned-posts': () => ({ status: 500 }),
+  });
   const calls = () => all.filter(({ route }) => route === 'GET /api/member/posts');
   renderPage(<Community user={user} leave={() => undefined} />, { texts });
   await waitFor(() => expect(titles()).toEqual(['a']));
@@ -222,6 +230,20 @@ describe('displayed posts', () => {
     expect(await screen.findByText('3 likes')).toBeTruthy();
     expect(screen.getByText('2 comments')).toBeTruthy();
     expect(titles()).toEqual(['b', 'A, edited']);
+  });
+
+  it('stand above the others once they are pinned, and stay up to date there', async () => {
+    const pinned: MemberPostDto[] = [];
+    await open({ pinned });
+    // Older than all that is loaded.
+    pinned.push(post('e', { title: 'Pinned' }));
+    await hear('pinned');
+    await waitFor(() => expect(titles()).toEqual(['Pinned', 'b', 'a']));
+    stored.push(post('e', { title: 'Pinned, edited' }));
+    await hear('post-changed', 'e');
+    await waitFor(() => expect(titles()).toEqual(['Pinned, edited', 'b', 'a']));
+    await hear('post-deleted', 'e');
+    expect(titles()).toEqual(['b', 'a']);
   });
 
   it('disappear when they are deleted or hidden', async () => {

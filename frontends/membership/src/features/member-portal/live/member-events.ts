@@ -1,9 +1,10 @@
-/** One event of the portal; a comment carries its post's id, a note its recording's; `call`: the weekly call has changed; `notification`: something is new for this member, or was read elsewhere. `resync`: events may have been missed. */
+/** One event of the portal; a comment carries its post's id, a note its recording's; `pinned`: other posts are pinned; `call`: the weekly call has changed; `notification`: something is new for this member, or was read elsewhere. `resync`: events may have been missed. */
 export interface MemberEvent {
   type:
     | 'post'
     | 'post-changed'
     | 'post-deleted'
+    | 'pinned'
     | 'comment'
     | 'recording'
     | 'note'
@@ -111,6 +112,7 @@ const types: readonly MemberEvent['type'][] = [
   'post',
   'post-changed',
   'post-deleted',
+  'pinned',
   'comment',
   'recording',
   'note',

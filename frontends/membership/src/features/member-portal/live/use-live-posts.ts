@@ -37,6 +37,8 @@ interface LivePostsOptions {
   filter: MemberPostFilter;
   /** The loaded list of this filter; undefined until then. */
   pages: MemberPostPage[] | undefined;
+  /** The pinned posts. */
+  pinned: readonly MemberPostDto[];
   /** Whether its first pages are being requested: events wait for the answer. */
   isLoading: boolean;
   /** Whether that request failed: the next event asks again. */
@@ -56,7 +58,7 @@ export function useLivePosts(options: LivePostsOptions): LivePosts {
   const dispatch = useDispatch<PostDispatch>();
   const dispatchComments = useDispatch<CommentDispatch>();
   const [fresh, setFresh] = useState<MemberPostDto[]>([]);
-  const news = useRef({ isList: false, changed: new Set<string>() });
+  const news = useRef(noNews());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(options);
   useEffect(() => {
@@ -100,22 +102,30 @@ export function useLivePosts(options: LivePostsOptions): LivePosts {
     else latest.current.onFailure(error);
   }
 
+  async function askForPins(): Promise<void> {
+    await dispatch(api.endpoints.listPinnedMemberPosts.initiate(undefined, { forceRefetch: true, subscribe: false }));
+  }
+
   async function ask(): Promise<void> {
     // Pending: events wait for the answer. Failed: the next event asks again.
     if (!latest.current.pages || latest.current.isLoading) return;
-    const { isList, changed } = news.current;
-    news.current = { isList: false, changed: new Set() };
+    const { isList, arePins, changed } = news.current;
+    news.current = noNews();
+    if (arePins) await askForPins();
     const vanished = isList ? await askForList() : [];
     // One request at a time, to avoid bursts.
     for (const id of new Set([...changed, ...vanished])) await askForPost(id);
   }
 
   const isLoaded = (id: string): boolean =>
-    latest.current.pages?.some(({ items }) => items.some((post) => post.id === id)) ?? false;
+    [...(latest.current.pages ?? []).flatMap(({ items }) => items), ...latest.current.pinned].some(
+      (post) => post.id === id,
+    );
 
   useMemberEvents((event: MemberEvent) => {
     const { type, id } = event;
     if (type === 'post' || type === 'resync') news.current.isList = true;
+    if (type === 'pinned' || type === 'resync') news.current.arePins = true;
     if (type === 'resync') dispatchComments(refreshComments());
     if (id !== undefined) {
       if (type === 'post-deleted') {
@@ -126,8 +136,7 @@ export function useLivePosts(options: LivePostsOptions): LivePosts {
       if (type === 'post-changed' && isLoaded(id)) news.current.changed.add(id);
       if (type === 'comment') dispatchComments(refreshComments(id));
     }
-    if (!news.current.isList && news.current.changed.size === 0) return;
-    askSoon();
+    if (hasNews(news.current)) askSoon();
   });
 
   function askSoon(): void {
@@ -138,7 +147,7 @@ export function useLivePosts(options: LivePostsOptions): LivePosts {
   const askSoonEvent = useEffectEvent(askSoon);
   const isCurrent = pages !== undefined && !isLoading && !hasFailed;
   useEffect(() => {
-    if (isCurrent && (news.current.isList || news.current.changed.size > 0)) askSoonEvent();
+    if (isCurrent && hasNews(news.current)) askSoonEvent();
   }, [isCurrent]);
 
   // Posts that arrived by another query are no longer pending.
@@ -152,6 +161,11 @@ export function useLivePosts(options: LivePostsOptions): LivePosts {
     },
   };
 }
+
+/** What events were about since the last request. */
+const noNews = () => ({ isList: false, arePins: false, changed: new Set<string>() });
+const hasNews = ({ isList, arePins, changed }: ReturnType<typeof noNews>): boolean =>
+  isList || arePins || changed.size > 0;
 
 /** Whether the list starts in the lower part of the window (or is not rendered yet) and does not contain the focus. */
 function mayInsert(list: HTMLElement | null): boolean {

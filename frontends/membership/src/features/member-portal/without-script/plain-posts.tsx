@@ -1,4 +1,4 @@
-import { useGetMemberPostQuery, type MemberPostDto } from '@leap/client/membership';
+import { useGetMemberPostQuery, useListPinnedMemberPostsQuery, type MemberPostDto } from '@leap/client/membership';
 import { createMemberPostCommentFields, updateMemberPostCommentFields } from '@leap/client/fields/member-posts';
 import { PostedParts, useForm, usePosted } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
@@ -17,7 +17,8 @@ import styles from './portal-without-script.module.css';
 export function PlainPosts() {
   const { t } = useTranslation('membership-community');
   const { data, isError } = useListMemberPostsPagesInfiniteQuery(unfiltered);
-  const posts = data?.pages[0]?.items;
+  const pinned = useListPinnedMemberPostsQuery().data?.posts ?? [];
+  const posts = data?.pages[0]?.items.filter(({ id }) => pinned.every((post) => post.id !== id));
   const isDeleted = usePosted('post-deletion') !== undefined;
   return (
     <>
@@ -26,22 +27,35 @@ export function PlainPosts() {
       {!posts || isError ? (
         <p>{t('feed.error.text')}</p>
       ) : (
-        <ul className={styles.posts} aria-label={t('feed.title')}>
-          {posts.map((post) => (
-            <li key={post.id} id={`post-${post.id}`}>
-              <PostCard post={post} now={new Date()} isWhole>
-                <div className={actions.row}>
-                  <LikeForm post={post} />
-                  <TextLink to={paths.plainPost(post.id)}>
-                    {t('post.comments', { count: post.commentsCount })}
-                    <VisuallyHidden> {t('post.quoted', { title: post.title })}</VisuallyHidden>
-                  </TextLink>
-                </div>
-              </PostCard>
-            </li>
-          ))}
-        </ul>
+        <>
+          {pinned.length > 0 && <PlainList title={t('pinned.title')} posts={pinned} isTitled />}
+          <PlainList title={t('feed.title')} posts={posts} />
+        </>
       )}
+    </>
+  );
+}
+
+function PlainList({ title, posts, isTitled }: { title: string; posts: readonly MemberPostDto[]; isTitled?: boolean }) {
+  const { t } = useTranslation('membership-community');
+  return (
+    <>
+      {isTitled && <h3 className="ui-h3">{title}</h3>}
+      <ul className={styles.posts} aria-label={title}>
+        {posts.map((post) => (
+          <li key={post.id} id={`post-${post.id}`}>
+            <PostCard post={post} now={new Date()} isWhole>
+              <div className={actions.row}>
+                <LikeForm post={post} />
+                <TextLink to={paths.plainPost(post.id)}>
+                  {t('post.comments', { count: post.commentsCount })}
+                  <VisuallyHidden> {t('post.quoted', { title: post.title })}</VisuallyHidden>
+                </TextLink>
+              </div>
+            </PostCard>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }
