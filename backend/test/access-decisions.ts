@@ -273,6 +273,8 @@ export const decisions: Record<string, AccessLevel> = {
   createContactReply: 'admin',
   createMemberPost: 'member',
   createMemberPostComment: 'member',
+  addMemberPostReaction: 'member',
+  removeMemberPostReaction: 'member',
   createSupportRequest: 'public',
   deleteMemberPost: 'member',
   deleteMyAccount: 'user',

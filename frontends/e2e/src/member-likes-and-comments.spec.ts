@@ -30,7 +30,13 @@ test('by keyboard alone: a like, a comment and its end, a change and the end of 
 }) => {
   await logIn(context, ana);
   await openPortal(page);
-  await likeOf(page).focus();
+  const thanks = postOf(page).getByRole('button', { name: /^Thank you/ });
+  await thanks.focus();
+  await page.keyboard.press('Space');
+  await expect(thanks).toHaveAttribute('aria-pressed', 'true');
+  await expect(thanks).toContainText('1');
+  await page.keyboard.press('Tab');
+  await expect(likeOf(page)).toBeFocused();
   await page.keyboard.press('Space');
   await expect(likeOf(page)).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Tab');
@@ -42,8 +48,8 @@ test('by keyboard alone: a like, a comment and its end, a change and the end of 
   await expect(page.getByRole('listitem').getByText('To myself, for Monday.', { exact: true })).toBeVisible();
   // The comment is shown before it is stored.
   await expect
-    .poll(() => sql('SELECT likes_count, comments_count FROM member_posts WHERE title = $1', [title]))
-    .toEqual([{ likes_count: 1, comments_count: 1 }]);
+    .poll(() => sql('SELECT likes_count, thanks_count, comments_count FROM member_posts WHERE title = $1', [title]))
+    .toEqual([{ likes_count: 1, thanks_count: 1, comments_count: 1 }]);
   await page.getByRole('button', { name: /^Delete “To myself/ }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).focus();

@@ -92,9 +92,17 @@ export const memberWalks: Record<string, MemberWalk> = {
           name: 'like',
           path: () => postPath(walker),
           within,
-          keys: { 'button[aria-pressed]': ENTER },
+          keys: { [`[aria-pressed]${button('[0-9]')}`]: ENTER },
           done: { en: /\b1 like\b/, es: /\b1 me gusta\b/i },
           rows: { table: 'member_post_likes', differs: ['post_id'] },
+        },
+        {
+          name: 'reaction',
+          path: () => postPath(walker),
+          within,
+          keys: { [`[aria-pressed]${button('With you|Contigo')}`]: ENTER },
+          done: { en: /With you\s*1/, es: /Contigo\s*1/ },
+          rows: { table: 'member_post_reactions', differs: ['post_id'] },
         },
         {
           name: 'comment',
@@ -109,12 +117,30 @@ export const memberWalks: Record<string, MemberWalk> = {
           },
         },
         {
+          name: 'comment-change',
+          path: () => postPath(walker),
+          within,
+          keys: {
+            ...(hasScripts
+              ? { [`li[tabindex="-1"] ${button('Edit|Editar')}`]: ENTER }
+              : { 'details:has([value=comment-change]) summary': ENTER }),
+            content: 'Mine too.\nAnd a third line.',
+            ...SUBMIT,
+          },
+          done: { en: /Comment saved\./, es: /Comentario guardado\./ },
+          rows: {
+            table: 'member_post_comments',
+            where: { content: 'Mine too.\nAnd a third line.' },
+            differs: ['post_id', 'edited_at'],
+          },
+        },
+        {
           name: 'comment-deletion',
           path: () => postPath(walker),
           within: hasScripts ? 'body' : within,
           keys: deletion(hasScripts, 'comment-deletion', `li[tabindex="-1"] ${button('Delete|Eliminar')}`),
           done: { en: /Comment deleted\./, es: /Comentario eliminado\./ },
-          rows: { table: 'member_post_comments', where: { content: 'Mine too.\nA second line.' }, count: 0 },
+          rows: { table: 'member_post_comments', where: { content: 'Mine too.\nAnd a third line.' }, count: 0 },
         },
         {
           name: 'post-deletion',

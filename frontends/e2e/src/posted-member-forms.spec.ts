@@ -79,6 +79,14 @@ test('posts, comments, notes and answers to a call of members store the rows of 
   const [{ id: comment }] = (await runSql(server, 'SELECT id FROM member_post_comments WHERE content = $1', [
     'By form.',
   ])) as [{ id: string }];
+  for (const isOwn of ['', 'yes']) {
+    const reacted = await postForm(request, single, 'reaction', { post: id, kind: 'strength', isOwn });
+    const own = formIn((await sentTo(request, reacted)).html, 'reaction').hidden['post'];
+    expect([own, await runSql(server, 'SELECT strength_count FROM member_posts WHERE id = $1', [id])]).toEqual([
+      id,
+      [{ strength_count: isOwn ? 0 : 1 }],
+    ]);
+  }
   const blank = await (await postForm(request, single, 'comment-change', { entry: comment, content: ' ' })).text();
   // The one that was sent is open, among others with that name.
   expect(formIn(blank.slice(blank.indexOf('<details open')), 'comment-change').errorOf('content')).toMatch(/\S/);

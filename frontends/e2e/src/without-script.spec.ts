@@ -85,7 +85,10 @@ test('a member likes, writes and comments without scripts, and logs out', async 
   await expect(prepares.nth(-2)).toBeVisible();
   await expect(prepares.last()).toBeHidden();
   await page.locator('a[href="/member-portal?view=plain"]').click();
-  const like = page.locator('li[id^=post-]').first().locator('button');
+  const like = page
+    .locator('li[id^=post-]')
+    .first()
+    .locator('button', { hasText: /^\d+ likes?/ });
   const count = async () => Number(/\d+/.exec((await like.textContent())!)![0]);
   const before = await count();
   await like.click();

@@ -33,6 +33,7 @@ import {
   notePost,
   postDeletion,
   postPost,
+  reactionPost,
   rsvpOf,
 } from './features/member-portal/without-script/portal-posts';
 import { rsvpForms } from './features/member-portal/without-script/rsvp-forms';
@@ -72,6 +73,7 @@ export const remote: RemoteRoutes = {
     post: postPost,
     'post-deletion': postDeletion,
     profile: profilePost,
+    reaction: reactionPost,
     [rsvpForms['pod-call']]: rsvpOf('pod-call'),
     [rsvpForms['weekly-call']]: rsvpOf('weekly-call'),
     'set-password': setPasswordPost,

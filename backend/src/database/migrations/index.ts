@@ -97,6 +97,7 @@ export * from './0128-quiet-hours.js';
 export * from './0129-email-frequencies.js';
 export * from './0130-edited-comments.js';
 export * from './0131-pinned-posts.js';
+export * from './0132-post-reactions.js';
 export * from './0134-call-rsvps.js';
 export * from './0135-call-reminders.js';
 export * from './0136-first-weeks.js';

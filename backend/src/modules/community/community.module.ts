@@ -3,6 +3,7 @@ import { MemberEventsModule } from './member-events/member-events.module.js';
 import { MemberFeedVisitsModule } from './member-feed-visits/member-feed-visits.module.js';
 import { MemberPostCommentsModule } from './member-post-comments/member-post-comments.module.js';
 import { MemberPostLikesModule } from './member-post-likes/member-post-likes.module.js';
+import { MemberPostReactionsModule } from './member-post-reactions/member-post-reactions.module.js';
 import { MemberPostReportsModule } from './member-post-reports/member-post-reports.module.js';
 import { MemberPostsModule } from './member-posts/member-posts.module.js';
 import { PinnedPostsModule } from './pinned-posts/pinned-posts.module.js';
@@ -10,6 +11,7 @@ import { PodsModule } from './pods/pods.module.js';
 import { MemberFeedVisit } from './member-feed-visits/member-feed-visit.entity.js';
 import { MemberPostComment } from './member-post-comments/member-post-comment.entity.js';
 import { MemberPostLike } from './member-post-likes/member-post-like.entity.js';
+import { MemberPostReaction } from './member-post-reactions/member-post-reaction.entity.js';
 import { MemberPostReport } from './member-post-reports/member-post-report.entity.js';
 import { MemberPost } from './member-posts/member-post.entity.js';
 import { PinnedPost } from './pinned-posts/pinned-post.entity.js';
@@ -47,6 +49,7 @@ export const communityEntities = [
   MemberFeedVisit,
   MemberPostComment,
   MemberPostLike,
+  MemberPostReaction,
   MemberPostReport,
   MemberPost,
   PinnedPost,
@@ -54,13 +57,14 @@ export const communityEntities = [
   PodMember,
 ];
 
-/** Posts, comments, likes and reports of members, their pods, and the stream of events. */
+/** Posts, comments, likes, reactions and reports of members, their pods, and the stream of events. */
 @Module({
   imports: [
     MemberEventsModule,
     MemberFeedVisitsModule,
     MemberPostCommentsModule,
     MemberPostLikesModule,
+    MemberPostReactionsModule,
     MemberPostReportsModule,
     MemberPostsModule,
     PinnedPostsModule,

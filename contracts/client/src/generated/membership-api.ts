@@ -906,6 +906,26 @@ const injectedRtkApi = api
         }),
         invalidatesTags: onSuccessOrConflict("member-posts"),
       }),
+      removeMemberPostReaction: build.mutation<
+        RemoveMemberPostReactionApiResponse,
+        RemoveMemberPostReactionApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/member/posts/${encodeURIComponent(String(queryArg.id))}/reactions/${encodeURIComponent(String(queryArg.kind))}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: onSuccessOrConflict("member-posts"),
+      }),
+      addMemberPostReaction: build.mutation<
+        AddMemberPostReactionApiResponse,
+        AddMemberPostReactionApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/member/posts/${encodeURIComponent(String(queryArg.id))}/reactions/${encodeURIComponent(String(queryArg.kind))}`,
+          method: "POST",
+        }),
+        invalidatesTags: onSuccessOrConflict("member-posts"),
+      }),
       reportMemberPost: build.mutation<
         ReportMemberPostApiResponse,
         ReportMemberPostApiArg
@@ -1314,6 +1334,22 @@ export type UnlikeMemberPostApiArg = /** Id of the post. */ string;
 export type LikeMemberPostApiResponse =
   /** status 200 The new state. */ MemberPostLikeDto;
 export type LikeMemberPostApiArg = /** Id of the post. */ string;
+export type RemoveMemberPostReactionApiResponse =
+  /** status 200 The new state of this kind. */ MemberPostReactionDto;
+export type RemoveMemberPostReactionApiArg = {
+  /** Id of the post. */
+  id: string;
+  /** Kind of reaction. */
+  kind: PostReaction;
+};
+export type AddMemberPostReactionApiResponse =
+  /** status 200 The new state of this kind. */ MemberPostReactionDto;
+export type AddMemberPostReactionApiArg = {
+  /** Id of the post. */
+  id: string;
+  /** Kind of reaction. */
+  kind: PostReaction;
+};
 export type ReportMemberPostApiResponse =
   /** status 201 The report has arrived. */ MemberPostReportDto;
 export type ReportMemberPostApiArg = {
@@ -2308,6 +2344,15 @@ export type UnsubscribeStateDto = {
   /** Whether all emails that the link turns off are off. */
   isOff: boolean;
 };
+export type PostReaction = "with_you" | "strength" | "thanks";
+export type MemberPostReactionDto = {
+  /** How many members gave it. */
+  count: number;
+  /** Whether the logged-in member gave it. */
+  isOwn: boolean;
+  /** Kind of reaction. */
+  kind: PostReaction;
+};
 export type PostType = "thought" | "win" | "homework" | "general";
 export type MemberPostDto = {
   /** Who wrote it. */
@@ -2330,6 +2375,8 @@ export type MemberPostDto = {
   isOwn: boolean;
   /** How many members like it. */
   likesCount: number;
+  /** Reactions beside the like: each kind, in a fixed order. */
+  reactions: MemberPostReactionDto[];
   /** Tags as the author wrote them. */
   tags: string[];
   /** Title, plain text. */
@@ -2663,6 +2710,8 @@ export const {
   useUpdateMemberPostCommentMutation,
   useUnlikeMemberPostMutation,
   useLikeMemberPostMutation,
+  useRemoveMemberPostReactionMutation,
+  useAddMemberPostReactionMutation,
   useReportMemberPostMutation,
   useHideMemberPostMutation,
   useGetWeeklyCallQuery,

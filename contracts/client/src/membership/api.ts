@@ -46,6 +46,8 @@ export const api = generated.enhanceEndpoints({
     visitMemberFeed: { invalidatesTags: [] },
     foldPinnedMemberPosts: { invalidatesTags: [] },
     unlikeMemberPost: { invalidatesTags: [] },
+    addMemberPostReaction: { invalidatesTags: [] },
+    removeMemberPostReaction: { invalidatesTags: [] },
     hideMemberPost: { invalidatesTags: [] },
     reportMemberPost: { invalidatesTags: [] },
     createMemberPostComment: { invalidatesTags: [] },

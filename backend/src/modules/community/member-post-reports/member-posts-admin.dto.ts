@@ -44,7 +44,13 @@ export class HideMemberPostsDto extends BulkDto {
 }
 
 /** A post as administrators see it. */
-export class AdminMemberPostDto extends OmitType(MemberPostDto, ['author', 'isLiked', 'isOwn', 'contentTree']) {
+export class AdminMemberPostDto extends OmitType(MemberPostDto, [
+  'author',
+  'isLiked',
+  'isOwn',
+  'contentTree',
+  'reactions',
+]) {
   @AuthorNameField('Ana')
   authorName: string;
 

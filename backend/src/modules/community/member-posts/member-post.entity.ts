@@ -9,6 +9,7 @@ import { User } from '../../accounts/users/user.entity.js';
 @Check('member_posts_type_known', "type IN ('thought', 'win', 'homework', 'general')")
 @Check('member_posts_tags_few', 'cardinality(tags) <= 20')
 @Check('member_posts_counts_natural', 'likes_count >= 0 AND comments_count >= 0')
+@Check('member_posts_reactions_natural', 'with_you_count >= 0 AND strength_count >= 0 AND thanks_count >= 0')
 @Check('member_posts_reason_hidden', 'hidden_reason IS NULL OR NOT is_visible')
 @Index(['createdAt', 'id'])
 @Index('member_posts_title', { synchronize: false })
@@ -51,6 +52,15 @@ export class MemberPost extends BaseEntity {
 
   @Column({ type: 'integer', default: 0 })
   commentsCount: number;
+
+  @Column({ type: 'integer', default: 0 })
+  withYouCount: number;
+
+  @Column({ type: 'integer', default: 0 })
+  strengthCount: number;
+
+  @Column({ type: 'integer', default: 0 })
+  thanksCount: number;
 
   /** When the author last changed the text; null if never. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })

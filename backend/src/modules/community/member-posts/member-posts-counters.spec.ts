@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { postReactions } from '@leap/domain';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { cookieOf } from '../../../../test/cookies.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
@@ -6,7 +7,7 @@ import { AccountErasure } from '../../privacy/personal-data/account-erasure.serv
 import type { User } from '../../accounts/users/user.entity.js';
 import { MemberPost } from './member-post.entity.js';
 
-/** Likes, comments and their removals; ten times as many with `TEST_LOAD`. */
+/** Likes, reactions, comments and their removals; ten times as many with `TEST_LOAD`. */
 const ACTIONS = process.env['TEST_LOAD'] ? 10_000 : 1_000;
 const AT_ONCE = 32;
 const MEMBERS = 12;
@@ -85,10 +86,17 @@ it('over two processes, counters equal the rows after concurrent actions of memb
     const app = apps[roll(2)]!;
     const { cookie } = members[roll(MEMBERS)]!;
     const post = posts[roll(POSTS)]!;
-    const kind = roll(10);
+    const kind = roll(15);
     let answer: { status: number; id?: string };
     if (kind < 4) answer = await send(app, cookie, 'POST', `${post}/like`);
     else if (kind < 7) answer = await send(app, cookie, 'DELETE', `${post}/like`);
+    else if (kind >= 10)
+      answer = await send(
+        app,
+        cookie,
+        roll(3) === 0 ? 'DELETE' : 'POST',
+        `${post}/reactions/${postReactions[roll(3)]}`,
+      );
     else if (kind < 9) {
       answer = await send(app, cookie, 'POST', `${post}/comments`, { content: `Words ${remaining}` });
       // Every other one gets a reply: it counts as well, also after the answered comment is deleted.
@@ -134,15 +142,32 @@ it('over two processes, counters equal the rows after concurrent actions of memb
 
 async function countersEqualRows(): Promise<void> {
   const rows = await apps[0]!.dataSource.query<
-    { likes: number; comments: number; likeRows: number; commentRows: number }[]
-  >(`
-    SELECT likes_count AS likes, comments_count AS comments,
+    {
+      likes: number;
+      comments: number;
+      reactions: number[];
+      likeRows: number;
+      commentRows: number;
+      reactionRows: number[];
+    }[]
+  >(
+    `
+    SELECT likes_count AS likes, comments_count AS comments, ARRAY[with_you_count, strength_count, thanks_count] AS reactions,
            (SELECT count(*)::int FROM member_post_likes l WHERE l.post_id = p.id) AS "likeRows",
-           (SELECT count(*)::int FROM member_post_comments c WHERE c.post_id = p.id AND c.is_visible) AS "commentRows"
-      FROM member_posts p`);
-  expect(rows).toHaveLength(POSTS);
-  expect(rows.map(({ likes, comments }) => ({ likes, comments }))).toEqual(
-    rows.map(({ likeRows, commentRows }) => ({ likes: likeRows, comments: commentRows })),
+           (SELECT count(*)::int FROM member_post_comments c WHERE c.post_id = p.id AND c.is_visible) AS "commentRows",
+           (SELECT array_agg((SELECT count(*)::int FROM member_post_reactions r WHERE r.post_id = p.id AND r.kind = k) ORDER BY n)
+              FROM unnest($1::text[]) WITH ORDINALITY AS kinds(k, n)) AS "reactionRows"
+      FROM member_posts p`,
+    [postReactions],
   );
+  expect(rows).toHaveLength(POSTS);
+  expect(rows.map(({ likes, comments, reactions }) => ({ likes, comments, reactions }))).toEqual(
+    rows.map(({ likeRows, commentRows, reactionRows }) => ({
+      likes: likeRows,
+      comments: commentRows,
+      reactions: reactionRows,
+    })),
+  );
+  expect(rows.flatMap(({ reactions }) => reactions).every((count) => count > 0)).toBe(true);
   expect(rows.some(({ likes }) => likes > 0) && rows.some(({ comments }) => comments > 0)).toBe(true);
 }

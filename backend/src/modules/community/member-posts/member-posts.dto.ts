@@ -1,7 +1,15 @@
 import { ApiProperty, ApiPropertyOptional, OmitType, PartialType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsIn, IsNotEmpty, IsOptional, IsString, IsUUID, MinLength } from 'class-validator';
-import { fieldLimits, memberPostLimits, postTypes, tidyTags, type PostType } from '@leap/domain';
+import {
+  fieldLimits,
+  memberPostLimits,
+  postReactions,
+  postTypes,
+  tidyTags,
+  type PostReaction,
+  type PostType,
+} from '@leap/domain';
 import { CursorQueryDto } from '../../../common/cursor.js';
 import { MaxCharacters, Trimmed } from '../../../common/dto-rules.js';
 import { OptionalText, RequiredText } from '../../../common/fields.js';
@@ -9,6 +17,14 @@ import { MemberAuthorDto, toMemberAuthorDto, type AuthorRow } from './member-aut
 import { MarkdownNodeDto, MarkdownTree, plainTree } from '../../../common/markdown.dto.js';
 
 const POST_TYPE = { enum: postTypes, enumName: 'PostType' };
+export const POST_REACTION = { enum: postReactions, enumName: 'PostReaction' };
+
+/** The post's counter of each kind of reaction. */
+export const REACTION_COUNTS = {
+  with_you: 'withYouCount',
+  strength: 'strengthCount',
+  thanks: 'thanksCount',
+} as const satisfies Record<PostReaction, string>;
 
 /** Trims and deduplicates lists of texts before validation; other values are left for the validators. */
 const TidyTags = (): PropertyDecorator =>
@@ -94,6 +110,18 @@ export class MemberPostParamDto {
   id: string;
 }
 
+/** One kind of reaction to a post. */
+export class MemberPostReactionDto {
+  @ApiProperty({ description: 'Kind of reaction.', ...POST_REACTION, example: 'with_you' })
+  kind: PostReaction;
+
+  @ApiProperty({ description: 'How many members gave it.', type: 'integer', minimum: 0, example: 4 })
+  count: number;
+
+  @ApiProperty({ description: 'Whether the logged-in member gave it.', example: true })
+  isOwn: boolean;
+}
+
 /** A post of the member community. */
 export class MemberPostDto {
   @ApiProperty({ description: 'Id of the post.', format: 'uuid', example: '5a0f3c1e-8d0b-4c55-9c7e-0f6b1d2a3c44' })
@@ -146,6 +174,12 @@ export class MemberPostDto {
   @ApiProperty({ description: 'Whether the logged-in member likes it.', example: true })
   isLiked: boolean;
 
+  @ApiProperty({
+    description: 'Reactions beside the like: each kind, in a fixed order.',
+    type: [MemberPostReactionDto],
+  })
+  reactions: MemberPostReactionDto[];
+
   @ApiProperty({ description: 'How many comments it has.', type: 'integer', minimum: 0, example: 3 })
   commentsCount: number;
 
@@ -168,6 +202,11 @@ export interface MemberPostRow extends AuthorRow {
   editedAt: Date | null;
   likesCount: number;
   isLiked: boolean;
+  withYouCount: number;
+  strengthCount: number;
+  thanksCount: number;
+  /** Kinds that the reader gave. */
+  ownReactions: PostReaction[];
   commentsCount: number;
 }
 
@@ -185,6 +224,11 @@ export function toMemberPostDto(row: MemberPostRow, readerId: string): MemberPos
     editedAt: row.editedAt?.toISOString(),
     likesCount: row.likesCount,
     isLiked: row.isLiked,
+    reactions: postReactions.map((kind) => ({
+      kind,
+      count: row[REACTION_COUNTS[kind]],
+      isOwn: row.ownReactions.includes(kind),
+    })),
     commentsCount: row.commentsCount,
     author: toMemberAuthorDto(row),
     isOwn: row.userId === readerId,

@@ -24,6 +24,8 @@ type Filters = Omit<ListMemberPostsQueryDto, 'cursor' | 'limit'> & { readerId: s
 const describePosts = (chosen: string, reader: string): string => `
     SELECT p.id, p.type, p.title, p.content, p.tags, p.user_id AS "userId", p.created_at AS "createdAt", p.edited_at AS "editedAt",
            p.likes_count AS "likesCount", p.comments_count AS "commentsCount",
+           p.with_you_count AS "withYouCount", p.strength_count AS "strengthCount", p.thanks_count AS "thanksCount",
+           ARRAY(SELECT r.kind FROM member_post_reactions r WHERE r.post_id = p.id AND r.user_id = ${reader})::text[] AS "ownReactions",
            ${AUTHOR_COLUMNS},
            EXISTS (SELECT 1 FROM member_post_likes l WHERE l.post_id = p.id AND l.user_id = ${reader}) AS "isLiked"
       FROM (${chosen}) p

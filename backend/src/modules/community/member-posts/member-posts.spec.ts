@@ -73,6 +73,7 @@ describe('POST /api/member/posts', () => {
       createdAt: expect.any(String),
       likesCount: 0,
       isLiked: false,
+      reactions: ['with_you', 'strength', 'thanks'].map((kind) => ({ kind, count: 0, isOwn: false })),
       commentsCount: 0,
       author: { displayName: 'Ana of the hills', avatarUrl: '/images/ana.webp' },
       isOwn: true,

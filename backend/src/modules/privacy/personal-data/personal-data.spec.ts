@@ -64,8 +64,10 @@ async function fill({ user, browser }: Awaited<ReturnType<typeof person>>) {
       .expect(201)
   ).body.id as string;
   await browser.post(`/api/member/posts/${theirs}/like`);
+  await browser.post(`/api/member/posts/${theirs}/reactions/with_you`);
   await browser.post(`/api/member/posts/${theirs}/comments`).send({ content: 'My comment.' }).expect(201);
   await other.browser.post(`/api/member/posts/${post}/like`);
+  await other.browser.post(`/api/member/posts/${post}/reactions/thanks`);
   await other.browser.post(`/api/member/posts/${post}/comments`).send({ content: 'Their comment.' }).expect(201);
   await browser.get('/api/member/call-feed').expect(200);
   await browser.patch('/api/member/notification-settings').send({ digest: false }).expect(200);
@@ -165,6 +167,7 @@ describe('the export', () => {
       'member_posts',
       'member_post_comments',
       'member_post_likes',
+      'member_post_reactions',
       'call_feeds',
       'notification_settings',
       'comment_notices',

@@ -27,6 +27,7 @@ const post = (id: string) =>
     createdAt: '2026-01-01T00:00:00.000Z',
     likesCount: 0,
     isLiked: false,
+    reactions: (['with_you', 'strength', 'thanks'] as const).map((kind) => ({ kind, count: 0, isOwn: false })),
     commentsCount: 0,
     author: {},
     isOwn: true,

@@ -5,6 +5,7 @@ import {
   type ListPage,
   type MemberPostDto,
   type MemberPostLikeDto,
+  type MemberPostReactionDto,
 } from '@leap/client/membership';
 
 /** One page of the community's posts. */
@@ -71,6 +72,13 @@ const withLike =
     post.likesCount = likesCount;
   };
 
+/** Answer of both reaction operations: the state of one kind. */
+const withReaction =
+  (answer: MemberPostReactionDto) =>
+  (post: MemberPostDto): void => {
+    post.reactions = post.reactions.map((reaction) => (reaction.kind === answer.kind ? answer : reaction));
+  };
+
 /** Pages of the community's posts, newest first. Answers of mutations replace the cached post. */
 export const { useListMemberPostsPagesInfiniteQuery } = api.enhanceEndpoints({
   endpoints: {
@@ -101,6 +109,18 @@ export const { useListMemberPostsPagesInfiniteQuery } = api.enhanceEndpoints({
       async onQueryStarted(id, { dispatch, queryFulfilled }) {
         const answer = await queryFulfilled.catch(() => undefined);
         if (answer) dispatch(changePostEverywhere(id, withLike(answer.data)));
+      },
+    },
+    addMemberPostReaction: {
+      async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(() => undefined);
+        if (answer) dispatch(changePostEverywhere(id, withReaction(answer.data)));
+      },
+    },
+    removeMemberPostReaction: {
+      async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(() => undefined);
+        if (answer) dispatch(changePostEverywhere(id, withReaction(answer.data)));
       },
     },
     unlikeMemberPost: {

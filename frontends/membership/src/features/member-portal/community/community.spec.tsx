@@ -39,6 +39,7 @@ const post = (title: string, overrides: Partial<MemberPostDto> = {}): MemberPost
     createdAt: new Date(Date.now() - 12.5 * 60_000).toISOString(),
     likesCount: 0,
     isLiked: false,
+    reactions: (['with_you', 'strength', 'thanks'] as const).map((kind) => ({ kind, count: 0, isOwn: false })),
     commentsCount: 0,
     author: { displayName: 'Ben' },
     isOwn: false,

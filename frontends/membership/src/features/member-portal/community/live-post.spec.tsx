@@ -36,6 +36,7 @@ const post: MemberPostDto = parsed({
   createdAt: '2026-01-01T00:00:00.000Z',
   likesCount: 3,
   isLiked: false,
+  reactions: (['with_you', 'strength', 'thanks'] as const).map((kind) => ({ kind, count: 0, isOwn: false })),
   commentsCount: 2,
   author: { displayName: 'Ben' },
   isOwn: false,
@@ -165,6 +166,54 @@ describe('a like', () => {
     await waitFor(() => expect([sent('POST').length, sent('DELETE').length]).toEqual([1, 1]));
     await waitFor(async () => expect(await state()).toEqual(['false', '3 likes']));
   });
+});
+
+describe('a reaction', () => {
+  it.each([
+    ['en', 'With you “I said no”', 'With you1 “I said no”', 'With you5 “I said no”', 'Thank you4 “I said no”'],
+    ['es', 'Contigo “I said no”', 'Contigo1 “I said no”', 'Contigo5 “I said no”', 'Gracias4 “I said no”'],
+  ] as const)(
+    'is a toggle without a number while there is none; a refused one is taken back (%s)',
+    async (language, none, given, answered, thanked) => {
+      const [withYou, strength] = post.reactions;
+      const { sent } = open(
+        {
+          'POST /api/member/posts/p1/reactions/with_you': () => ({
+            status: 200,
+            body: { kind: 'with_you', count: 5, isOwn: true },
+          }),
+          'DELETE /api/member/posts/p1/reactions/thanks': () => problem(500, 'internal_error'),
+        },
+        {
+          language,
+          first: { ...post, reactions: [withYou!, strength!, { kind: 'thanks', count: 4, isOwn: true }] },
+        },
+      );
+      const group = within(await card()).getByRole('group');
+      const state = () =>
+        within(group)
+          .getAllByRole('button')
+          .map((button) => [button.textContent, button.getAttribute('aria-pressed')]);
+      const [first, second, third] = within(group).getAllByRole('button');
+      const before = state();
+      expect([before[0], before[2]]).toEqual([
+        [none, 'false'],
+        [thanked, 'true'],
+      ]);
+      const pending = gate(undefined);
+      await userEvent.click(first!);
+      expect(state()).toEqual([[given, 'true'], before[1], before[2]]);
+      await userEvent.click(third!);
+      expect(state()[2]?.[1]).toBe('false');
+      await pending.release();
+      await waitFor(() => expect(state()).toEqual([[answered, 'true'], before[1], before[2]]));
+      expect([second?.getAttribute('aria-pressed'), sent('POST').length, sent('DELETE').length]).toEqual([
+        'false',
+        1,
+        1,
+      ]);
+    },
+  );
 });
 
 describe('comments', () => {

@@ -1,10 +1,11 @@
-import type { MemberPostDto } from '@leap/client/membership';
+import { useLikeMemberPostMutation, useUnlikeMemberPostMutation, type MemberPostDto } from '@leap/client/membership';
 import { useTranslation } from '@leap/platform';
 import { Icon, VisuallyHidden } from '@leap/ui';
 import type { ReactNode, Ref } from 'react';
 import styles from '../post-parts/post-actions.module.css';
 import { useCopyLink } from '../post-parts/use-copy-link';
-import { useLike } from './use-like';
+import { PostReactions } from './post-reactions';
+import { useToggle } from './use-toggle';
 
 interface PostActionsProps {
   post: MemberPostDto;
@@ -12,6 +13,7 @@ interface PostActionsProps {
   /** Id of the comments while they are open. */
   commentsId: string;
   onComments(): void;
+  /** A like or another reaction was refused. */
   onLikeRefused(error: unknown): void;
   onEdit(): void;
   onDelete(): void;
@@ -20,7 +22,7 @@ interface PostActionsProps {
   children?: ReactNode;
 }
 
-/** Actions on a post: like, comments, link; edit and delete for its author. */
+/** Actions on a post: reactions, like, comments, link; edit and delete for its author. */
 export function PostActions({
   post,
   areCommentsOpen,
@@ -33,47 +35,56 @@ export function PostActions({
   children,
 }: PostActionsProps) {
   const { t } = useTranslation('membership-community');
-  const { isLiked, likesCount, toggle } = useLike(post, onLikeRefused);
+  const [like] = useLikeMemberPostMutation();
+  const [unlike] = useUnlikeMemberPostMutation();
+  const { isOn, count, toggle } = useToggle(
+    { isOn: post.isLiked, count: post.likesCount },
+    (isLiked) => (isLiked ? like(post.id) : unlike(post.id)).unwrap(),
+    onLikeRefused,
+  );
   const copyLink = useCopyLink();
   const { title } = post;
   return (
-    <div className={styles.row}>
-      <button type="button" className={styles.action} aria-pressed={isLiked} onClick={toggle}>
-        <Icon name={isLiked ? 'heart-filled' : 'heart'} className={styles.heart} />
-        <span>{t('post.likes', { count: likesCount })}</span>
-        <VisuallyHidden> {t('post.like', { title })}</VisuallyHidden>
-      </button>
-      <button
-        type="button"
-        className={styles.action}
-        aria-expanded={areCommentsOpen}
-        aria-controls={areCommentsOpen ? commentsId : undefined}
-        onClick={onComments}
-      >
-        <Icon name="message" />
-        <span>{t('post.comments', { count: post.commentsCount })}</span>
-        <VisuallyHidden> {t('post.ofPost', { title })}</VisuallyHidden>
-      </button>
-      <button type="button" className={styles.action} onClick={() => copyLink(post.id)}>
-        <Icon name="copy" />
-        <span>{t('post.copyLink')}</span>
-        <VisuallyHidden> {t('post.quoted', { title })}</VisuallyHidden>
-      </button>
-      {post.isOwn && (
-        <>
-          <button type="button" ref={editRef} className={styles.action} onClick={onEdit}>
-            <Icon name="edit" />
-            <span>{t('post.edit')}</span>
-            <VisuallyHidden> {t('post.quoted', { title })}</VisuallyHidden>
-          </button>
-          <button type="button" className={styles.action} onClick={onDelete}>
-            <Icon name="trash" />
-            <span>{t('post.delete')}</span>
-            <VisuallyHidden> {t('post.quoted', { title })}</VisuallyHidden>
-          </button>
-        </>
-      )}
-      {children}
-    </div>
+    <>
+      <PostReactions post={post} onRefused={onLikeRefused} />
+      <div className={styles.row}>
+        <button type="button" className={styles.action} aria-pressed={isOn} onClick={toggle}>
+          <Icon name={isOn ? 'heart-filled' : 'heart'} className={styles.heart} />
+          <span>{t('post.likes', { count })}</span>
+          <VisuallyHidden> {t('post.like', { title })}</VisuallyHidden>
+        </button>
+        <button
+          type="button"
+          className={styles.action}
+          aria-expanded={areCommentsOpen}
+          aria-controls={areCommentsOpen ? commentsId : undefined}
+          onClick={onComments}
+        >
+          <Icon name="message" />
+          <span>{t('post.comments', { count: post.commentsCount })}</span>
+          <VisuallyHidden> {t('post.ofPost', { title })}</VisuallyHidden>
+        </button>
+        <button type="button" className={styles.action} onClick={() => copyLink(post.id)}>
+          <Icon name="copy" />
+          <span>{t('post.copyLink')}</span>
+          <VisuallyHidden> {t('post.quoted', { title })}</VisuallyHidden>
+        </button>
+        {post.isOwn && (
+          <>
+            <button type="button" ref={editRef} className={styles.action} onClick={onEdit}>
+              <Icon name="edit" />
+              <span>{t('post.edit')}</span>
+              <VisuallyHidden> {t('post.quoted', { title })}</VisuallyHidden>
+            </button>
+            <button type="button" className={styles.action} onClick={onDelete}>
+              <Icon name="trash" />
+              <span>{t('post.delete')}</span>
+              <VisuallyHidden> {t('post.quoted', { title })}</VisuallyHidden>
+            </button>
+          </>
+        )}
+        {children}
+      </div>
+    </>
   );
 }

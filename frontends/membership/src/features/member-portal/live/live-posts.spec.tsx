@@ -42,6 +42,7 @@ const post = (title: string, overrides: Partial<MemberPostDto> = {}): MemberPost
     createdAt: new Date(Date.UTC(2026, 0, 1, 0, (minute += 1))).toISOString(),
     likesCount: 0,
     isLiked: false,
+    reactions: (['with_you', 'strength', 'thanks'] as const).map((kind) => ({ kind, count: 0, isOwn: false })),
     commentsCount: 0,
     author: { displayName: 'Ben' },
     isOwn: false,

@@ -10,6 +10,7 @@ import { PostCard } from '../community/post-card';
 import { PostFields } from '../community/post-fields';
 import { emptyPost, type PostValues } from '../community/post-values';
 import actions from '../post-parts/post-actions.module.css';
+import reactions from '../post-parts/post-reactions.module.css';
 import { Deletion, PlainEntryForm, PlainThread } from './plain-thread';
 import styles from './portal-without-script.module.css';
 
@@ -45,6 +46,7 @@ function PlainList({ title, posts, isTitled }: { title: string; posts: readonly 
         {posts.map((post) => (
           <li key={post.id} id={`post-${post.id}`}>
             <PostCard post={post} now={new Date()} isWhole>
+              <ReactionForms post={post} />
               <div className={actions.row}>
                 <LikeForm post={post} />
                 <TextLink to={paths.plainPost(post.id)}>
@@ -93,6 +95,7 @@ export function PlainPost({ id }: { id: string }) {
   return (
     <div id={`post-${post.id}`} className={styles.plain}>
       <PostCard post={post} now={new Date()} isWhole>
+        <ReactionForms post={post} />
         <div className={actions.row}>
           <LikeForm post={post} />
         </div>
@@ -142,6 +145,27 @@ export function PlainPost({ id }: { id: string }) {
           texts="membership-community:comments"
         />
       </section>
+    </div>
+  );
+}
+
+function ReactionForms({ post: { id, title, reactions: given } }: { post: MemberPostDto }) {
+  const { t } = useTranslation('membership-community');
+  return (
+    <div role="group" aria-label={t('reactions.title', { title })} className={reactions.reactions}>
+      {given.map(({ kind, count, isOwn }) => (
+        <form key={kind} method="post">
+          <input type="hidden" name="form" value="reaction" />
+          <input type="hidden" name="post" value={id} />
+          <input type="hidden" name="kind" value={kind} />
+          {isOwn && <input type="hidden" name="isOwn" value="yes" />}
+          <button type="submit" className={reactions.reaction} aria-pressed={isOwn}>
+            {t(`reactions.kinds.${kind}`)}
+            {count > 0 && <span>{count}</span>}
+            <VisuallyHidden> {t('post.quoted', { title })}</VisuallyHidden>
+          </button>
+        </form>
+      ))}
     </div>
   );
 }

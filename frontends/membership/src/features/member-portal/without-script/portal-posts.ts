@@ -11,19 +11,35 @@ const part = (id: string | null): string => encodeURIComponent(id ?? '');
 const ofPost = ({ search }: FormContext): string => `/api/member/posts/${part(search.get('post'))}`;
 const ofRecording = ({ search }: FormContext): string => `/api/member/call-recordings/${part(search.get('recording'))}`;
 
+const isPart = (id: string): boolean => /^\w[\w-]*$/.test(id);
+
 const error = 'membership-community:toasts.error';
+
+const backToPost = (_answer: unknown, { post }: { post: string }, { search }: FormContext): string =>
+  `${search.has('post') ? paths.plainPost(post) : paths.plainPortal}#post-${post}`;
 
 /** A like, or its withdrawal, without scripts: back to the post. */
 export const likePost: PageForm<{ post: string; isLiked: string }> = {
   initial: () => ({ post: '', isLiked: '' }),
-  check: ({ post }) => (/^\w[\w-]*$/.test(post) ? {} : { post: 'required' }),
+  check: ({ post }) => (isPart(post) ? {} : { post: 'required' }),
   call: ({ post, isLiked }) => ({
     path: `/api/member/posts/${post}/like`,
     method: isLiked ? 'DELETE' : 'POST',
   }),
   messages: {},
-  next: (_answer, { post }, { search }) =>
-    `${search.has('post') ? paths.plainPost(post) : paths.plainPortal}#post-${post}`,
+  next: backToPost,
+};
+
+/** A reaction, or its withdrawal, without scripts: back to the post. */
+export const reactionPost: PageForm<{ post: string; kind: string; isOwn: string }> = {
+  initial: () => ({ post: '', kind: '', isOwn: '' }),
+  check: ({ post, kind }) => (isPart(post) && isPart(kind) ? {} : { post: 'required' }),
+  call: ({ post, kind, isOwn }) => ({
+    path: `/api/member/posts/${post}/reactions/${kind}`,
+    method: isOwn ? 'DELETE' : 'POST',
+  }),
+  messages: {},
+  next: backToPost,
 };
 
 /** A new post without scripts. The session alone says whose it is. */
