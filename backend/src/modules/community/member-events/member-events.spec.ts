@@ -85,6 +85,11 @@ describe('GET /api/member/events', () => {
     await stream.until(notified('comment', id));
     await first.http.delete(`/api/member/posts/${id}`).set('Cookie', ana.cookie).expect(204);
     await stream.until(notified('post-deleted', id));
+    const other = await post(ana);
+    await first.http.post(`/api/member/posts/${other}/reactions/thanks`).set('Cookie', ana.cookie).expect(200);
+    await stream.until(notified('post-changed', other));
+    await first.dataSource.query('INSERT INTO pinned_posts (slot, post_id) VALUES (1, $1)', [other]);
+    await stream.until(({ data }) => data.type === 'pinned');
     expect(new Set(messages(stream).flatMap((data) => Object.keys(data)))).toEqual(new Set(['type', 'id']));
   });
 

@@ -107,6 +107,27 @@ describe('a pinned post', () => {
     ).rejects.toMatchObject({ driverError: { constraint: 'pinned_posts_slot_exists' } });
   });
 
+  it('takes another place where one is taken at the same moment', async () => {
+    const [first, second] = await createPosts(2);
+    const other = test.dataSource.createQueryRunner();
+    try {
+      await other.startTransaction();
+      await other.manager.insert(PinnedPost, { slot: 1, postId: first });
+      const waiting = pin(second!).then(({ status }) => status);
+      const isWaiting = async () =>
+        (
+          await test.dataSource.query<object[]>(
+            `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%INTO pinned_posts%'`,
+          )
+        ).length > 0;
+      while (!(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 5));
+      await other.commitTransaction();
+      expect([await waiting, await titles()]).toEqual([204, ['Post 1', 'Post 0']]);
+    } finally {
+      await other.release();
+    }
+  });
+
   it('is visible: hiding it frees its place for good, deleting it too', async () => {
     const [hidden, deleted] = await createPosts(2);
     await pin(hidden!).expect(204);
