@@ -283,6 +283,7 @@ export const decisions: Record<string, AccessLevel> = {
   disconnectCalendar: 'admin',
   downloadCalendarBooking: 'public',
   downloadCallFeed: 'public',
+  downloadCallRecordingCaptions: 'member',
   downloadConsentProof: 'admin',
   resendConsentReceipt: 'admin',
   resendConsentReceipts: 'admin',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { contentSecurityPolicy } from './content-security-policy.js';
+import { contentSecurityPolicy, hasRecordings } from './content-security-policy.js';
 import type { RenderedDocument } from './shell-server.js';
 
 const rendered: RenderedDocument = {
@@ -94,6 +94,17 @@ describe('contentSecurityPolicy', () => {
   it('allows sound of other sites only where there are episodes', () => {
     expect(contentSecurityPolicy(rendered, [], { hasPodcastSound: true })).toContain("media-src 'self' https:;");
     expect(contentSecurityPolicy(rendered, [], {})).toContain("media-src 'self';");
+  });
+
+  it('allows Fathom’s player and files of other sites in the portal only', () => {
+    const portal = contentSecurityPolicy(rendered, [], { hasRecordings: true });
+    expect(portal).toContain('player.vimeo.com https://fathom.video;');
+    expect(portal).toContain("media-src 'self' https:;");
+    expect(policy).not.toMatch(/fathom|media-src[^;]* https:/);
+    expect(
+      ['/member-portal', '/es/member-portal?tab=recordings&recording=1', '/member-portal/'].map(hasRecordings),
+    ).toEqual([true, true, true]);
+    expect(['/', '/member-portal/notifications', '/blog?x=/member-portal', '/es'].some(hasRecordings)).toBe(false);
   });
 
   it('forbids framing, base elements and plug-ins', () => {

@@ -15,6 +15,8 @@ export interface EmbeddedAddresses {
   hasPodcastSound?: boolean;
   /** Whether Stripe itself accepts cards (its sandbox has this site's origin). */
   acceptsCards?: boolean;
+  /** Whether the document shows recordings of calls: Fathom's player, and files at addresses that nobody knows before. */
+  hasRecordings?: boolean;
 }
 
 /**
@@ -30,24 +32,39 @@ const stripe = {
 /** Players of videos in blog posts, which visitors load by a button. On every page, because a post may be reached without a new document. */
 const videos = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
 
+/** Fathom's player, which members load by a button. */
+const fathom = 'https://fathom.video';
+
+/** The documents with recordings of calls. */
+export const hasRecordings = (url: string): boolean => /^(?:\/es)?\/member-portal\/?(?:[?#]|$)/.test(url);
+
 /**
  * The policy of one document. Scripts: the inline loader by its hash, what it loads by `strict-dynamic`, preloaded files by their
  * digests. Styles: Radix creates `<style>` elements for its scroll lock, hence `unsafe-inline` for elements; attributes by hash only.
- * Frames and audio: the podcast host's player and the background music at their configured addresses, and episodes; all are loaded on
- * request of the visitor only.
+ * Frames and audio: the podcast host's player and the background music at their configured addresses, episodes, and recordings in the
+ * portal; all are loaded on request of the visitor only.
  */
 export function contentSecurityPolicy(
   document: RenderedDocument,
   remoteOrigins: string[],
-  { podcastEmbed, musicFile, hasPodcastSound = false, acceptsCards = false }: EmbeddedAddresses = {},
+  {
+    podcastEmbed,
+    musicFile,
+    hasPodcastSound = false,
+    acceptsCards = false,
+    hasRecordings: mayPlay = false,
+  }: EmbeddedAddresses = {},
 ): string {
   const attributes = [...document.html.matchAll(styleAttribute)].map(([, value = '']) =>
     value.replace(/&(amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity),
   );
   const remotes = remoteOrigins.map((origin) => ` ${origin}`).join('');
-  const frames = [originOf(podcastEmbed), ...videos, ...(acceptsCards ? stripe.frame : [])].filter(
-    (origin) => origin !== undefined,
-  );
+  const frames = [
+    originOf(podcastEmbed),
+    ...videos,
+    ...(mayPlay ? [fathom] : []),
+    ...(acceptsCards ? stripe.frame : []),
+  ].filter((origin) => origin !== undefined);
   const scripts = [...document.inlineScripts.map(digest), ...document.scriptDigests.map((value) => `'${value}'`)];
   return [
     "default-src 'none'",
@@ -58,7 +75,7 @@ export function contentSecurityPolicy(
     `img-src 'self' data:${remotes}`,
     `font-src 'self'${remotes}`,
     `connect-src 'self'${remotes}${acceptsCards ? stripe.connect : ''}`,
-    `media-src 'self'${elsewhere(originOf(musicFile))}${hasPodcastSound ? ' https:' : ''}`,
+    `media-src 'self'${elsewhere(originOf(musicFile))}${hasPodcastSound || mayPlay ? ' https:' : ''}`,
     `frame-src ${frames.join(' ')}`,
     "manifest-src 'self'",
     "form-action 'self'",

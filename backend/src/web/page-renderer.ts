@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import { AppError } from '../common/app-error.js';
 import { boundedWork } from '../common/bounded-work.js';
 import type { BuiltFrontends } from './built-frontends.js';
-import { contentSecurityPolicy, documentHeaders, type EmbeddedAddresses } from './content-security-policy.js';
+import {
+  contentSecurityPolicy,
+  documentHeaders,
+  hasRecordings,
+  type EmbeddedAddresses,
+} from './content-security-policy.js';
 import type { Page } from './page-cache.js';
 import type { CallApi, RefusedForm, RenderedDocument, RenderRequest } from './shell-server.js';
 
@@ -109,7 +114,10 @@ export function createPageRenderer({ frontends, siteUrl, adminUrl, remoteOrigins
       etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
       headers: {
         ...headers,
-        'Content-Security-Policy': contentSecurityPolicy(document, remoteOrigins, await addresses),
+        'Content-Security-Policy': contentSecurityPolicy(document, remoteOrigins, {
+          ...(await addresses),
+          hasRecordings: hasRecordings(url),
+        }),
         'Cache-Control': isCacheable ? 'public, no-cache' : 'private, no-store',
         ...(document.status === 503 ? { 'Retry-After': '30' } : {}),
       },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { formatTranscript, isCallToCome, parseTranscript } from './call-recordings.js';
+import { formatTranscript, isCallToCome, parseTranscript, secondsAsClock, secondsOfTime } from './call-recordings.js';
 
 describe('a call', () => {
   it.each([
@@ -45,5 +45,16 @@ describe('a transcript', () => {
 
   it('takes linear time', () => {
     expect(parseTranscript(`${'[00:00:00] '.repeat(100_000)}\n${':'.repeat(500_000)}`)).toHaveLength(2);
+  });
+});
+
+describe('times of a recording', () => {
+  it.each([
+    ['0:09', 9, '0:09'],
+    ['05:32', 332, '5:32'],
+    ['00:05:32', 332, '5:32'],
+    ['1:02:03', 3723, '1:02:03'],
+  ])('reads %s as %s seconds, and shows %s', (time, seconds, clock) => {
+    expect([secondsOfTime(time), secondsAsClock(seconds + 0.9)]).toEqual([seconds, clock]);
   });
 });

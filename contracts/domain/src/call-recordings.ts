@@ -59,3 +59,15 @@ export function parseTranscript(transcript: string): TranscriptLine[] {
       return { ...(time === UNKNOWN_TIME ? {} : { time }), ...(speaker === undefined ? {} : { speaker }), text };
     });
 }
+
+/** The seconds of a time in a transcript, `05:32` or `00:05:32`. */
+export function secondsOfTime(time: string): number {
+  return time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+}
+
+/** Seconds as a clock shows them: `5:32`, `1:05:32`. */
+export function secondsAsClock(seconds: number): string {
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
+  return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(Math.floor(seconds % 60))}`;
+}

@@ -99,6 +99,12 @@ test('by keyboard from the community to a transcript and its hits, also after th
   await recording.getByLabel('Buscar en la transcripción').fill('si');
   await expect(recording.getByRole('status').filter({ hasText: '2 coincidencias' })).toBeVisible();
   await expect(recording.locator('mark')).toHaveText(['sí', 'si']);
+  await recording.getByRole('button', { name: 'Borrar la búsqueda' }).press('Enter');
+  await recording.getByRole('button', { name: 'Reproducir desde 00:00:04' }).press('Enter');
+  await expect
+    .poll(() => recording.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(4);
+  await expect(recording.locator('[aria-current="time"]')).toContainText('00:00:04');
   await recording.getByRole('button', { name: /^Notas \(/ }).press('Enter');
   await recording.getByLabel(/^Tus notas/).fill('too short');
   await recording.getByRole('button', { name: 'Agregar notas' }).press('Enter');
@@ -200,10 +206,20 @@ test('what Fathom delivers is seen by members when an administrator has publishe
   await expect(recording.getByRole('heading', { level: 3 })).toBeFocused();
   await expect(recording.getByText('1 h 20 min', { exact: true })).toBeVisible();
   await expect(recording.getByText('Ana of the call')).toBeVisible();
-  await expect(recording.getByRole('link', { name: 'Watch the recording' })).toHaveAttribute(
+  await expect(recording.getByRole('link', { name: 'Open at fathom.video' })).toHaveAttribute(
     'href',
     /^https:\/\/fathom\.video\/share\//,
   );
+  const asked: string[] = [];
+  await page.route('https://fathom.video/**', (route) => {
+    asked.push(new URL(route.request().url()).pathname);
+    return route.fulfill({ contentType: 'text/html', body: '<p>Played by Fathom</p>' });
+  });
+  await expect(recording.getByText(/^This recording comes from fathom\.video\./)).toBeVisible();
+  expect(asked).toEqual([]);
+  await recording.getByRole('button', { name: 'Load the player' }).click();
+  await expect(page.frameLocator('iframe').getByText('Played by Fathom')).toBeVisible();
+  expect(asked).toEqual([expect.stringMatching(/^\/embed\//)]);
   await expect(page.getByRole('article')).toHaveCount(1);
   await recording.getByRole('button', { name: /^Transcript/ }).click();
   await expect(recording.getByRole('listitem').filter({ hasText: 'Good evening' })).toBeVisible();

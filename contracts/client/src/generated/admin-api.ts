@@ -5477,6 +5477,14 @@ export type AdminCallRecordingNoteDto = {
   /** Whether members see it, as far as they see the recording. */
   visibility: CommunityVisibility;
 };
+export type RecordingPlayer =
+  "youtube" | "vimeo" | "fathom" | "video" | "audio";
+export type RecordingPlayerDto = {
+  /** A frame of its host, or a file that the browser plays. */
+  kind: RecordingPlayer;
+  /** Address of the frame or file; a file may be a path of this site. */
+  url: string;
+};
 export type RecordingState = "pending" | "published" | "hidden";
 export type AdminCallRecordingDto = {
   /** What came out of the call to be done, in its order. */
@@ -5497,6 +5505,8 @@ export type AdminCallRecordingDto = {
   isFromFathom: boolean;
   /** How many members' notes it has. */
   notesCount: number;
+  /** What plays it on the page; absent where it can only be linked. */
+  player?: RecordingPlayerDto;
   /** When it was published first. */
   publishedAt?: string;
   /** When the call began; the list is sorted by it. */

@@ -599,6 +599,15 @@ const injectedRtkApi = api
         }),
         invalidatesTags: onSuccess("action-items"),
       }),
+      downloadCallRecordingCaptions: build.query<
+        DownloadCallRecordingCaptionsApiResponse,
+        DownloadCallRecordingCaptionsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/member/call-recordings/${encodeURIComponent(String(queryArg))}/captions.vtt`,
+        }),
+        providesTags: ["call-recordings"],
+      }),
       listCallRecordingNotesPages: build.infiniteQuery<ListPage<ListCallRecordingNotesApiResponse[number]>, Omit<ListCallRecordingNotesApiArg, "cursor" | "limit">, string | undefined>({
         ...byCursor<ListCallRecordingNotesApiResponse[number]>(),
         query: ({ queryArg, pageParam }) => ({
@@ -1170,6 +1179,10 @@ export type KeepActionItemApiArg = {
   itemId: string;
   keepActionItemDto: KeepActionItemDto;
 };
+export type DownloadCallRecordingCaptionsApiResponse =
+  /** status 200 A WebVTT file. */ string;
+export type DownloadCallRecordingCaptionsApiArg =
+  /** Id of the recording. */ string;
 export type ListCallRecordingNotesApiResponse =
   /** status 200 One page of notes. */ CallRecordingNoteDto[];
 export type ListCallRecordingNotesApiArg = {
@@ -2058,6 +2071,14 @@ export type CallFeedAddressDto = {
   /** An address for calendar programs. Everybody who has it sees the times, and nothing else. */
   url: string;
 };
+export type RecordingPlayer =
+  "youtube" | "vimeo" | "fathom" | "video" | "audio";
+export type RecordingPlayerDto = {
+  /** A frame of its host, or a file that the browser plays. */
+  kind: RecordingPlayer;
+  /** Address of the frame or file; a file may be a path of this site. */
+  url: string;
+};
 export type CallRecordingDto = {
   /** How many action items came out of the call. */
   actionItemsCount: number;
@@ -2075,6 +2096,8 @@ export type CallRecordingDto = {
   id: string;
   /** How many members' notes it has. */
   notesCount: number;
+  /** What plays it on the page; absent where it can only be linked. */
+  player?: RecordingPlayerDto;
   /** When the call began; the list is sorted by it. */
   recordedAt: string;
   /** Where it can be watched: an https address, or a path of this site. */
@@ -2103,6 +2126,8 @@ export type CallRecordingDetailDto = {
   id: string;
   /** How many members' notes it has. */
   notesCount: number;
+  /** What plays it on the page; absent where it can only be linked. */
+  player?: RecordingPlayerDto;
   /** When the call began; the list is sorted by it. */
   recordedAt: string;
   /** Where it can be watched: an https address, or a path of this site. */
@@ -2673,6 +2698,8 @@ export const {
   useLazyListCallActionItemsQuery,
   useGiveBackActionItemMutation,
   useKeepActionItemMutation,
+  useDownloadCallRecordingCaptionsQuery,
+  useLazyDownloadCallRecordingCaptionsQuery,
   useCreateCallRecordingNoteMutation,
   useDeleteCallRecordingNoteMutation,
   useAnswerCallMutation,

@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller, Get, Header, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MembersOnly } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
@@ -37,5 +37,14 @@ export class CallRecordingsController {
   @ApiProblems(404, 422)
   async getCallRecording(@Param() { id }: CallRecordingParamDto): Promise<CallRecordingDetailDto> {
     return toCallRecordingDetailDto(await this.recordings.get(id));
+  }
+
+  @Get(':id/captions.vtt')
+  @Header('Content-Type', 'text/vtt; charset=utf-8')
+  @ApiOperation({ summary: 'Captions of a recorded call', description: 'Its transcript, for players of media files.' })
+  @ApiOkResponse({ description: 'A WebVTT file.', content: { 'text/vtt': { schema: { type: 'string' } } } })
+  @ApiProblems(404, 422)
+  async downloadCallRecordingCaptions(@Param() { id }: CallRecordingParamDto): Promise<string> {
+    return this.recordings.captions(id);
   }
 }

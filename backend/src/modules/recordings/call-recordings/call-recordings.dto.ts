@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsUUID } from 'class-validator';
 import { callRecordingLimits } from '@leap/domain';
+import { playerOf, recordingPlayers, type RecordingPlayer } from './recording-player.js';
 import { MarkdownNodeDto, OptionalMarkdownTree, plainTree } from '../../../common/markdown.dto.js';
 
 const EXAMPLE_ID = '0d6c0a53-3f0c-4f0e-9a55-3a8a2d6b7c11';
@@ -9,6 +10,24 @@ export class CallRecordingParamDto {
   @ApiProperty({ description: 'Id of the recording.', format: 'uuid', example: EXAMPLE_ID })
   @IsUUID()
   id: string;
+}
+
+/** What plays a recording on the page. */
+export class RecordingPlayerDto {
+  @ApiProperty({
+    description: 'A frame of its host, or a file that the browser plays.',
+    enum: recordingPlayers,
+    enumName: 'RecordingPlayer',
+    example: 'fathom',
+  })
+  kind: RecordingPlayer;
+
+  @ApiProperty({
+    description: 'Address of the frame or file; a file may be a path of this site.',
+    format: 'uri-reference',
+    example: 'https://fathom.video/embed/xyz123',
+  })
+  url: string;
 }
 
 /** A recording in members' lists. */
@@ -73,6 +92,12 @@ export class CallRecordingDto {
   })
   recordingUrl?: string;
 
+  @ApiPropertyOptional({
+    description: 'What plays it on the page; absent where it can only be linked.',
+    type: RecordingPlayerDto,
+  })
+  player?: RecordingPlayerDto;
+
   @ApiProperty({
     description: 'Whether it has a transcript, which only the single recording contains.',
     example: true,
@@ -132,6 +157,7 @@ export function toCallRecordingDto(row: CallRecordingRow): CallRecordingDto {
     summary: row.summary ?? undefined,
     summaryTree: row.summary === null ? undefined : plainTree(row.summary),
     recordingUrl: row.recordingUrl ?? undefined,
+    player: row.recordingUrl === null ? undefined : playerOf(row.recordingUrl),
     hasTranscript: row.hasTranscript,
     notesCount: row.notesCount,
     actionItemsCount: row.actionItemsCount,

@@ -6,6 +6,7 @@ import type { CursorQueryDto, Page } from '../../../common/cursor.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import type { FathomMeeting } from '../../../integrations/fathom/fathom-meeting.js';
 import { editedItems } from './action-items.js';
+import { captionsOf } from './captions.js';
 import type { CallRecordingRow } from './call-recordings.dto.js';
 
 const SUMMARY = `
@@ -41,6 +42,13 @@ export class CallRecordingsService {
     const row = await recordings.find(this.dataSource, id, {});
     if (!row) throw noSuchRecording();
     return row;
+  }
+
+  /** The transcript of a published recording as captions. @throws AppError `not_found` (404), also without a transcript */
+  async captions(id: string): Promise<string> {
+    const { transcript } = await this.get(id);
+    if (transcript === null) throw noSuchRecording();
+    return captionsOf(transcript);
   }
 
   /** When the call of a published recording took place; undefined where members see none. */

@@ -45,7 +45,7 @@ describe('GET /api/member/call-recordings', () => {
       duration: 75,
       attendees: ['Ana', 'Ben'],
       summary: '**No** is a sentence',
-      recordingUrl: 'https://fathom.video/share/x',
+      recordingUrl: 'https://fathom.video/share/xyz123',
       transcript: '[00:01] Ana: Hello.',
       fathomId: '77',
     });
@@ -69,7 +69,8 @@ describe('GET /api/member/call-recordings', () => {
             ],
           },
         ],
-        recordingUrl: 'https://fathom.video/share/x',
+        recordingUrl: 'https://fathom.video/share/xyz123',
+        player: { kind: 'fathom', url: 'https://fathom.video/embed/xyz123' },
         hasTranscript: true,
         notesCount: 0,
         actionItemsCount: 0,
@@ -132,6 +133,23 @@ describe('GET /api/member/call-recordings/{id}', () => {
     await admin.get(`${path}/${id}`).expect(404);
     await member.get(`${path}/${randomUUID()}`).expect(404);
     await member.get(`${path}/1`).expect(422);
+  });
+});
+
+describe('GET /api/member/call-recordings/{id}/captions.vtt', () => {
+  it('answers captions of a published transcript to members alone', async () => {
+    const { id } = await create({ transcript: '[00:01] Ana: Hello.' });
+    const { text, headers } = await member.get(`${path}/${id}/captions.vtt`).expect(200);
+    expect([headers['content-type'], headers['cache-control'], text]).toEqual([
+      'text/vtt; charset=utf-8',
+      'no-store',
+      'WEBVTT\n\n00:00:01.000 --> 00:00:03.000\n<v Ana>Hello.\n',
+    ]);
+    await test.browser().get(`${path}/${id}/captions.vtt`).expect(401);
+    await test.dataSource.query('UPDATE call_recordings SET transcript = NULL');
+    await member.get(`${path}/${id}/captions.vtt`).expect(404);
+    await test.dataSource.query(`UPDATE call_recordings SET transcript = 'x', is_visible = false`);
+    await member.get(`${path}/${id}/captions.vtt`).expect(404);
   });
 });
 

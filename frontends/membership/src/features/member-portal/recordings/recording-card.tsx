@@ -7,11 +7,12 @@ import { useEffect, useId, useState, type Ref } from 'react';
 import { paths } from '../../../paths';
 import { ThreadOnDemand } from '../thread/thread-on-demand';
 import { Homework } from '../homework/homework';
+import { watchingLoader } from '../recording-player/load-watching';
+import { Playback } from '../recording-player/playback';
 import { noteDraft } from './note-values';
 import styles from './recording-card.module.css';
 import { RecordingLength } from './recording-length';
 import { RecordingSummary } from './recording-summary';
-import { RecordingTranscript } from './recording-transcript';
 
 /** Number of listed attendees; further ones are counted. */
 const NAMES = 12;
@@ -30,13 +31,19 @@ interface RecordingCardProps {
   onRefused(error: unknown): boolean;
 }
 
-/** One recording: date, duration, attendees, summary, link, transcript and notes. */
+/** One recording: date, duration, attendees, summary, player or link, transcript and notes. */
 export function RecordingCard({ recording, user, titleRef, isLinked = false, onRefused }: RecordingCardProps) {
-  const { t } = useTranslation('membership-recordings');
-  const ids = { title: useId(), notes: useId(), transcript: useId() };
+  const { t, i18n } = useTranslation('membership-recordings');
+  const ids = { title: useId(), player: useId(), notes: useId(), transcript: useId() };
+  const [playback] = useState(() => new Playback());
+  const [hasPlayer, setPlayer] = useState(isLinked);
   const [hasNotes, setNotes] = useState(isLinked);
   const [hasTranscript, setTranscript] = useState(false);
-  const { title } = recording;
+  const { title, player } = recording;
+  const watching = {
+    load: watchingLoader(i18n),
+    texts: { title, loading: t('card.loading'), failed: t('card.failed'), retry: t('list.error.retry') },
+  };
   const ofCall = <VisuallyHidden> {t('card.ofCall', { title })}</VisuallyHidden>;
 
   // Opens the notes when there is a draft.
@@ -44,6 +51,40 @@ export function RecordingCard({ recording, user, titleRef, isLinked = false, onR
     if (noteDraft(user.id, recording.id).read()['notes']) setNotes(true);
   }, [user.id, recording.id]);
 
+  // A jump in the transcript or in a note opens the player.
+  useEffect(() => playback.onOpen(() => setPlayer(true)), [playback]);
+
+  const watch = player && hasPlayer && (
+    <ThreadOnDemand id={ids.player} {...watching}>
+      {({ RecordingPlayer }) => <RecordingPlayer id={ids.player} recording={recording} playback={playback} />}
+    </ThreadOnDemand>
+  );
+  /** On a page of its own, lines and player are seen together. */
+  const isBesidePlayer = isLinked && player !== undefined;
+  const transcriptButton = recording.hasTranscript && (
+    <Button
+      variant="quiet"
+      size="small"
+      aria-expanded={hasTranscript}
+      aria-controls={hasTranscript ? ids.transcript : undefined}
+      onClick={() => setTranscript(!hasTranscript)}
+    >
+      {t('transcript.open')}
+      {ofCall}
+    </Button>
+  );
+  const transcript = hasTranscript && (
+    <ThreadOnDemand id={ids.transcript} {...watching}>
+      {({ RecordingTranscript }) => (
+        <RecordingTranscript
+          id={ids.transcript}
+          recording={recording}
+          playback={player && playback}
+          onRefused={onRefused}
+        />
+      )}
+    </ThreadOnDemand>
+  );
   return (
     <article aria-labelledby={ids.title} className={styles.card}>
       <header className={styles.head}>
@@ -56,6 +97,9 @@ export function RecordingCard({ recording, user, titleRef, isLinked = false, onR
           {isLinked ? title : <Link to={paths.recording(recording.id)}>{title}</Link>}
         </h3>
       </header>
+      {isLinked && watch}
+      {isBesidePlayer && transcriptButton}
+      {isBesidePlayer && transcript}
       {recording.descriptionTree && (
         <div dir="auto" className={styles.text}>
           <Markdown nodes={recording.descriptionTree} headingLevelOffset={BELOW_TITLE} />
@@ -65,24 +109,24 @@ export function RecordingCard({ recording, user, titleRef, isLinked = false, onR
       {recording.summaryTree && <RecordingSummary nodes={recording.summaryTree} title={title} />}
       {recording.actionItemsCount > 0 && <Homework recording={recording} />}
       <div className={styles.actions}>
-        {isSafe(recording.recordingUrl) && (
+        {player && !isLinked && (
+          <Button
+            size="small"
+            aria-expanded={hasPlayer}
+            aria-controls={hasPlayer ? ids.player : undefined}
+            onClick={() => setPlayer(!hasPlayer)}
+          >
+            {t('card.watch')}
+            {ofCall}
+          </Button>
+        )}
+        {!player && isSafe(recording.recordingUrl) && (
           <TextLink href={recording.recordingUrl} external arrow>
             {t('card.watch')}
             {ofCall}
           </TextLink>
         )}
-        {recording.hasTranscript && (
-          <Button
-            variant="quiet"
-            size="small"
-            aria-expanded={hasTranscript}
-            aria-controls={hasTranscript ? ids.transcript : undefined}
-            onClick={() => setTranscript(!hasTranscript)}
-          >
-            {t('transcript.open')}
-            {ofCall}
-          </Button>
-        )}
+        {!isBesidePlayer && transcriptButton}
         <Button
           variant="quiet"
           size="small"
@@ -94,7 +138,8 @@ export function RecordingCard({ recording, user, titleRef, isLinked = false, onR
           {ofCall}
         </Button>
       </div>
-      {hasTranscript && <RecordingTranscript id={ids.transcript} recording={recording} onRefused={onRefused} />}
+      {!isLinked && watch}
+      {!isBesidePlayer && transcript}
       {hasNotes && (
         <ThreadOnDemand
           id={ids.notes}

@@ -3,7 +3,7 @@ import { portalTabs, readPortalTab, writePortalTab } from '../portal-tab';
 import { clockOf } from './duration';
 import { createCallRecordingNoteFields } from '@leap/client/fields/call-recordings';
 import { checkFields } from '@leap/forms';
-import { fold, piecesOf, searchTranscript } from './transcript-search';
+import { fold, piecesOf, searchTranscript } from '../recording-player/transcript-search';
 
 describe('the length', () => {
   it.each([

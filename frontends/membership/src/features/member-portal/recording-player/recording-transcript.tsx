@@ -4,7 +4,9 @@ import { useTranslation } from '@leap/platform';
 import { Button, Callout, LoadingRegion, Skeleton } from '@leap/ui';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { SearchField } from '../search-field';
+import type { Playback } from './playback';
 import styles from './recording-transcript.module.css';
+import { TranscriptLines } from './transcript-lines';
 import { searchTranscript } from './transcript-search';
 
 /** Lines rendered at a time: a long call has thousands. */
@@ -13,12 +15,14 @@ const LINES = 40;
 interface RecordingTranscriptProps {
   id: string;
   recording: { id: string; title: string };
+  /** What the times of the lines jump in; absent where the recording is not played on the page. */
+  playback?: Playback;
   /** Handles lost access; returns whether the failure is already shown. */
   onRefused(error: unknown): boolean;
 }
 
 /** The transcript, loaded when it is opened. */
-export function RecordingTranscript({ id, recording, onRefused }: RecordingTranscriptProps) {
+export function RecordingTranscript({ id, recording, playback, onRefused }: RecordingTranscriptProps) {
   const { t } = useTranslation('membership-recordings');
   const { data, error, isFetching, refetch } = useGetCallRecordingQuery(recording.id);
 
@@ -28,7 +32,9 @@ export function RecordingTranscript({ id, recording, onRefused }: RecordingTrans
 
   return (
     <div id={id} className={styles.transcript}>
-      {data?.transcript !== undefined && <Texts transcript={data.transcript} title={recording.title} />}
+      {data?.transcript !== undefined && (
+        <Texts transcript={data.transcript} title={recording.title} playback={playback} />
+      )}
       {!data && isFetching && (
         <LoadingRegion label={t('transcript.loading')} className={styles.loading}>
           <Skeleton lines={4} />
@@ -46,7 +52,13 @@ export function RecordingTranscript({ id, recording, onRefused }: RecordingTrans
   );
 }
 
-function Texts({ transcript, title }: { transcript: string; title: string }) {
+interface TextsProps {
+  transcript: string;
+  title: string;
+  playback?: Playback;
+}
+
+function Texts({ transcript, title, playback }: TextsProps) {
   const { t } = useTranslation('membership-recordings');
   const [query, setQuery] = useState('');
   const [shown, setShown] = useState(LINES);
@@ -76,32 +88,20 @@ function Texts({ transcript, title }: { transcript: string; title: string }) {
         </p>
       </div>
       {found.length > 0 && (
-        <div className={styles.box}>
-          <ol className={styles.lines} aria-label={t('transcript.region', { title })}>
-            {found.slice(0, shown).map(({ index, time, speaker, pieces }) => (
-              <li key={index} className={styles.line}>
-                <p className={styles.who}>
-                  {time !== undefined && <span className={styles.time}>{time}</span>}
-                  {speaker !== undefined && <b dir="auto">{speaker}</b>}
-                </p>
-                <p dir="auto" className={styles.utterance}>
-                  {pieces.map((piece, pieceIndex) =>
-                    piece.isHit ? (
-                      <mark key={pieceIndex}>{piece.text}</mark>
-                    ) : (
-                      <span key={pieceIndex}>{piece.text}</span>
-                    ),
-                  )}
-                </p>
-              </li>
-            ))}
-          </ol>
+        <TranscriptLines
+          lines={found.slice(0, shown)}
+          title={title}
+          playback={playback}
+          // The line being played is among the shown ones.
+          onPassed={(place) => setShown(Math.max(shown, place + LINES))}
+          timesOf={found}
+        >
           {found.length > shown && (
             <Button variant="quiet" size="small" onClick={() => setShown(shown + 5 * LINES)}>
               {t('transcript.more')}
             </Button>
           )}
-        </div>
+        </TranscriptLines>
       )}
     </>
   );

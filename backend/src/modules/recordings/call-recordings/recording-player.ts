@@ -1,0 +1,29 @@
+import { embedOf } from '@leap/markdown';
+
+/** How a recording can be watched on the page. */
+export const recordingPlayers = ['youtube', 'vimeo', 'fathom', 'video', 'audio'] as const;
+
+export type RecordingPlayer = (typeof recordingPlayers)[number];
+
+const FATHOM_SHARE = /^\/(?:share|embed)\/([\w-]{6,200})\/?$/;
+const FILES: [RecordingPlayer, RegExp][] = [
+  ['video', /\.(?:mp4|m4v|webm|mov|ogv)$/i],
+  ['audio', /\.(?:mp3|m4a|aac|ogg|oga|opus|wav|flac)$/i],
+];
+
+/**
+ * What plays the recording at an address: a frame of its host, or the browser itself for a file. Fathom's frame is the one that its oEmbed
+ * answer names for a share link. Undefined for an address that can only be linked.
+ */
+export function playerOf(address: string): { kind: RecordingPlayer; url: string } | undefined {
+  const isOwn = /^\/(?![/\\])/.test(address);
+  if (!isOwn && !URL.canParse(address)) return undefined;
+  const { protocol, hostname, pathname, username, password } = new URL(address, 'https://site.invalid');
+  if (protocol !== 'https:' || username !== '' || password !== '') return undefined;
+  const frame = embedOf(address);
+  if (frame) return { kind: frame.provider, url: frame.url };
+  const [, share] = (hostname === 'fathom.video' && FATHOM_SHARE.exec(pathname)) || [];
+  if (share !== undefined) return { kind: 'fathom', url: `https://fathom.video/embed/${share}` };
+  const [kind] = FILES.find(([, pattern]) => pattern.test(pathname)) ?? [];
+  return kind && { kind, url: address };
+}

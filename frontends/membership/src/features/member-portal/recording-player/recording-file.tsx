@@ -1,0 +1,102 @@
+import { useTranslation, oneSoundAtATime } from '@leap/platform';
+import { Button, Callout, SelectField } from '@leap/ui';
+import { useEffect, useRef, useState, type ComponentProps } from 'react';
+import type { Playback } from './playback';
+import styles from './recording-player.module.css';
+
+const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2];
+
+interface RecordingFileProps {
+  kind: 'video' | 'audio';
+  url: string;
+  title: string;
+  /** Whether it was asked for by a click: then its beginning is loaded. */
+  isAsked: boolean;
+  playback: Playback;
+  /** Address of the captions, and their language where it is known. */
+  captions?: string;
+  /** Formats a number in the page's language. */
+  format(value: number): string;
+}
+
+/** A file that the browser plays, with a choice of speed, and of the sound without the picture. */
+export function RecordingFile({ kind, url, title, isAsked, playback, captions, format }: RecordingFileProps) {
+  const { t } = useTranslation('membership-recording-player');
+  const media = useRef<HTMLVideoElement & HTMLAudioElement>(null);
+  const [speed, setSpeed] = useState(1);
+  const [isSoundOnly, setSoundOnly] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+
+  useEffect(() => {
+    const element = media.current;
+    if (!element) return undefined;
+    const play = (): void => void element.play().catch(() => undefined);
+    const start = playback.getStart();
+    if (start !== undefined) {
+      element.currentTime = start;
+      play();
+    }
+    const detach = playback.attach((seconds) => {
+      element.currentTime = seconds;
+      play();
+    });
+    const release = oneSoundAtATime(element);
+    return () => {
+      detach();
+      release();
+    };
+  }, [playback]);
+
+  function retry(): void {
+    setFailed(false);
+    media.current?.load();
+  }
+
+  function choose(next: number): void {
+    setSpeed(next);
+    if (media.current) media.current.playbackRate = next;
+  }
+
+  const properties: ComponentProps<'video'> = {
+    ref: media,
+    src: url,
+    controls: true,
+    playsInline: true,
+    preload: isAsked ? 'metadata' : 'none',
+    'aria-label': title,
+    onTimeUpdate: ({ currentTarget }) => playback.report(currentTarget.currentTime),
+    // Another speed is forgotten when a file is loaded anew.
+    onLoadedMetadata: ({ currentTarget }) => void (currentTarget.playbackRate = speed),
+    onError: () => setFailed(true),
+  };
+  const Media = kind;
+  return (
+    <>
+      <Media {...properties} className={styles[kind === 'video' && isSoundOnly ? 'soundOnly' : kind]}>
+        {captions !== undefined && <track kind="captions" src={captions} label={t('captions')} />}
+      </Media>
+      {hasFailed && (
+        <Callout tone="warning" role="status">
+          <p>{t('failed')}</p>
+          <Button variant="quiet" size="small" onClick={retry}>
+            {t('retry')}
+          </Button>
+        </Callout>
+      )}
+      <div className={styles.controls}>
+        <SelectField
+          name="speed"
+          label={t('speed')}
+          value={String(speed)}
+          options={SPEEDS.map((value) => ({ value: String(value), label: `${format(value)} ×` }))}
+          onChange={({ currentTarget }) => choose(Number(currentTarget.value))}
+        />
+        {kind === 'video' && (
+          <Button variant="quiet" size="small" aria-pressed={isSoundOnly} onClick={() => setSoundOnly(!isSoundOnly)}>
+            {t('soundOnly')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export { RecordingPlayer } from './recording-player';
+export { RecordingTranscript } from './recording-transcript';
