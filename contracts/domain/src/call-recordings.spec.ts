@@ -1,6 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { formatTranscript, isCallToCome, parseTranscript, secondsAsClock, secondsOfTime } from './call-recordings.js';
+import {
+  formatTranscript,
+  isCallToCome,
+  parseTranscript,
+  secondsAsClock,
+  secondsOfClock,
+  secondsOfTime,
+} from './call-recordings.js';
 
 describe('a call', () => {
   it.each([
@@ -56,5 +63,10 @@ describe('times of a recording', () => {
     ['1:02:03', 3723, '1:02:03'],
   ])('reads %s as %s seconds, and shows %s', (time, seconds, clock) => {
     expect([secondsOfTime(time), secondsAsClock(seconds + 0.9)]).toEqual([seconds, clock]);
+    expect(secondsOfClock(clock)).toBe(seconds);
+  });
+
+  it.each(['', '12', '12:60', '1:2:3', '-1:00', '12:34 ', '999:00:00', 'noon'])('takes “%s” for no moment', (text) => {
+    expect(secondsOfClock(text)).toBeUndefined();
   });
 });

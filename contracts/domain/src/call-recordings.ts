@@ -13,6 +13,8 @@ export const callRecordingLimits = {
   attendees: 200,
   actionItem: 300,
   actionItems: 30,
+  /** The last second that a member can refer to: of the longest call. */
+  position: 600_060,
   /** Length limit of a search in a transcript. */
   search: 100,
 } as const;
@@ -63,6 +65,13 @@ export function parseTranscript(transcript: string): TranscriptLine[] {
 /** The seconds of a time in a transcript, `05:32` or `00:05:32`. */
 export function secondsOfTime(time: string): number {
   return time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+}
+
+/** The seconds of a moment that somebody writes, `12:34` or `1:02:34`; undefined for any other text. */
+export function secondsOfClock(text: string): number | undefined {
+  if (!/^\d{1,3}(?::[0-5]\d){1,2}$/.test(text)) return undefined;
+  const seconds = secondsOfTime(text);
+  return seconds <= callRecordingLimits.position ? seconds : undefined;
 }
 
 /** Seconds as a clock shows them: `5:32`, `1:05:32`. */

@@ -101,14 +101,19 @@ test('posts, comments, notes and answers to a call of members store the rows of 
   const recordings = await request.get(at('es', '/member-portal?view=plain&tab=recordings'));
   const [, recording = ''] = /view=plain&amp;recording=([\w-]+)/.exec(await recordings.text()) ?? [];
   const notes = at('es', `/member-portal?view=plain&recording=${recording}`);
-  const shortNote = await postForm(request, notes, 'note', { notes: 'Kept' });
+  const shortNote = await postForm(request, notes, 'note', { notes: 'Kept', positionSeconds: '12:60' });
   expect(shortNote.status()).toBe(422);
   const noteForm = formIn(await shortNote.text(), 'note');
-  expect([noteForm.value('notes'), noteForm.isFocused('notes')]).toEqual(['Kept', true]);
+  expect([noteForm.value('notes'), noteForm.isFocused('notes'), noteForm.value('positionSeconds')]).toEqual([
+    'Kept',
+    true,
+    '12:60',
+  ]);
   await callApi(request, `${server.url}/api/member/call-recordings/${recording}/notes`, {
     notes: 'A script’s note',
+    positionSeconds: 754,
   });
-  await sentTo(request, await postForm(request, notes, 'note', { notes: 'A form’s note' }));
+  await sentTo(request, await postForm(request, notes, 'note', { notes: 'A form’s note', positionSeconds: '12:34' }));
   expect(await rowOf(server, 'call_recording_notes', { notes: 'A form’s note' }, ['notes'])).toEqual(
     await rowOf(server, 'call_recording_notes', { notes: 'A script’s note' }, ['notes']),
   );

@@ -45,7 +45,9 @@ export const paths = {
     `/member-portal?post=${encodeURIComponent(id)}${comment === undefined ? '' : `&comment=${encodeURIComponent(comment)}`}`,
   /** The portal's second tab. */
   recordings: '/member-portal?tab=recordings',
-  recording: (id: string) => `/member-portal?tab=recordings&recording=${encodeURIComponent(id)}`,
+  /** One recording, or a moment of it: seconds from its start. */
+  recording: (id: string, at?: number) =>
+    `/member-portal?tab=recordings&recording=${encodeURIComponent(id)}${at === undefined ? '' : `&at=${at}`}`,
   admin: '/admin',
   adminBlog: '/admin/blog',
   blog: '/blog',

@@ -101,3 +101,4 @@ export * from './0132-post-reactions.js';
 export * from './0134-call-rsvps.js';
 export * from './0135-call-reminders.js';
 export * from './0136-first-weeks.js';
+export * from './0138-note-positions.js';

@@ -6,7 +6,7 @@ export const recordingsPersonalData: PersonalData = {
     {
       table: 'call_recording_notes',
       owner: OF_USER,
-      exported: [...BASE_COLUMNS, 'call_recording_id', 'notes', 'is_visible'],
+      exported: [...BASE_COLUMNS, 'call_recording_id', 'notes', 'position_seconds', 'is_visible'],
       withheld: ['user_id', ...SUBMISSION_COLUMNS, 'search_vector'],
       erasure: 'with the account',
     },

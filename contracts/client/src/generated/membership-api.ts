@@ -2182,6 +2182,8 @@ export type CallRecordingNoteDto = {
   notes: string;
   /** `notes`, parsed. */
   notesTree: MarkdownNodeDto[];
+  /** The moment of the recording that it is about: seconds from its start, within its length where that is known. */
+  positionSeconds?: number;
   /** Id of the author. */
   userId: string;
 };
@@ -2190,6 +2192,8 @@ export type CreateCallRecordingNoteDto = {
   callRecordingId?: string;
   /** Markdown: headings (##, ###), **bold**, *italic*, line breaks, lists, quotes, links. Never HTML. */
   notes: string;
+  /** The moment of the recording that it is about: seconds from its start, within its length where that is known. */
+  positionSeconds?: number;
   /** Accepted but not trusted: the session identifies the author; another id is refused with 403. */
   userId?: string;
 };

@@ -1,10 +1,11 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, Unique, type Relation } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, Unique, type Relation } from 'typeorm';
 import { BaseEntity } from '../../../database/base.entity.js';
 import { CallRecording } from '../call-recordings/call-recording.entity.js';
 import { User } from '../../accounts/users/user.entity.js';
 
 /** A member's note on a recording, visible to all members. Deleted with the recording or its author's account. */
 @Entity('call_recording_notes')
+@Check('call_recording_notes_position_natural', 'position_seconds >= 0')
 @Unique(['userId', 'idempotencyKey'])
 @Index(['callRecordingId', 'createdAt', 'id'], { where: 'is_visible' })
 @Index(['userId', 'createdAt'])
@@ -28,6 +29,10 @@ export class CallRecordingNote extends BaseEntity {
   /** Markdown, never HTML. */
   @Column({ type: 'text' })
   notes: string;
+
+  /** The moment that it is about, in seconds from the start; within the recording's length where that is known (by a trigger). */
+  @Column({ type: 'integer', nullable: true })
+  positionSeconds: number | null;
 
   /** False: hidden by an admin from everybody. */
   @Column({ type: 'boolean', default: true })

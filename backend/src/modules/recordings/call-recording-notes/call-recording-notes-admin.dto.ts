@@ -23,7 +23,12 @@ export class ListAdminCallRecordingNotesQueryDto extends AdminListQueryDto {
 }
 
 /** A member's note on a recording, as administrators see it. */
-export class AdminCallRecordingNoteDto extends OmitType(CallRecordingNoteDto, ['author', 'isOwn', 'notesTree']) {
+export class AdminCallRecordingNoteDto extends OmitType(CallRecordingNoteDto, [
+  'author',
+  'isOwn',
+  'notesTree',
+  'positionSeconds',
+]) {
   @AuthorNameField('Ben')
   authorName: string;
 

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsNotEmpty, IsOptional, IsString, IsUUID, MinLength } from 'class-validator';
-import { fieldLimits } from '@leap/domain';
+import { IsInt, IsNotEmpty, IsOptional, IsString, IsUUID, Max, Min, MinLength } from 'class-validator';
+import { callRecordingLimits, fieldLimits } from '@leap/domain';
 import { MaxCharacters, Trimmed } from '../../../common/dto-rules.js';
 import { MemberAuthorDto, toMemberAuthorDto, type AuthorRow } from '../../community/community.module.js';
 import { MarkdownNodeDto, MarkdownTree, plainTree } from '../../../common/markdown.dto.js';
@@ -14,6 +14,15 @@ const NOTE_ID = 'c3b7e9d0-52a4-4b1f-8a8e-94c1f6a2d733';
 const NOTES = {
   description: 'Markdown: headings (##, ###), **bold**, *italic*, line breaks, lists, quotes, links. Never HTML.',
   example: 'What stayed with me: *no is a whole sentence.*',
+};
+
+const POSITION = {
+  description:
+    'The moment of the recording that it is about: seconds from its start, within its length where that is known.',
+  type: 'integer' as const,
+  minimum: 0,
+  maximum: callRecordingLimits.position,
+  example: 754,
 };
 
 export class CallRecordingNoteParamDto {
@@ -35,6 +44,13 @@ export class CreateCallRecordingNoteDto {
   @MinLength(callNoteLimits.min)
   @MaxCharacters(callNoteLimits.max)
   notes: string;
+
+  @ApiPropertyOptional(POSITION)
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(callRecordingLimits.position)
+  positionSeconds?: number;
 
   @ApiPropertyOptional({
     description: 'Accepted but not trusted: the session identifies the author; another id is refused with 403.',
@@ -68,6 +84,9 @@ export class CallRecordingNoteDto {
   @MarkdownTree('notes')
   notesTree: MarkdownNodeDto[];
 
+  @ApiPropertyOptional(POSITION)
+  positionSeconds?: number;
+
   @ApiProperty({
     description: 'When it was written; the list is sorted by it.',
     format: 'date-time',
@@ -92,6 +111,7 @@ export class CallRecordingNoteDto {
 export interface CallRecordingNoteRow extends AuthorRow {
   id: string;
   notes: string;
+  positionSeconds: number | null;
   createdAt: Date;
   userId: string;
   callRecordingId: string;
@@ -103,6 +123,7 @@ export function toCallRecordingNoteDto(row: CallRecordingNoteRow, readerId: stri
     id: row.id,
     notes: row.notes,
     notesTree: plainTree(row.notes),
+    positionSeconds: row.positionSeconds ?? undefined,
     createdAt: row.createdAt.toISOString(),
     userId: row.userId,
     callRecordingId: row.callRecordingId,

@@ -5,6 +5,7 @@ import { AppError } from '../../../common/app-error.js';
 import type { CursorQueryDto, Page } from '../../../common/cursor.js';
 import { submitOnce, type Submission } from '../../../common/idempotency.js';
 import { ListDefinition } from '../../../common/list-definition.js';
+import { storedOrRefused } from '../../../common/refused-field.js';
 import { AUTHOR_COLUMNS } from '../../community/community.module.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { CallRecordingNote } from './call-recording-note.entity.js';
@@ -12,13 +13,18 @@ import type { CallRecordingNoteRow, CreateCallRecordingNoteDto } from './call-re
 
 const notes = new ListDefinition<{ recordingId?: string }, CallRecordingNoteRow>({
   select: `
-    SELECT n.id, n.notes, n.created_at AS "createdAt", n.user_id AS "userId", n.call_recording_id AS "callRecordingId",
+    SELECT n.id, n.notes, n.position_seconds AS "positionSeconds", n.created_at AS "createdAt", n.user_id AS "userId", n.call_recording_id AS "callRecordingId",
            ${AUTHOR_COLUMNS}`,
   table: 'call_recording_notes n JOIN users u ON u.id = n.user_id',
   orderedBy: { alias: 'n' },
   filter: (statement, { recordingId }) =>
     statement.where(recordingId, (value) => `n.call_recording_id = ${value} AND n.is_visible`),
 });
+
+/** Refused by the database, which knows the length. */
+const outside = {
+  call_recording_notes_position_within: { field: 'positionSeconds', code: 'too_large' },
+} as const;
 
 const noSuchRecording = (): AppError => new AppError('not_found', 404, { detail: 'There is no such recording.' });
 
@@ -44,7 +50,7 @@ export class CallRecordingNotesService {
   /**
    * Stores a note of this member. With a key, a repeated request returns the same note, also when both arrive at once.
    * @throws AppError `forbidden` (403) when the body names another author or recording, `not_found` (404) when the
-   * recording is not published, `idempotency_key_reused` (422) when the member sent something else with this key
+   * recording is not published, `validation_failed` (422) for a moment after its end, `idempotency_key_reused` (422) when the member sent something else with this key
    */
   async create(
     author: SessionUser,
@@ -59,18 +65,23 @@ export class CallRecordingNotesService {
     }
     return submitOnce<CallRecordingNoteRow, CallRecordingNote>({
       key: idempotencyKey,
-      submitted: { callRecordingId: recordingId.toLowerCase(), notes: input.notes },
+      submitted: {
+        callRecordingId: recordingId.toLowerCase(),
+        notes: input.notes,
+        positionSeconds: input.positionSeconds,
+      },
       find: (key) => this.dataSource.manager.findOneBy(CallRecordingNote, { userId: author.id, idempotencyKey: key }),
       replay: (earlier) => this.read(earlier.id),
       store: async (key) => {
         // Locks the recording until the note is stored.
-        const [row] = await this.dataSource.query<{ id: string }[]>(
-          `INSERT INTO call_recording_notes (call_recording_id, user_id, notes, idempotency_key, request_hash)
-           SELECT r.id, $2, $3, $4, $5 FROM call_recordings r WHERE r.id = $1 AND r.is_visible FOR KEY SHARE
+        const storing = this.dataSource.query<{ id: string }[]>(
+          `INSERT INTO call_recording_notes (call_recording_id, user_id, notes, position_seconds, idempotency_key, request_hash)
+           SELECT r.id, $2, $3, $6, $4, $5 FROM call_recordings r WHERE r.id = $1 AND r.is_visible FOR KEY SHARE
            ON CONFLICT (user_id, idempotency_key) DO NOTHING
            RETURNING id`,
-          [recordingId, author.id, input.notes, key.idempotencyKey, key.requestHash],
+          [recordingId, author.id, input.notes, key.idempotencyKey, key.requestHash, input.positionSeconds ?? null],
         );
+        const [row] = await storedOrRefused(storing, outside);
         return row && this.read(row.id);
       },
       refusal: noSuchRecording,

@@ -76,6 +76,27 @@ describe('POST /api/member/call-recordings/{id}/notes', () => {
     expect((await ben.browser.get(`/api/member/call-recordings/${recordingId}`)).body).toMatchObject({ notesCount: 1 });
   });
 
+  it('stores the moment that it is about, within the recording', async () => {
+    const notes = 'Here it begins to turn.';
+    expect((await write(ana, { notes, positionSeconds: 754 }, 'moment').expect(201)).body.positionSeconds).toBe(754);
+    expect((await write(ana, { notes, positionSeconds: 754 }, 'moment').expect(201)).body.positionSeconds).toBe(754);
+    await write(ana, { notes, positionSeconds: 755 }, 'moment').expect(422);
+    await write(ana, { notes, positionSeconds: -1 }).expect(422);
+    await write(ana, { notes, positionSeconds: 1.5 }).expect(422);
+    expect(await stored()).toHaveLength(1);
+    await test.dataSource.query('UPDATE call_recordings SET duration = 12');
+    const refused = await write(ana, { notes, positionSeconds: 781 }).expect(422);
+    expect(refused.body.errors).toEqual([{ field: 'positionSeconds', code: 'too_large' }]);
+    await write(ana, { notes, positionSeconds: 780 }).expect(201);
+    const insert = (position: number) =>
+      test.dataSource.query(
+        `UPDATE call_recording_notes SET position_seconds = ${position} WHERE position_seconds = 780`,
+      );
+    await expect(insert(-1)).rejects.toThrow(/position_natural/);
+    await expect(insert(800)).rejects.toThrow(/a moment of its recording/);
+    expect((await ana.browser.get('/api/auth/user/export').expect(200)).text).toMatch(/position_?seconds"?: ?780/i);
+  });
+
   it('never stores another author or another recording', async () => {
     const notes = 'Ten characters and more.';
     expect((await write(ana, { notes, userId: ben.user.id }).expect(403)).body.code).toBe('forbidden');

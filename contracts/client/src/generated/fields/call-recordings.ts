@@ -2,5 +2,6 @@
 export const createCallRecordingNoteFields = {
   callRecordingId: {"maxLength":200},
   notes: {"required":true,"minLength":10,"maxLength":10000},
+  positionSeconds: {"minimum":0,"maximum":600060,"integer":true},
   userId: {"maxLength":200},
 } as const;

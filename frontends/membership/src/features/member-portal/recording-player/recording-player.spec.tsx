@@ -21,11 +21,11 @@ afterEach(() => {
 
 const transcript = '[00:00:04] Ana: Good evening.\n[--:--] Ben: Hm.\n[00:01:30] Ben: No is a sentence.';
 
-function open(player: CallRecordingDto['player'], language: 'en' | 'es' = 'en') {
+function open(player: CallRecordingDto['player'], language: 'en' | 'es' = 'en', more = '') {
   const call = recording('A', { player, recordingUrl: 'https://host.example/call', hasTranscript: true });
   return openRecordings({
     language,
-    path: '/member-portal?tab=recordings&recording=A',
+    path: `/member-portal?tab=recordings&recording=A${more}`,
     detail: ok({ ...call, transcript }),
   });
 }
@@ -121,6 +121,8 @@ describe('a recording that is a file', () => {
     (await screen.findByRole('button', { name: 'Play from 00:01:30' })).focus();
     await userEvent.keyboard('{Enter}');
     expect(played).toEqual([90]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Use 1:30' }));
+    expect(screen.getByLabelText<HTMLInputElement>(/^At/).value).toBe('1:30');
     await userEvent.click(screen.getByText('Good evening.'));
     await userEvent.click(screen.getByText('Hm.'));
     expect(played).toEqual([90, 4]);
@@ -129,6 +131,12 @@ describe('a recording that is a file', () => {
     await waitFor(() =>
       expect(document.querySelector('[aria-current="time"]')?.textContent).toContain('No is a sentence.'),
     );
+  });
+
+  it('begins at the moment of its address', async () => {
+    open({ kind: 'video', url: '/call.webm' }, 'en', '&at=75');
+    await region();
+    await waitFor(() => expect(played).toEqual([75]));
   });
 
   it('is played at another speed, without its picture, and again after a failure', async () => {

@@ -9,6 +9,8 @@ import styles from './recordings.module.css';
 
 interface LinkedRecordingProps {
   id: string;
+  /** A moment of it: seconds from its start. */
+  at?: number;
   user: CurrentUserDto;
   /** Handles lost access; returns whether the failure is already shown. */
   onRefused(error: unknown): boolean;
@@ -18,7 +20,7 @@ interface LinkedRecordingProps {
 const isMissing = (error: unknown): boolean => isApiError(error) && (error.status === 404 || error.status === 422);
 
 /** One linked recording, with its notes. */
-export function LinkedRecording({ id, user, onRefused }: LinkedRecordingProps) {
+export function LinkedRecording({ id, at, user, onRefused }: LinkedRecordingProps) {
   const { t } = useTranslation('membership-recordings');
   const failureText = useFailureLabels();
   const { currentData, error, isFetching, refetch } = useGetCallRecordingQuery(id, { refetchOnMountOrArgChange: true });
@@ -55,7 +57,15 @@ export function LinkedRecording({ id, user, onRefused }: LinkedRecordingProps) {
         <p>
           <TextLink to={paths.recordings}>{t('linked.all')}</TextLink>
         </p>
-        <RecordingCard key={id} recording={currentData} user={user} titleRef={title} isLinked onRefused={onRefused} />
+        <RecordingCard
+          key={id}
+          recording={currentData}
+          user={user}
+          titleRef={title}
+          isLinked
+          at={at}
+          onRefused={onRefused}
+        />
       </div>
     );
   }

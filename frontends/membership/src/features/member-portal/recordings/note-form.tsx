@@ -3,18 +3,22 @@ import { createCallRecordingNoteFields } from '@leap/client/fields/call-recordin
 import { formatNumber, useLanguage } from '@leap/i18n';
 import { useToast, useTranslation } from '@leap/platform';
 import { useState } from 'react';
+import type { Playback } from '../recording-player/playback';
 import { EntryForm } from '../thread/entry-form';
-import { noteAttempt, noteDraft, toNote } from './note-values';
+import { NoteMoment } from './note-moment';
+import { momentError, noteAttempt, noteDraft, toNote } from './note-values';
 
 interface NoteFormProps {
   recordingId: string;
   user: CurrentUserDto;
+  /** What is being played beside it. */
+  playback: Playback;
   /** Handles lost access; returns whether the failure is already shown. */
   onRefused(error: unknown): boolean;
 }
 
 /** Form for a note. */
-export function NoteForm({ recordingId, user, onRefused }: NoteFormProps) {
+export function NoteForm({ recordingId, user, playback, onRefused }: NoteFormProps) {
   const { t } = useTranslation('membership-recordings');
   const language = useLanguage();
   const showToast = useToast();
@@ -33,7 +37,12 @@ export function NoteForm({ recordingId, user, onRefused }: NoteFormProps) {
         failed: t('toasts.errorText'),
         missing: t('toasts.missing'),
       }}
-      fields={createCallRecordingNoteFields}
+      fields={{ notes: createCallRecordingNoteFields.notes }}
+      further={{
+        field: 'positionSeconds',
+        check: momentError,
+        render: (form) => <NoteMoment form={form} playback={playback} />,
+      }}
       errorText={(code) =>
         t([`notes.errors.${code}`, 'notes.errors.refused'], {
           max: formatNumber(createCallRecordingNoteFields.notes.maxLength, language),
@@ -41,8 +50,8 @@ export function NoteForm({ recordingId, user, onRefused }: NoteFormProps) {
       }
       makeDraft={() => noteDraft(user.id, recordingId)}
       isSending={isLoading}
-      send={async (notes) => {
-        const note = toNote({ notes }, user.id, recordingId);
+      send={async (notes, positionSeconds) => {
+        const note = toNote({ notes, positionSeconds }, user.id, recordingId);
         await createNote({
           id: recordingId,
           'Idempotency-Key': attempt.keyFor(note),

@@ -27,12 +27,14 @@ interface RecordingCardProps {
   titleRef?: Ref<HTMLHeadingElement>;
   /** A linked recording: its notes are open, and its title is no link. */
   isLinked?: boolean;
+  /** The moment that the address is about: seconds from the start. */
+  at?: number;
   /** Handles lost access; returns whether the failure is already shown. */
   onRefused(error: unknown): boolean;
 }
 
 /** One recording: date, duration, attendees, summary, player or link, transcript and notes. */
-export function RecordingCard({ recording, user, titleRef, isLinked = false, onRefused }: RecordingCardProps) {
+export function RecordingCard({ recording, user, titleRef, isLinked = false, at, onRefused }: RecordingCardProps) {
   const { t, i18n } = useTranslation('membership-recordings');
   const ids = { title: useId(), player: useId(), notes: useId(), transcript: useId() };
   const [playback] = useState(() => new Playback());
@@ -50,6 +52,10 @@ export function RecordingCard({ recording, user, titleRef, isLinked = false, onR
   useEffect(() => {
     if (noteDraft(user.id, recording.id).read()['notes']) setNotes(true);
   }, [user.id, recording.id]);
+
+  useEffect(() => {
+    if (at !== undefined) playback.jump(at);
+  }, [at, playback]);
 
   // A jump in the transcript or in a note opens the player.
   useEffect(() => playback.onOpen(() => setPlayer(true)), [playback]);
@@ -152,7 +158,13 @@ export function RecordingCard({ recording, user, titleRef, isLinked = false, onR
           }}
         >
           {({ RecordingNotes }) => (
-            <RecordingNotes id={ids.notes} recording={recording} user={user} onRefused={onRefused} />
+            <RecordingNotes
+              id={ids.notes}
+              recording={recording}
+              playback={playback}
+              user={user}
+              onRefused={onRefused}
+            />
           )}
         </ThreadOnDemand>
       )}

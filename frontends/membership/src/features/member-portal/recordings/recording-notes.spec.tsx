@@ -42,6 +42,32 @@ describe('notes', () => {
     expect(sent(calls)).toEqual([]);
   });
 
+  it.each([
+    ['en', 'At', 'Write the moment as 12:34, or 1:02:34.', 'At 12:34'],
+    ['es', 'Momento', 'Escribe el momento como 12:34 o 1:02:34.', 'En 12:34'],
+  ] as const)('may be about a moment, which links to it and jumps there (%s)', async (language, label, refusal, at) => {
+    const { calls } = open({
+      language,
+      recordings: ok([recording('A', { player: { kind: 'fathom', url: 'https://fathom.video/embed/xyz123' } })]),
+    });
+    await openNotes();
+    await userEvent.type(field(), 'Here it begins to turn.');
+    const moment = screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
+    await userEvent.type(moment, '12:3');
+    await userEvent.click(submit());
+    expect([screen.getByText(refusal) && document.activeElement, sent(calls)]).toEqual([moment, []]);
+    await userEvent.type(moment, '4');
+    await userEvent.click(submit());
+    const link = await screen.findByRole('link', { name: at });
+    expect(link.getAttribute('href')).toMatch(/\?tab=recordings&recording=A&at=754$/);
+    expect([sent(calls)[0]?.body, moment.value]).toEqual([
+      { notes: 'Here it begins to turn.', positionSeconds: 754, userId: 'me', callRecordingId: 'A' },
+      '',
+    ]);
+    await userEvent.click(link);
+    expect(await screen.findByRole('button', { name: / 12:34$/ })).toBeTruthy();
+  });
+
   it('send text, the own id and the recording; then the form is reset and the note at the top', async () => {
     const { calls, toast } = open({ notes: ok([note('n')]) });
     await openNotes();
@@ -109,7 +135,7 @@ describe('notes', () => {
       await act(async () => jest.advanceTimersByTimeAsync(100));
       expect(departures).toEqual([address]);
       expect(field().value).toBe('No is a sentence.');
-      expect(noteDraft('me', 'A').read()).toEqual({ notes: 'No is a sentence.' });
+      expect(noteDraft('me', 'A').read()).toEqual({ notes: 'No is a sentence.', positionSeconds: '' });
     },
   );
 

@@ -1,8 +1,14 @@
-import { useDeleteCallRecordingNoteMutation, type CurrentUserDto } from '@leap/client/membership';
+import {
+  useDeleteCallRecordingNoteMutation,
+  type CallRecordingDto,
+  type CurrentUserDto,
+} from '@leap/client/membership';
 import { useListCallRecordingNotesPagesInfiniteQuery } from './call-recording-pages';
 import { useTranslation } from '@leap/platform';
 import { useNow } from '../../weekly-call/use-clock';
+import type { Playback } from '../recording-player/playback';
 import { Thread } from '../thread/thread';
+import { MomentLink } from './moment-link';
 import { NoteForm } from './note-form';
 
 /** Level of the recording's title above the notes. */
@@ -10,14 +16,15 @@ const BELOW_TITLE = 3;
 
 interface RecordingNotesProps {
   id: string;
-  recording: { id: string; title: string };
+  recording: CallRecordingDto;
+  playback: Playback;
   user: CurrentUserDto;
   /** Handles lost access; returns whether the failure is already shown. */
   onRefused(error: unknown): boolean;
 }
 
 /** Notes on a recording, newest first, below the form. */
-export function RecordingNotes({ id, recording, user, onRefused }: RecordingNotesProps) {
+export function RecordingNotes({ id, recording, playback, user, onRefused }: RecordingNotesProps) {
   const { t } = useTranslation('membership-recordings');
   const now = useNow();
   const query = useListCallRecordingNotesPagesInfiniteQuery({ id: recording.id }, { refetchOnMountOrArgChange: true });
@@ -46,7 +53,22 @@ export function RecordingNotes({ id, recording, user, onRefused }: RecordingNote
         deleteFailed: t('notes.deleteFailed'),
         deleted: t('notes.deleted'),
       }}
-      form={() => <NoteForm key={user.id} recordingId={recording.id} user={user} onRefused={onRefused} />}
+      arrange={(entries, show) =>
+        entries.map((note) =>
+          show(note, {
+            actions: note.positionSeconds !== undefined && (
+              <MomentLink
+                recordingId={recording.id}
+                seconds={note.positionSeconds}
+                playback={recording.player && playback}
+              />
+            ),
+          }),
+        )
+      }
+      form={() => (
+        <NoteForm key={user.id} recordingId={recording.id} playback={playback} user={user} onRefused={onRefused} />
+      )}
       remove={(note) => deleteNote({ id: note.callRecordingId, noteId: note.id }).unwrap()}
       onRefused={onRefused}
     />

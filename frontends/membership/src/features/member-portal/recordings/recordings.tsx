@@ -17,13 +17,19 @@ export function Recordings({ user, leave }: RecordingsProps) {
   const [address] = useSearchParams();
   const lostAccess = useLostAccess(leave);
   const linked = address.get('recording');
+  const at = Number(address.get('at') ?? Number.NaN);
   return (
     <section aria-labelledby="recordings-title" className={styles.recordings}>
       <h2 id="recordings-title" className="ui-visually-hidden">
         {t('tabs.recordings')}
       </h2>
       {linked ? (
-        <LinkedRecording id={linked} user={user} onRefused={lostAccess} />
+        <LinkedRecording
+          id={linked}
+          at={Number.isInteger(at) && at >= 0 ? at : undefined}
+          user={user}
+          onRefused={lostAccess}
+        />
       ) : (
         <RecordingList user={user} onRefused={lostAccess} />
       )}

@@ -1,8 +1,15 @@
 import { isApiError } from '@leap/client/membership';
-import { useFailureLabels, useForm, useRestoredDraft, type FieldConstraints, type TabDraft } from '@leap/forms';
+import {
+  useFailureLabels,
+  useForm,
+  useRestoredDraft,
+  type FieldConstraints,
+  type Form,
+  type TabDraft,
+} from '@leap/forms';
 import { useToast, useTranslation } from '@leap/platform';
 import { Button, TextArea } from '@leap/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import styles from './thread.module.css';
 
 interface EntryFormProps {
@@ -24,12 +31,20 @@ interface EntryFormProps {
   small?: boolean;
   /** Whether it takes the focus when it appears. */
   takesFocus?: boolean;
+  /** A second field, below the text. */
+  further?: {
+    field: string;
+    /** The API's error code for a value; undefined for a valid one. */
+    check(value: string): string | undefined;
+    render(form: Form<Record<string, string>>): ReactNode;
+  };
   /** Constraints of the operation. */
   fields: FieldConstraints;
   errorText(code: string): string;
   makeDraft(): TabDraft;
   isSending: boolean;
-  send(text: string): Promise<unknown>;
+  /** @param further value of the second field */
+  send(text: string, further: string): Promise<unknown>;
   onSent(): void;
   /** Closes the form, by a button and Escape. Its text stays as a draft; the button discards changes of a stored text. */
   onCancel?(): void;
@@ -39,14 +54,22 @@ interface EntryFormProps {
 
 /** Form for a comment or note. The draft survives reloads, network failures and an ended session. */
 export function EntryForm(props: EntryFormProps) {
-  const { field, texts, isSending, takesFocus, initial = '' } = props;
+  const { field, further, texts, isSending, takesFocus, initial = '' } = props;
+  const untouched = (): Record<string, string> => ({
+    [field]: initial,
+    ...(further && { [further.field]: '' }),
+  });
   const { t } = useTranslation('membership-community');
   const showToast = useToast();
   const failureText = useFailureLabels();
   const [draft] = useState(props.makeDraft);
   const form = useForm<Record<string, string>>({
-    initial: () => ({ [field]: initial }),
+    initial: untouched,
     fields: props.fields,
+    validate: (values) => {
+      const code = further?.check((values[further.field] ?? '').trim());
+      return further && code !== undefined ? { [further.field]: code } : {};
+    },
     onValuesChange: draft.keep,
   });
   useRestoredDraft(form, draft);
@@ -61,13 +84,13 @@ export function EntryForm(props: EntryFormProps) {
     // Stored again, in case another tab has logged out and in since the last change.
     draft.keep(values);
     try {
-      await props.send((values[field] ?? '').trim());
+      await props.send((values[field] ?? '').trim(), (values[further?.field ?? ''] ?? '').trim());
     } catch (error) {
       refuse(error);
       return;
     }
     draft.drop();
-    form.reset({ [field]: initial });
+    form.reset(untouched());
     // Closed meanwhile: another form may have the focus.
     if (formRef.current) props.onSent();
   }
@@ -113,6 +136,7 @@ export function EntryForm(props: EntryFormProps) {
           if (key === 'Escape' && !nativeEvent.isComposing) props.onCancel?.();
         }}
       />
+      {further?.render(form)}
       <div className={styles.foot}>
         <p className={styles.draft}>{text !== '' && text !== initial && t('composer.draft')}</p>
         <div className={styles.buttons}>

@@ -1,5 +1,6 @@
 import { useGetCallRecordingQuery, type CallRecordingDto } from '@leap/client/membership';
 import { createCallRecordingNoteFields } from '@leap/client/fields/call-recordings';
+import { secondsAsClock } from '@leap/domain';
 import { PostedParts, usePosted } from '@leap/forms';
 import { formatDay, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
@@ -11,6 +12,7 @@ import {
   useListCallRecordingNotesPagesInfiniteQuery,
   useListCallRecordingsPagesInfiniteQuery,
 } from '../recordings/call-recording-pages';
+import { NoteMoment } from '../recordings/note-moment';
 import card from '../recordings/recording-card.module.css';
 import { PlainEntryForm, PlainThread } from './plain-thread';
 import styles from './portal-without-script.module.css';
@@ -58,11 +60,16 @@ export function PlainRecording({ id }: { id: string }) {
           fields={createCallRecordingNoteFields}
           texts="membership-recordings:notes"
           help={t('notes.help')}
+          further={(form) => <NoteMoment form={form} />}
+          furtherField="positionSeconds"
         />
         {notes.length === 0 && <p className="ui-soft">{t('notes.empty')}</p>}
         <PlainThread
           items={notes}
           nodesOf={({ notesTree }) => notesTree}
+          answerOf={({ positionSeconds }) =>
+            positionSeconds === undefined ? undefined : t('notes.moment.at', { time: secondsAsClock(positionSeconds) })
+          }
           texts="membership-recordings:notes"
           deletion="note-deletion"
         />

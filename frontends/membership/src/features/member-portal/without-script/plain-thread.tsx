@@ -1,5 +1,5 @@
 import type { MarkdownNode } from '@leap/domain';
-import type { FieldConstraints } from '@leap/forms';
+import type { FieldConstraints, Form } from '@leap/forms';
 import { boundOf, PostedParts, useForm, usePosted } from '@leap/forms';
 import { formatNumber, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
@@ -102,6 +102,9 @@ interface PlainEntryFormProps<Field extends string> {
   fields: FieldConstraints;
   texts: PlainThreadProps<ThreadItem>['texts'];
   help?: ReactNode;
+  /** A second field, below the text. */
+  furtherField?: string;
+  further?(form: Form<Record<string, string>>): ReactNode;
 }
 
 /** The form for a comment or a note, or for the change of one. */
@@ -112,6 +115,8 @@ export function PlainEntryForm<Field extends string>({
   texts,
   help,
   stored,
+  further,
+  furtherField,
 }: PlainEntryFormProps<Field>) {
   const { t } = useTranslation(['membership-community', 'membership-recordings']);
   const language = useLanguage();
@@ -120,7 +125,7 @@ export function PlainEntryForm<Field extends string>({
   const isAbout = !stored || posted?.values['entry'] === stored.id;
   const form = useForm<Record<string, string>>({
     name: isAbout ? name : undefined,
-    initial: () => ({ [field]: stored?.text ?? '' }),
+    initial: () => ({ [field]: stored?.text ?? '', ...(furtherField !== undefined && { [furtherField]: '' }) }),
   });
   const code = form.errors[field];
   return (
@@ -141,6 +146,7 @@ export function PlainEntryForm<Field extends string>({
         required
         dir="auto"
       />
+      {further?.(form)}
       <div>
         <Button type="submit" size="small" withoutScript>
           {stored?.submit ?? t(`${texts}.submit`)}

@@ -4,6 +4,7 @@ import type { OwnCallSeries } from '@leap/client/membership';
 import { checkFields } from '@leap/forms';
 import type { FormContext, PageForm } from '@leap/platform';
 import { paths } from '../../../paths';
+import { emptyNote, momentError, toNote, type NoteValues } from '../recordings/note-values';
 import { emptyPost, toPost, validatePost, type PostValues } from '../community/post-values';
 
 /** The part of an API path that an address or a hidden field names; anybody can write both. */
@@ -81,10 +82,19 @@ export const commentChange: PageForm<{ content: string; entry: string }> = {
   },
 };
 
-export const notePost: PageForm<{ notes: string }> = {
-  initial: () => ({ notes: '' }),
-  check: (values) => checkFields(createCallRecordingNoteFields, values),
-  call: ({ notes }, context) => ({ path: `${ofRecording(context)}/notes`, body: { notes: notes.trim() } }),
+export const notePost: PageForm<NoteValues> = {
+  initial: emptyNote,
+  check: ({ notes, positionSeconds }) => {
+    const code = momentError(positionSeconds);
+    return {
+      ...checkFields({ notes: createCallRecordingNoteFields.notes }, { notes }),
+      ...(code !== undefined && { positionSeconds: code }),
+    };
+  },
+  call: (values, context) => {
+    const { userId: _session, callRecordingId: _address, ...body } = toNote(values, '', '');
+    return { path: `${ofRecording(context)}/notes`, body };
+  },
   messages: {
     success: ['membership-recordings:toasts.added', 'membership-recordings:toasts.addedText'],
     failure: [error, 'membership-recordings:toasts.errorText'],
