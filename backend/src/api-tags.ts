@@ -56,6 +56,7 @@ const tags: Readonly<Record<string, string>> = {
   'privacy-requests-admin': 'Requests for access or erasure, and their deadlines.',
   'promotion-codes-admin': 'Codes that lower a price.',
   'provider-keys-admin': 'Keys of the services that the site works with, never answered.',
+  'recording-positions': 'Where a member stopped watching a recording.',
   'retreat-offerings': 'Retreats and ceremonies for visitors.',
   'retreat-offerings-admin': 'Retreats and ceremonies as editors see them.',
   'search-admin': 'One search over all records of the admin area.',

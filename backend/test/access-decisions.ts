@@ -433,6 +433,7 @@ export const decisions: Record<string, AccessLevel> = {
   getUnsubscribeState: 'public',
   openUnsubscribePage: 'public',
   publishCallRecording: 'admin',
+  saveCallRecordingPosition: 'member',
   receiveFathomRecording: 'public',
   receiveMailFeedback: 'public',
   receiveStripeEvent: 'public',

@@ -102,3 +102,4 @@ export * from './0134-call-rsvps.js';
 export * from './0135-call-reminders.js';
 export * from './0136-first-weeks.js';
 export * from './0138-note-positions.js';
+export * from './0139-recording-positions.js';

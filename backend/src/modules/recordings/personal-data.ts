@@ -17,6 +17,13 @@ export const recordingsPersonalData: PersonalData = {
       withheld: ['user_id'],
       erasure: 'with the account',
     },
+    {
+      table: 'member_recording_positions',
+      owner: OF_USER,
+      exported: ['call_recording_id', 'position_seconds', 'played_at'],
+      withheld: ['user_id'],
+      erasure: 'with the account',
+    },
   ],
   businessColumns: ['fathom_imports.started_by'],
   retention: [

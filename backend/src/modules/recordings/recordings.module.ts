@@ -4,11 +4,13 @@ import { CallRecordingsModule } from './call-recordings/call-recordings.module.j
 import { FathomDeliveriesModule } from './fathom-deliveries/fathom-deliveries.module.js';
 import { FathomImportsModule } from './fathom-imports/fathom-imports.module.js';
 import { MemberActionItemsModule } from './member-action-items/member-action-items.module.js';
+import { RecordingPositionsModule } from './recording-positions/recording-positions.module.js';
 import { CallRecordingNote } from './call-recording-notes/call-recording-note.entity.js';
 import { CallRecording } from './call-recordings/call-recording.entity.js';
 import { FathomDelivery } from './fathom-deliveries/fathom-delivery.entity.js';
 import { FathomImport } from './fathom-imports/fathom-import.entity.js';
 import { MemberActionItem } from './member-action-items/member-action-item.entity.js';
+import { MemberRecordingPosition } from './recording-positions/member-recording-position.entity.js';
 
 export { editedItems, type ActionItem } from './call-recordings/action-items.js';
 export { CallRecordingNote } from './call-recording-notes/call-recording-note.entity.js';
@@ -22,7 +24,14 @@ export { recordingsNames, recordingsSearch, recordingsTimeline } from './admin-p
 export { recordingsPersonalData } from './personal-data.js';
 
 /** The tables of this room. */
-export const recordingsEntities = [CallRecordingNote, CallRecording, FathomDelivery, FathomImport, MemberActionItem];
+export const recordingsEntities = [
+  CallRecordingNote,
+  CallRecording,
+  FathomDelivery,
+  FathomImport,
+  MemberActionItem,
+  MemberRecordingPosition,
+];
 
 /** Call recordings with their notes, and their import from Fathom. */
 @Module({
@@ -32,6 +41,7 @@ export const recordingsEntities = [CallRecordingNote, CallRecording, FathomDeliv
     FathomDeliveriesModule,
     FathomImportsModule,
     MemberActionItemsModule,
+    RecordingPositionsModule,
   ],
   exports: [CallRecordingsModule],
 })

@@ -142,6 +142,7 @@ export class AdminCallRecordingDto extends OmitType(CallRecordingDto, [
   'descriptionTree',
   'summaryTree',
   'actionItemsCount',
+  'positionSeconds',
 ]) {
   @ApiProperty({
     description: 'What came out of the call to be done, in its order.',
@@ -194,6 +195,7 @@ export function toAdminCallRecordingDto(row: AdminCallRecordingRow): AdminCallRe
     descriptionTree: _description,
     summaryTree: _summary,
     actionItemsCount: _count,
+    positionSeconds: _position,
     ...recording
   } = toCallRecordingDto(row);
   return {

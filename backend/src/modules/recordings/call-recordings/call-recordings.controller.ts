@@ -1,6 +1,7 @@
 import { Controller, Get, Header, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { MembersOnly } from '../../../auth/decorators.js';
+import { CurrentUser, MembersOnly } from '../../../auth/decorators.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { CursorQueryDto, type Page } from '../../../common/cursor.js';
 import { PageOf } from '../../../common/page-of.js';
@@ -27,16 +28,22 @@ export class CallRecordingsController {
   })
   @PageOf(CallRecordingDto, 'One page of recordings.', toCallRecordingDto)
   @ApiProblems(422)
-  async listCallRecordings(@Query() query: CursorQueryDto): Promise<Page<CallRecordingRow>> {
-    return this.recordings.list(query);
+  async listCallRecordings(
+    @Query() query: CursorQueryDto,
+    @CurrentUser() user: SessionUser,
+  ): Promise<Page<CallRecordingRow>> {
+    return this.recordings.list(user.id, query);
   }
 
   @Get(':id')
   @ApiOperation({ summary: 'One recorded call', description: 'With its transcript.' })
   @ApiOkResponse({ description: 'The recording.', type: CallRecordingDetailDto })
   @ApiProblems(404, 422)
-  async getCallRecording(@Param() { id }: CallRecordingParamDto): Promise<CallRecordingDetailDto> {
-    return toCallRecordingDetailDto(await this.recordings.get(id));
+  async getCallRecording(
+    @Param() { id }: CallRecordingParamDto,
+    @CurrentUser() user: SessionUser,
+  ): Promise<CallRecordingDetailDto> {
+    return toCallRecordingDetailDto(await this.recordings.get(user.id, id));
   }
 
   @Get(':id/captions.vtt')

@@ -113,6 +113,14 @@ export class CallRecordingDto {
   })
   actionItemsCount: number;
 
+  @ApiPropertyOptional({
+    description: 'Where you stopped watching: seconds from the start. Other members never see it.',
+    type: 'integer',
+    minimum: 0,
+    example: 754,
+  })
+  positionSeconds?: number;
+
   @ApiProperty({ description: "How many members' notes it has.", type: 'integer', minimum: 0, example: 3 })
   notesCount: number;
 }
@@ -140,6 +148,8 @@ export interface CallRecordingRow {
   hasTranscript: boolean;
   notesCount: number;
   actionItemsCount: number;
+  /** In members' lists. */
+  positionSeconds?: number | null;
   isVisible: boolean;
   isFromFathom: boolean;
   publishedAt: Date | null;
@@ -161,6 +171,7 @@ export function toCallRecordingDto(row: CallRecordingRow): CallRecordingDto {
     hasTranscript: row.hasTranscript,
     notesCount: row.notesCount,
     actionItemsCount: row.actionItemsCount,
+    positionSeconds: row.positionSeconds ?? undefined,
   };
 }
 

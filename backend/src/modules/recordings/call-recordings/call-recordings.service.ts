@@ -17,12 +17,17 @@ const SUMMARY = `
 
 type Detail = CallRecordingRow & { transcript: string | null };
 
-const recordings = new ListDefinition<object, CallRecordingRow, Detail>({
+const recordings = new ListDefinition<{ userId: string }, CallRecordingRow, Detail>({
   select: SUMMARY,
   selectDetail: `${SUMMARY}, r.transcript`,
   table: 'call_recordings r',
   orderedBy: { alias: 'r', column: 'recorded_at' },
   filter: (statement) => statement.only('r.is_visible'),
+  describe: (chosen, statement, { userId }) => `
+    SELECT chosen.*, p.position_seconds AS "positionSeconds"
+      FROM (${chosen}) chosen
+      LEFT JOIN member_recording_positions p ON p.call_recording_id = chosen.id AND p.user_id = ${statement.parameter(userId)}
+     ORDER BY chosen."createdAt" DESC, chosen.id DESC`,
 });
 
 const noSuchRecording = (): AppError => new AppError('not_found', 404, { detail: 'There is no such recording.' });
@@ -32,23 +37,26 @@ const noSuchRecording = (): AppError => new AppError('not_found', 404, { detail:
 export class CallRecordingsService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** One page of published recordings, the latest call first, in one statement; without transcripts. */
-  async list(query: CursorQueryDto): Promise<Page<CallRecordingRow>> {
-    return recordings.page(this.dataSource, query);
+  /** One page of published recordings, the latest call first, in one statement; without transcripts, with where the member stopped. */
+  async list(userId: string, query: CursorQueryDto): Promise<Page<CallRecordingRow>> {
+    return recordings.page(this.dataSource, { ...query, userId });
   }
 
   /** One published recording with its transcript. @throws AppError `not_found` (404), also for a pending one */
-  async get(id: string): Promise<Detail> {
-    const row = await recordings.find(this.dataSource, id, {});
+  async get(userId: string, id: string): Promise<Detail> {
+    const row = await recordings.find(this.dataSource, id, { userId });
     if (!row) throw noSuchRecording();
     return row;
   }
 
   /** The transcript of a published recording as captions. @throws AppError `not_found` (404), also without a transcript */
   async captions(id: string): Promise<string> {
-    const { transcript } = await this.get(id);
-    if (transcript === null) throw noSuchRecording();
-    return captionsOf(transcript);
+    const [row] = await this.dataSource.query<{ transcript: string }[]>(
+      'SELECT transcript FROM call_recordings WHERE id = $1 AND is_visible AND transcript IS NOT NULL',
+      [id],
+    );
+    if (!row) throw noSuchRecording();
+    return captionsOf(row.transcript);
   }
 
   /** When the call of a published recording took place; undefined where members see none. */

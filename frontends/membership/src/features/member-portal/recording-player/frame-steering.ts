@@ -9,7 +9,7 @@ interface FrameProtocol {
   greetings: object[];
   /** Messages that play from a moment; undefined where the frame has to be loaded anew. */
   seek?(seconds: number): object[];
-  /** What a message of the player says. */
+  /** What a message of the player says; of one that has ended, the position is the start. */
   read(message: Message): { position?: number; isReady?: boolean; hasFailed?: boolean };
 }
 
@@ -50,18 +50,22 @@ export const frameProtocols: Record<FrameKind, FrameProtocol> = {
       }),
     greetings: [{ event: 'listening', id: 'recording', channel: 'widget' }],
     seek: (seconds) => [command('seekTo', [seconds, true]), command('playVideo', [])],
-    read: ({ event, info }) => ({ position: numberIn(info, 'currentTime'), hasFailed: event === 'onError' }),
+    read: ({ event, info }) => ({
+      position: numberIn(info, 'playerState') === 0 ? 0 : numberIn(info, 'currentTime'),
+      hasFailed: event === 'onError',
+    }),
   },
   vimeo: {
     address: (url, start) =>
       `${withParameters(url, { autoplay: start === undefined ? undefined : '1' })}${start === undefined ? '' : `#t=${whole(start)}s`}`,
     greetings: [
       { method: 'addEventListener', value: 'timeupdate' },
+      { method: 'addEventListener', value: 'ended' },
       { method: 'addEventListener', value: 'error' },
     ],
     seek: (seconds) => [{ method: 'setCurrentTime', value: seconds }, { method: 'play' }],
     read: ({ event, data }) => ({
-      position: event === 'timeupdate' ? numberIn(data, 'seconds') : undefined,
+      position: event === 'ended' ? 0 : event === 'timeupdate' ? numberIn(data, 'seconds') : undefined,
       isReady: event === 'ready',
       hasFailed: event === 'error',
     }),

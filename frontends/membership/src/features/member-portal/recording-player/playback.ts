@@ -20,6 +20,9 @@ export class Playback {
   /** Where the player is to begin, as soon as it is loaded. */
   readonly getStart = (): number | undefined => this.start;
 
+  /** Whether nothing was played, nor asked for. */
+  readonly isUntouched = (): boolean => this.position === undefined && this.start === undefined;
+
   /** Called when a jump is asked for while there is no player. */
   onOpen(open: () => void): () => void {
     this.openers.add(open);

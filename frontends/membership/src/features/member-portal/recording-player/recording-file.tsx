@@ -65,6 +65,8 @@ export function RecordingFile({ kind, url, title, isAsked, playback, captions, f
     preload: isAsked ? 'metadata' : 'none',
     'aria-label': title,
     onTimeUpdate: ({ currentTarget }) => playback.report(currentTarget.currentTime),
+    // Seen to its end, it begins anew the next time.
+    onEnded: () => playback.report(0),
     // Another speed is forgotten when a file is loaded anew.
     onLoadedMetadata: ({ currentTarget }) => void (currentTarget.playbackRate = speed),
     onError: () => setFailed(true),

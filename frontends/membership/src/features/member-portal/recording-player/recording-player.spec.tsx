@@ -21,8 +21,13 @@ afterEach(() => {
 
 const transcript = '[00:00:04] Ana: Good evening.\n[--:--] Ben: Hm.\n[00:01:30] Ben: No is a sentence.';
 
-function open(player: CallRecordingDto['player'], language: 'en' | 'es' = 'en', more = '') {
-  const call = recording('A', { player, recordingUrl: 'https://host.example/call', hasTranscript: true });
+function open(
+  player: CallRecordingDto['player'],
+  language: 'en' | 'es' = 'en',
+  more = '',
+  fields: Partial<CallRecordingDto> = {},
+) {
+  const call = recording('A', { player, recordingUrl: 'https://host.example/call', hasTranscript: true, ...fields });
   return openRecordings({
     language,
     path: `/member-portal?tab=recordings&recording=A${more}`,
@@ -131,6 +136,30 @@ describe('a recording that is a file', () => {
     await waitFor(() =>
       expect(document.querySelector('[aria-current="time"]')?.textContent).toContain('No is a sentence.'),
     );
+  });
+
+  it('continues where the member stopped, and saves where they are when it rests or is hidden', async () => {
+    const { calls } = open({ kind: 'video', url: '/call.webm' }, 'en', '', { positionSeconds: 754 });
+    await region();
+    await userEvent.click(screen.getByRole('button', { name: 'Continue at 12:34 of “A”' }));
+    expect([played, screen.queryByRole('button', { name: /^Continue/ })]).toEqual([[754], null]);
+    const saved = () =>
+      calls
+        .filter(({ route }) => route === 'PUT /api/member/call-recordings/A/position')
+        .map(({ body }) => (body as { positionSeconds: number }).positionSeconds);
+    for (const seconds of [760.4, 761.9]) {
+      media()!.currentTime = seconds;
+      fireEvent.timeUpdate(media()!);
+    }
+    expect(saved()).toEqual([]);
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    fireEvent(document, new Event('visibilitychange'));
+    await waitFor(() => expect(saved()).toEqual([761]));
+    Reflect.deleteProperty(document, 'visibilityState');
+    fireEvent.ended(media()!);
+    cleanup();
+    await waitFor(() => expect(saved()).toEqual([761, 0]));
+    expect(calls.filter(({ route }) => route === 'GET /api/member/call-recordings/A')).toHaveLength(1);
   });
 
   it('begins at the moment of its address', async () => {

@@ -9,6 +9,7 @@ import type { Playback } from './playback';
 import { RecordingFile } from './recording-file';
 import { RecordingFrame } from './recording-frame';
 import styles from './recording-player.module.css';
+import { useSavedPosition } from './use-saved-position';
 
 /** In this tab: the recording whose player was asked for in a document that may not load it. */
 const ASKED = 'recording-player-asked';
@@ -32,6 +33,7 @@ export function RecordingPlayer({ id, recording, playback, leave = leavePage }: 
   const start = useSyncExternalStore(playback.subscribe, playback.getStart, playback.getStart);
   const [isAsked, setAsked] = useState(() => wasAskedBefore(recording.id));
   const [isOffline, setOffline] = useState(false);
+  useSavedPosition(recording.id, playback);
   const region = useRef<HTMLElement>(null);
   const pressed = useRef(false);
 

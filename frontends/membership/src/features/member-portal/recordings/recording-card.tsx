@@ -1,9 +1,10 @@
 import type { CallRecordingDto, CurrentUserDto } from '@leap/client/membership';
+import { secondsAsClock } from '@leap/domain';
 import { formatDay, useLanguage } from '@leap/i18n';
 import { Link, useTranslation } from '@leap/platform';
 import { Button, TextLink, VisuallyHidden } from '@leap/ui';
 import { Markdown } from '@leap/ui/markdown';
-import { useEffect, useId, useState, type Ref } from 'react';
+import { useEffect, useId, useState, useSyncExternalStore, type Ref } from 'react';
 import { paths } from '../../../paths';
 import { ThreadOnDemand } from '../thread/thread-on-demand';
 import { Homework } from '../homework/homework';
@@ -17,6 +18,9 @@ import { RecordingSummary } from './recording-summary';
 /** Number of listed attendees; further ones are counted. */
 const NAMES = 12;
 const BELOW_TITLE = 3;
+
+/** Seconds from which on there is something to continue. */
+const BEGUN = 10;
 
 /** With the comments of posts: both are threads. */
 const loadNotes = () => import(/* webpackChunkName: "member-threads" */ './recording-notes');
@@ -41,7 +45,8 @@ export function RecordingCard({ recording, user, titleRef, isLinked = false, at,
   const [hasPlayer, setPlayer] = useState(isLinked);
   const [hasNotes, setNotes] = useState(isLinked);
   const [hasTranscript, setTranscript] = useState(false);
-  const { title, player } = recording;
+  const isUntouched = useSyncExternalStore(playback.subscribe, playback.isUntouched, playback.isUntouched);
+  const { title, player, positionSeconds = 0 } = recording;
   const watching = {
     load: watchingLoader(i18n),
     texts: { title, loading: t('card.loading'), failed: t('card.failed'), retry: t('list.error.retry') },
@@ -60,6 +65,18 @@ export function RecordingCard({ recording, user, titleRef, isLinked = false, at,
   // A jump in the transcript or in a note opens the player.
   useEffect(() => playback.onOpen(() => setPlayer(true)), [playback]);
 
+  function goOn(): void {
+    playback.jump(positionSeconds);
+    // The button is removed; a player that has to be loaded first takes the focus by itself.
+    document.getElementById(ids.player)?.focus();
+  }
+
+  const resume = player && isUntouched && positionSeconds >= BEGUN && (
+    <Button variant="secondary" size="small" onClick={goOn}>
+      {t('card.continue', { time: secondsAsClock(positionSeconds) })}
+      {ofCall}
+    </Button>
+  );
   const watch = player && hasPlayer && (
     <ThreadOnDemand id={ids.player} {...watching}>
       {({ RecordingPlayer }) => <RecordingPlayer id={ids.player} recording={recording} playback={playback} />}
@@ -103,6 +120,7 @@ export function RecordingCard({ recording, user, titleRef, isLinked = false, at,
           {isLinked ? title : <Link to={paths.recording(recording.id)}>{title}</Link>}
         </h3>
       </header>
+      {isLinked && resume}
       {isLinked && watch}
       {isBesidePlayer && transcriptButton}
       {isBesidePlayer && transcript}
@@ -126,6 +144,7 @@ export function RecordingCard({ recording, user, titleRef, isLinked = false, at,
             {ofCall}
           </Button>
         )}
+        {!isLinked && resume}
         {!player && isSafe(recording.recordingUrl) && (
           <TextLink href={recording.recordingUrl} external arrow>
             {t('card.watch')}

@@ -86,6 +86,7 @@ export function open({
     'POST /api/member/call-recordings/A/notes':
       create ?? ((call) => ({ status: 201, body: note('new', { ...(call.body as object), isOwn: true }) })),
     'DELETE /api/member/call-recordings/A/notes/mine': remove ?? (() => ({ status: 204 })),
+    'PUT /api/member/call-recordings/A/position': () => ({ status: 204 }),
     'GET /api/auth/user': ok({ ...user, isInnerCircleMember: false }),
   });
   const view = renderPage(<Recordings user={user} leave={(address) => void departures.push(address)} />, {
