@@ -418,6 +418,7 @@ export const decisions: Record<string, AccessLevel> = {
   listNextCallTimes: 'public',
   listCallRecordingNotes: 'member',
   listCallRecordings: 'member',
+  listRecordingLines: 'member',
   listInnerCirclePlans: 'public',
   listMemberPostComments: 'member',
   listMemberPosts: 'member',

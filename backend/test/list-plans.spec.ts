@@ -117,6 +117,9 @@ const inserts = [
           n % 5 <> 0 ${EACH}`,
   `call_recordings (created_at, id, title, recorded_at, is_visible, published_at)
    SELECT ${CREATED}, CASE n WHEN ${ROWS} THEN '${PARENT}' ELSE gen_random_uuid() END, 'Title', ${CREATED}, n % 3 = 2, CASE WHEN n % 3 <> 0 THEN now() END ${EACH}`,
+  // Of one call among those that have a line each: enough for the planner to use an index.
+  `call_recording_lines (call_recording_id, line, listed_at, text, search_vector)
+   SELECT '${PARENT}', n, ${CREATED}, 'Words', recording_search_vector('Words') FROM generate_series(1, 20000) n`,
   `call_recording_notes (created_at, call_recording_id, user_id, notes, is_visible)
    SELECT ${CREATED}, CASE WHEN n % 2 = 0 THEN '${PARENT}' ELSE (SELECT id FROM call_recordings WHERE recorded_at = ${CREATED}) END, ${FIRST_USER}, 'Words',
           n % 5 <> 0 ${EACH}`,

@@ -53,6 +53,9 @@ const createNote = async (index: number): Promise<void> => {
   );
 };
 
+const createRecordingLine = (index: number): Promise<unknown> =>
+  test.dataSource.query(`INSERT INTO call_recordings (title, recorded_at) VALUES ($1, now())`, [`Sample ${index}`]);
+
 const createActionItem = async (index: number): Promise<void> => {
   await test.dataSource.query(
     `INSERT INTO member_action_items (user_id, call_recording_id, item_id, text) SELECT $1, id, gen_random_uuid(), $2 FROM call_recordings LIMIT 1`,
@@ -86,6 +89,7 @@ describe('lists take as many queries for one row as for twenty', () => {
     ['/api/member/call-recordings', createRecording],
     [`/api/member/call-recordings/${RECORDING_ID}/notes`, createNote],
     ['/api/member/action-items', createActionItem],
+    ['/api/member/recording-lines?q=sample', createRecordingLine],
   ])('%s', async (path, create) => {
     await create(0);
     await statementsOf(path);

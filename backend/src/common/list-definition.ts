@@ -14,7 +14,7 @@ import {
 import { toPage, type CursorKey, type IdType, type ListPosition, type Page } from './cursor.js';
 import { snakeCase } from '../database/naming-strategy.js';
 import { NEXT_VERSION } from './edit-version.js';
-import { ListStatement } from './list-statement.js';
+import { ListStatement, type SearchOptions } from './list-statement.js';
 
 /** Page size while a file is streamed, which bounds the memory. */
 const ROWS_AT_ONCE = 1000;
@@ -37,6 +37,8 @@ interface ListParts<Filters, Row, FileRow> {
   table: string;
   /** Alias and column of the sort key, and its value in a row if it is not `createdAt`; `filter` then has to handle `q`. */
   orderedBy?: { alias: string; column?: string; idType?: IdType; instantOf?: (row: Row) => Date };
+  /** How a list that is not `orderedBy` another column is searched. */
+  search?: SearchOptions;
   /** Adds the conditions of all filters except `q`. */
   filter(statement: ListStatement, filters: Filters): unknown;
   /** Wraps the selected page, e.g. to join further tables. */
@@ -167,13 +169,13 @@ export class ListDefinition<Filters extends object, Row extends CursorKey, FileR
     position: ListPosition,
     select = this.parts.select,
   ): { sql: string; values: unknown[] } {
-    const { table, orderedBy, filter, describe } = this.parts;
+    const { table, orderedBy, search, filter, describe } = this.parts;
     const statement = new ListStatement();
     filter(statement, filters);
     const { cursor, limit } = position;
     const chosen = orderedBy
       ? `${select} FROM ${table} ${statement.page({ cursor, limit }, orderedBy.alias, orderedBy.idType, orderedBy.column)}`
-      : statement.searchedPage(select, table, { q: filters.q, cursor, limit });
+      : statement.searchedPage(select, table, { q: filters.q, cursor, limit }, search);
     return { sql: describe ? describe(chosen, statement, filters) : chosen, values: statement.values };
   }
 

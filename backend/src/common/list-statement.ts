@@ -4,8 +4,8 @@ import { decodeCursor, type IdType, type ListPosition } from './cursor.js';
 const NEAR = 2000;
 
 /** Options of a search: see {@link ListStatement.searchedPage}. */
-interface SearchOptions {
-  query?: 'search_query' | 'person_query';
+export interface SearchOptions {
+  query?: 'search_query' | 'person_query' | 'recording_search_query';
   column?: string;
   near?: number;
   exact?: string;
@@ -66,7 +66,7 @@ export class ListStatement {
    * only when that does not fill the page, the search index is used, which then has few hits. That part is ordered by an expression
    * without an index, so that the planner uses the search index.
    * @param select `SELECT …` of columns of this one table
-   * @param options.query the SQL function that reads the terms: `person_query` finds them in names and addresses alone
+   * @param options.query the SQL function that reads the terms: `person_query` finds them in names and addresses alone, `recording_search_query` by their stems too
    * @param options.column the sort key of the table's list
    * @param options.exact SQL of a text with an index: rows whose text equals the terms come before all others
    * @param options.near how many rows are searched first: fewer where many tables are searched at once

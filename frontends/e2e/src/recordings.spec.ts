@@ -84,6 +84,16 @@ test('by keyboard from the community to a transcript and its hits, also after th
   await page.unroute('**/api/member/call-recordings*');
   await page.getByRole('button', { name: 'Intentar de nuevo' }).press('Enter');
 
+  // From what was said to its moment, and back to what was found.
+  await page.getByLabel('Buscar en todas las grabaciones').fill('prepare');
+  await expect(page.getByText('Se muestra 1 lugar', { exact: true })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('link', { name: /0:40.*And what had you/ }).press('Enter');
+  await expect(page.locator('[aria-current="time"]')).toContainText('And what had you prepared?');
+  await expectNoAxeViolations(page);
+  await page.goBack();
+  await page.getByLabel('Buscar en todas las grabaciones').fill('');
+
   const recording = recordingOf(page, demoTitle);
   await expect(recording.getByText('Grabada', { exact: true })).toBeVisible();
   await expect(recording.getByText('1 h 15 min', { exact: true })).toBeVisible();

@@ -4,9 +4,11 @@ import { CallRecordingsModule } from './call-recordings/call-recordings.module.j
 import { FathomDeliveriesModule } from './fathom-deliveries/fathom-deliveries.module.js';
 import { FathomImportsModule } from './fathom-imports/fathom-imports.module.js';
 import { MemberActionItemsModule } from './member-action-items/member-action-items.module.js';
+import { RecordingLinesModule } from './recording-lines/recording-lines.module.js';
 import { RecordingPositionsModule } from './recording-positions/recording-positions.module.js';
 import { CallRecordingNote } from './call-recording-notes/call-recording-note.entity.js';
 import { CallRecording } from './call-recordings/call-recording.entity.js';
+import { CallRecordingLine } from './recording-lines/call-recording-line.entity.js';
 import { FathomDelivery } from './fathom-deliveries/fathom-delivery.entity.js';
 import { FathomImport } from './fathom-imports/fathom-import.entity.js';
 import { MemberActionItem } from './member-action-items/member-action-item.entity.js';
@@ -25,6 +27,7 @@ export { recordingsPersonalData } from './personal-data.js';
 
 /** The tables of this room. */
 export const recordingsEntities = [
+  CallRecordingLine,
   CallRecordingNote,
   CallRecording,
   FathomDelivery,
@@ -41,6 +44,7 @@ export const recordingsEntities = [
     FathomDeliveriesModule,
     FathomImportsModule,
     MemberActionItemsModule,
+    RecordingLinesModule,
     RecordingPositionsModule,
   ],
   exports: [CallRecordingsModule],

@@ -893,6 +893,14 @@ const injectedRtkApi = api
         }),
         invalidatesTags: onSuccess("member-posts"),
       }),
+      listRecordingLinesPages: build.infiniteQuery<ListPage<ListRecordingLinesApiResponse[number]>, Omit<ListRecordingLinesApiArg, "cursor" | "limit">, string | undefined>({
+        ...byCursor<ListRecordingLinesApiResponse[number]>(),
+        query: ({ queryArg, pageParam }) => ({
+          url: `/api/member/recording-lines`,
+          params: { cursor: pageParam, q: queryArg.q },
+        }),
+        providesTags: ["call-recordings"],
+      }),
       getWeeklyCall: build.query<GetWeeklyCallApiResponse, GetWeeklyCallApiArg>(
         {
           query: () => ({ url: `/api/member/weekly-call` }),
@@ -1273,6 +1281,16 @@ export type HideMemberPostApiArg = {
   /** Id of the post. */
   id: string;
   updateMemberPostVisibilityDto: UpdateMemberPostVisibilityDto;
+};
+export type ListRecordingLinesApiResponse =
+  /** status 200 One page of lines. */ RecordingLineDto[];
+export type ListRecordingLinesApiArg = {
+  /** Where the next page starts: the value from the `Link` header. */
+  cursor?: string;
+  /** Rows per page. */
+  limit?: number;
+  /** Lines that contain every search term, words that start with it, or another form of it in English or Spanish. Ignores accents and case. */
+  q?: string;
 };
 export type GetWeeklyCallApiResponse =
   /** status 200 The call that runs, or the next one. */ WeeklyCallDto;
@@ -2420,6 +2438,22 @@ export type UpdateMemberPostVisibilityDto = {
   /** For the email to the author of a post that is hidden. */
   reason?: string;
 };
+export type RecordingLineDto = {
+  /** Id of the recording. */
+  callRecordingId: string;
+  /** Title of the recording. */
+  callTitle: string;
+  /** Id of the line; it changes when the transcript does. */
+  id: string;
+  /** When it is said, in seconds from the start, where that is known. */
+  positionSeconds?: number;
+  /** When the call began. */
+  recordedAt: string;
+  /** Who says it. */
+  speaker?: string;
+  /** What is said, the beginning. Absent where title, description, summary or names of the recording match. */
+  text?: string;
+};
 export type WeeklyCallDto = {
   /** Weeks that differ, from four weeks ago on, in order. */
   changes: WeeklyCallChangeDto[];
@@ -2574,4 +2608,5 @@ export const {
   useListPortalNotificationsPagesInfiniteQuery,
   useListMemberPostsPagesInfiniteQuery,
   useListMemberPostCommentsPagesInfiniteQuery,
+  useListRecordingLinesPagesInfiniteQuery,
 } = injectedRtkApi;

@@ -9,10 +9,10 @@ export function readPortalTab(search: URLSearchParams): PortalTab {
   return portalTabs.find((tab) => tab === wanted) ?? portalTabs[0];
 }
 
-/** The address's query with another tab; the default tab has no parameter, and links to posts and recordings are removed. */
+/** The address's query with another tab; the default tab has no parameter, and links to posts and recordings, and a search, are removed. */
 export function writePortalTab(search: URLSearchParams, tab: string): URLSearchParams {
   const next = new URLSearchParams(search);
-  for (const name of ['tab', 'post', 'comment', 'recording']) next.delete(name);
+  for (const name of ['tab', 'post', 'comment', 'recording', 'at', 'find']) next.delete(name);
   if (tab !== portalTabs[0]) next.set('tab', tab);
   return next;
 }

@@ -32,7 +32,7 @@ export function TranscriptLines({ lines, timesOf, title, playback, onPassed, chi
   );
   const current = useSyncExternalStore(
     playback?.subscribe ?? nothing,
-    () => placeAt(times, playback?.getPosition()),
+    () => placeAt(times, playback?.getPosition() ?? playback?.getStart()),
     () => undefined,
   );
   const pass = useEffectEvent(onPassed);

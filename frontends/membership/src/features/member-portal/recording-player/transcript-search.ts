@@ -52,3 +52,18 @@ export function searchTranscript(
     .filter(({ pieces }) => pieces.some(({ isHit }) => isHit));
   return { found, hits: found.reduce((sum, { pieces }) => sum + pieces.filter(({ isHit }) => isHit).length, 0) };
 }
+
+/** Splits a text at the words that begin with one of the terms of a search, which the server also finds in other forms. */
+export function piecesOfTerms(text: string, query: string): Piece[] {
+  const terms = fold(query).match(/[\p{L}\p{N}]+/gu);
+  if (!terms) return [{ text, isHit: false }];
+  const pieces: Piece[] = [];
+  let from = 0;
+  for (const { 0: hit, index } of fold(text).matchAll(new RegExp(`(?<![\\p{L}\\p{N}])(?:${terms.join('|')})`, 'gu'))) {
+    if (index > from) pieces.push({ text: text.slice(from, index), isHit: false });
+    from = index + hit.length;
+    pieces.push({ text: text.slice(index, from), isHit: true });
+  }
+  if (from < text.length) pieces.push({ text: text.slice(from), isHit: false });
+  return pieces;
+}

@@ -1,2 +1,3 @@
 export { RecordingPlayer } from './recording-player';
 export { RecordingTranscript } from './recording-transcript';
+export { RecordingHits } from './recording-hits';

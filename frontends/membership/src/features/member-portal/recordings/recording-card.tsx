@@ -44,7 +44,8 @@ export function RecordingCard({ recording, user, titleRef, isLinked = false, at,
   const [playback] = useState(() => new Playback());
   const [hasPlayer, setPlayer] = useState(isLinked);
   const [hasNotes, setNotes] = useState(isLinked);
-  const [hasTranscript, setTranscript] = useState(false);
+  // The line that the address is about is in it.
+  const [hasTranscript, setTranscript] = useState(isLinked && at !== undefined && recording.hasTranscript);
   const isUntouched = useSyncExternalStore(playback.subscribe, playback.isUntouched, playback.isUntouched);
   const { title, player, positionSeconds = 0 } = recording;
   const watching = {

@@ -60,6 +60,7 @@ interface Options {
   recordings?: Answer;
   detail?: Answer;
   notes?: Answer;
+  lines?: Answer;
   create?: Answer;
   remove?: Answer;
   language?: 'en' | 'es';
@@ -73,6 +74,7 @@ export function open({
   recordings = ok([recording('A')]),
   detail = () => problem(404, 'not_found'),
   notes = ok([]),
+  lines = ok([]),
   create,
   remove,
   language = 'en',
@@ -83,6 +85,7 @@ export function open({
     'GET /api/member/call-recordings': recordings,
     'GET /api/member/call-recordings/A': detail,
     'GET /api/member/call-recordings/A/notes': notes,
+    'GET /api/member/recording-lines': lines,
     'POST /api/member/call-recordings/A/notes':
       create ?? ((call) => ({ status: 201, body: note('new', { ...(call.body as object), isOwn: true }) })),
     'DELETE /api/member/call-recordings/A/notes/mine': remove ?? (() => ({ status: 204 })),

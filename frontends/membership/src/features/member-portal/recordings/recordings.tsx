@@ -3,6 +3,7 @@ import { useSearchParams, useTranslation } from '@leap/platform';
 import { useLostAccess } from '../community/use-lost-access';
 import { LinkedRecording } from './linked-recording';
 import { RecordingList } from './recording-list';
+import { RecordingSearch } from './recording-search';
 import styles from './recordings.module.css';
 
 interface RecordingsProps {
@@ -31,7 +32,9 @@ export function Recordings({ user, leave }: RecordingsProps) {
           onRefused={lostAccess}
         />
       ) : (
-        <RecordingList user={user} onRefused={lostAccess} />
+        <RecordingSearch onRefused={lostAccess}>
+          <RecordingList user={user} onRefused={lostAccess} />
+        </RecordingSearch>
       )}
     </section>
   );
