@@ -33,7 +33,7 @@ const firstLoad = [
 const portal = [
   ...frame,
   ...filesOfChunks('membership', (chunk) =>
-    /^(page-member-portal|membership(-(community|care|recordings|member-data))?-en)$/.test(chunk),
+    /^(page-member-portal|membership(-(community|care|recordings|portal))?-en)$/.test(chunk),
   ),
   ...filesNamed('membership', /^(remoteEntry|__federation_expose_routes)\..*\.js$/),
 ];

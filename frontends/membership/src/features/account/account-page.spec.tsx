@@ -5,6 +5,8 @@ import { fakeApi, problem, type FakeAnswer } from '../../../../testing/fake-api'
 import { renderPage } from '../../../../testing/render-page';
 import common from '../../locales/en.json' with { type: 'json' };
 import commonEs from '../../locales/es.json' with { type: 'json' };
+import portal from '../member-portal/locales/en.json' with { type: 'json' };
+import portalEs from '../member-portal/locales/es.json' with { type: 'json' };
 import data from '../member-portal/settings/locales/en.json' with { type: 'json' };
 import dataEs from '../member-portal/settings/locales/es.json' with { type: 'json' };
 import { Page } from './account-page';
@@ -13,8 +15,20 @@ import es from './locales/es.json' with { type: 'json' };
 
 const errors = { unauthorized: 'Please log in to continue.', internal_error: 'Our side.' };
 const texts = {
-  en: { membership: common, 'membership-account': en, 'membership-member-data': data, shell: { errors } },
-  es: { membership: commonEs, 'membership-account': es, 'membership-member-data': dataEs, shell: { errors } },
+  en: {
+    membership: common,
+    'membership-account': en,
+    'membership-member-data': data,
+    'membership-portal': portal,
+    shell: { errors },
+  },
+  es: {
+    membership: commonEs,
+    'membership-account': es,
+    'membership-member-data': dataEs,
+    'membership-portal': portalEs,
+    shell: { errors },
+  },
 };
 const person = {
   id: '1',
@@ -319,9 +333,9 @@ it('shows a granted membership as one that costs nothing, without the payment pr
   });
   const section = await part('Your membership');
   expect(await section.findByText('Lisa')).toBeTruthy();
-  expect(section.getByText(data.membership.introGranted)).toBeTruthy();
-  expect(section.queryByText(data.membership.intro)).toBeNull();
-  expect(section.queryByRole('button', { name: data.membership.manage })).toBeNull();
+  expect(section.getByText(portal.membership.introGranted)).toBeTruthy();
+  expect(section.queryByText(portal.membership.intro)).toBeNull();
+  expect(section.queryByRole('button', { name: portal.membership.manage })).toBeNull();
 });
 
 it('shows the own membership without access as well, while payments can still be cancelled', async () => {
@@ -339,6 +353,6 @@ it('shows the own membership without access as well, while payments can still be
   const section = await part('Your membership');
   expect(await section.findByText(/access ended on February 20, 2027/)).toBeTruthy();
   // The portal's words lead to this page.
-  expect(section.getByText(data.membership.introHere)).toBeTruthy();
+  expect(section.getByText(portal.membership.introHere)).toBeTruthy();
   expect(section.getByText('Cancel my membership', { selector: 'summary' })).toBeTruthy();
 });

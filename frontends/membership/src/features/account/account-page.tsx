@@ -9,6 +9,7 @@ import { DeleteAccount } from '../member-portal/settings/delete-account';
 import { ExportData } from '../member-portal/settings/export-data';
 import { Goodbye } from '../member-portal/settings/goodbye';
 import { ManageMembership } from '../member-portal/settings/manage-membership';
+import { portalTexts } from '../member-portal/portal-texts';
 import { memberDataTexts } from '../member-portal/settings/member-data-texts';
 import { NotificationChoices } from '../member-portal/settings/notification-choices';
 import { NeedsScript, Scripted } from '../form-parts/scripted';
@@ -26,7 +27,7 @@ import { PictureForm } from './picture-form';
 import { ProfileForm } from './profile-form';
 import { usePasswordsElsewhere } from './use-passwords-elsewhere';
 
-export const texts = { ...accountTexts, ...memberDataTexts };
+export const texts = { ...accountTexts, ...memberDataTexts, ...portalTexts };
 
 /** The choices about emails and the membership: the parts that are loaded and yet work without scripts. */
 export function preload({ dispatch }: PageContext): Promise<unknown>[] {
@@ -186,15 +187,16 @@ interface DataPartProps {
 }
 
 function DataPart({ id, isGranted = false, children }: DataPartProps) {
-  const { t } = useTranslation('membership-member-data');
+  const { t } = useTranslation(['membership-member-data', 'membership-portal']);
+  const prefix = `${id === 'membership' ? 'membership-portal' : 'membership-member-data'}:${id}`;
   return (
     // No anchors for the others: an element with the id `membership` would become `window.membership`, where the remote of that name is
     // looked up.
     <Matter
       id={id}
       anchor={{ notifications: id, membership: 'own-membership', data: undefined, deletion: undefined }[id]}
-      title={t(`${id}.title`)}
-      intro={t(id === 'membership' ? `membership.${isGranted ? 'introGranted' : 'introHere'}` : `${id}.intro`)}
+      title={t(`${prefix}.title`)}
+      intro={t(`${prefix}.${id !== 'membership' ? 'intro' : isGranted ? 'introGranted' : 'introHere'}`)}
     >
       {children}
     </Matter>

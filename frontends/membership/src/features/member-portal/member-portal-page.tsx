@@ -23,16 +23,16 @@ import styles from './member-portal-page.module.css';
 import { NextCall } from './next-call';
 import { OwnPod } from './own-pod';
 import { readPortalTab } from './portal-tab';
+import { portalTexts } from './portal-texts';
 import { PortalTabs } from './portal-tabs';
 import { recordingsTexts } from './recordings/recordings-texts';
-import { memberDataTexts } from './settings/member-data-texts';
 import { OwnMembership } from './settings/own-membership';
 import { isMember, usePortalAccess, type PortalAccess } from './use-portal-access';
 import { WhatsNew } from './whats-new/whats-new';
 import { PlainRsvp } from './without-script/plain-rsvp';
 import { PortalWithoutScript, preloadPortal } from './without-script/portal-without-script';
 
-export const texts = { ...communityTexts, ...careTexts, ...recordingsTexts, ...memberDataTexts };
+export const texts = { ...communityTexts, ...careTexts, ...recordingsTexts, ...portalTexts };
 
 /** What a member sees first. The server asks in the name of this member, in the rendering of this document alone. */
 export function preload(context: PageContext): Promise<unknown>[] {

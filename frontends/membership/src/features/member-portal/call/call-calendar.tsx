@@ -6,7 +6,7 @@ import styles from './call.module.css';
 
 /** The member's private calendar address: opens, copies and renews it. */
 export function CallCalendar() {
-  const { t } = useTranslation('membership-member-data');
+  const { t } = useTranslation('membership-portal');
   const { data, isError, isFetching, refetch } = useGetCallFeedAddressQuery();
   const [renew, renewing] = useRenewCallFeedAddressMutation();
   if (!data && isError && !isFetching)
@@ -65,7 +65,7 @@ export function CallCalendar() {
 }
 
 function CopyAddress({ address }: { address: string }) {
-  const { t } = useTranslation('membership-member-data');
+  const { t } = useTranslation('membership-portal');
   const [outcome, setOutcome] = useState<'copied' | 'notCopied'>();
 
   async function copy() {

@@ -3,16 +3,16 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, problem, type FakeAnswer } from '../../../../../testing/fake-api';
 import { renderPage } from '../../../../../testing/render-page';
-import en from '../settings/locales/en.json' with { type: 'json' };
-import es from '../settings/locales/es.json' with { type: 'json' };
+import en from '../locales/en.json' with { type: 'json' };
+import es from '../locales/es.json' with { type: 'json' };
 import communityEn from '../community/locales/en.json' with { type: 'json' };
 import communityEs from '../community/locales/es.json' with { type: 'json' };
 import { PodCallRsvp, WeeklyCallRsvp } from './call-rsvp';
 
 const shell = { errors: {} };
 const texts = {
-  en: { 'membership-member-data': en, 'membership-community': communityEn, shell },
-  es: { 'membership-member-data': es, 'membership-community': communityEs, shell },
+  en: { 'membership-portal': en, 'membership-community': communityEn, shell },
+  es: { 'membership-portal': es, 'membership-community': communityEs, shell },
 };
 const call = { week: '2026-11-23', startsAt: '2026-11-23T23:00:00.000Z' };
 const weekly = { ...call, endsAt: '2026-11-24T00:00:00.000Z', schedule: {}, changes: [] };

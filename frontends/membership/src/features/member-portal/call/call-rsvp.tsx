@@ -45,7 +45,7 @@ interface RsvpProps {
 }
 
 function Rsvp({ series, call, refetch }: RsvpProps) {
-  const { t } = useTranslation('membership-member-data');
+  const { t } = useTranslation('membership-portal');
   const toast = useToast();
   const failureText = useFailureLabels();
   const lostAccess = useLostAccess();

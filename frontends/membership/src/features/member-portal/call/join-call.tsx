@@ -6,7 +6,7 @@ import styles from './call.module.css';
 
 /** Links to the weekly call, and to the member's calendar. */
 export function JoinCall() {
-  const { t } = useTranslation('membership-member-data');
+  const { t } = useTranslation('membership-portal');
   const toast = useToast();
   const [isOpen, setOpen] = useState(false);
   const [CallCalendar, setCallCalendar] = useState<ComponentType>();
@@ -39,7 +39,7 @@ export function JoinCall() {
 }
 
 function CallLink() {
-  const { t } = useTranslation('membership-member-data');
+  const { t } = useTranslation('membership-portal');
   const { data, isError, isFetching, refetch } = useGetWeeklyCallQuery();
   if (data?.joinUrl)
     return (

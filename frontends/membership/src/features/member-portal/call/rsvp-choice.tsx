@@ -23,7 +23,7 @@ interface RsvpChoiceProps {
 
 /** Whether the member comes, with two answers of which one may be chosen. */
 export function RsvpChoice({ call: { startsAt, isComing }, zone, isBusy, onAnswer }: RsvpChoiceProps) {
-  const { t } = useTranslation('membership-member-data');
+  const { t } = useTranslation('membership-portal');
   const language = useLanguage();
   const question = useId();
   return (

@@ -11,7 +11,7 @@ interface ManageMembershipProps {
 
 /** Link to Stripe's billing portal with card, plan, invoices and cancellation, which returns to the portal; absent for who never paid. */
 export function ManageMembership({ leave = assign }: ManageMembershipProps) {
-  const { t } = useTranslation('membership-member-data');
+  const { t } = useTranslation('membership-portal');
   const { data, isLoading } = useGetMyMembershipQuery();
   const [open, opening] = useCreateBillingPortalSessionMutation();
 

@@ -1,6 +1,6 @@
 import type { Texts } from '@leap/platform';
 
-/** Texts of the weekly call, its calendar, emails, membership, export and deletion: namespace `membership-member-data`. */
+/** Texts of emails, export and deletion: namespace `membership-member-data`. */
 export const memberDataTexts: Texts = {
   'membership-member-data': {
     en: () => import(/* webpackChunkName: "membership-member-data-en" */ './locales/en.json'),

@@ -12,6 +12,8 @@ import accountEs from '../../account/locales/es.json' with { type: 'json' };
 import { JoinCall } from '../call/join-call';
 import { DeleteAccount } from './delete-account';
 import { ExportData } from './export-data';
+import portal from '../locales/en.json' with { type: 'json' };
+import portalEs from '../locales/es.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 import { ManageMembership } from './manage-membership';
@@ -21,8 +23,20 @@ import { Page as NotificationsPage } from './notifications-page';
 
 const errors = { unauthorized: 'Please log in to continue.', internal_error: 'Our side.' };
 const texts = {
-  en: { membership: common, 'membership-account': account, 'membership-member-data': en, shell: { errors } },
-  es: { membership: commonEs, 'membership-account': accountEs, 'membership-member-data': es, shell: { errors } },
+  en: {
+    membership: common,
+    'membership-account': account,
+    'membership-member-data': en,
+    'membership-portal': portal,
+    shell: { errors },
+  },
+  es: {
+    membership: commonEs,
+    'membership-account': accountEs,
+    'membership-member-data': es,
+    'membership-portal': portalEs,
+    shell: { errors },
+  },
 };
 const person: CurrentUserDto = {
   id: '1',

@@ -11,7 +11,7 @@ const intros = { paid: 'intro', granted: 'introGranted', free: 'notByStripe', co
 
 /** Membership, support and notification settings, in the portal. */
 export function OwnMembership() {
-  const { t } = useTranslation('membership-member-data');
+  const { t } = useTranslation('membership-portal');
   const { kind } = useOwnMembership();
   const isFree = kind === 'granted' || kind === 'free';
   return (

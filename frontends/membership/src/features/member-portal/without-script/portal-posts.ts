@@ -111,8 +111,8 @@ export const rsvpOf = (series: OwnCallSeries): PageForm<{ week: string; isComing
     body: { isComing: isComing === 'yes' },
   }),
   messages: {
-    success: ['membership-member-data:call.rsvp.saved', 'membership-member-data:call.rsvp.change'],
-    failure: ['membership-member-data:call.rsvp.failed', 'membership-member-data:call.rsvp.over'],
+    success: ['membership-portal:call.rsvp.saved', 'membership-portal:call.rsvp.change'],
+    failure: ['membership-portal:call.rsvp.failed', 'membership-portal:call.rsvp.over'],
   },
 });
 
