@@ -83,7 +83,7 @@ export class AuthController {
     const { path, httpOnly, sameSite, secure } = req.session.cookie;
     const userId = sessionUserId(req);
     if (userId !== undefined) await this.audit.record('auth.logged-out', userId);
-    if (isOnSharedDevice(req)) res.setHeader('Clear-Site-Data', '"storage"');
+    if (isOnSharedDevice(req)) res.setHeader('Clear-Site-Data', '"cache", "storage"');
     await endSession(req);
     res.clearCookie(sessionCookieName({ NODE_ENV: secure ? 'production' : 'development' }), {
       path,

@@ -6,7 +6,7 @@ import { toCurrentUserDto, type CurrentUserDto } from './auth.dto.js';
 import { KnownDevices } from './known-devices.js';
 import { proofOf } from './log-in-proof.js';
 import type { SessionUser } from './session-user.js';
-import { beginSession, endSession } from './session.js';
+import { beginSession, endSession, isOnSharedDevice } from './session.js';
 import { UserDirectory } from './user-directory.js';
 
 /** Completes a log-in of any kind: password, passkey or link. */
@@ -31,7 +31,9 @@ export class LogIns {
     { isFromOwnEmail = false, isSharedDevice = false }: { isFromOwnEmail?: boolean; isSharedDevice?: boolean } = {},
   ): Promise<CurrentUserDto> {
     res.setHeader('Cache-Control', 'no-store');
-    await beginSession(req, user, { passwordHash: proofOf(user), isShared: isSharedDevice });
+    // A password that is set in such a session logs in anew.
+    const isShared = isSharedDevice || isOnSharedDevice(req);
+    await beginSession(req, user, { passwordHash: proofOf(user), isShared });
     try {
       await this.audit.record('auth.logged-in', user.id);
     } catch (error) {
@@ -41,7 +43,7 @@ export class LogIns {
     }
     if (!isFromOwnEmail && this.devices.idFor(user.email, req.headers.cookie) === undefined)
       await this.users.noteNewDevice(user);
-    if (!isSharedDevice) this.devices.remember(user.email, req, res);
+    if (!isShared) this.devices.remember(user.email, req, res);
     return toCurrentUserDto(user, this.env, req);
   }
 }

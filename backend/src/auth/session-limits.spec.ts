@@ -297,7 +297,7 @@ describe('a session on a device that others use too', () => {
     const next = cookieOf(changed);
     expect((await ask(next)).body.isOnSharedDevice).toBe(true);
     const out = await test.http.post('/api/logout').set('Cookie', next).expect(204);
-    expect(out.headers['clear-site-data']).toBe('"storage"');
+    expect(out.headers['clear-site-data']).toBe('"cache", "storage"');
     const { cookie: usual } = await logIn();
     const usualOut = await test.http.post('/api/logout').set('Cookie', usual).expect(204);
     expect(usualOut.headers).not.toHaveProperty('clear-site-data');

@@ -8,7 +8,7 @@ import { accents } from '@leap/domain';
 import type { NextFunction, Request, Response } from 'express';
 import { AccessGuard } from '../auth/access.guard.js';
 import { toCurrentUserDto } from '../auth/auth.dto.js';
-import { hasSignedSession, sessionCookieName, sessionUserId } from '../auth/session.js';
+import { hasSignedSession, isOnSharedDevice, sessionCookieName, sessionUserId } from '../auth/session.js';
 import { AppError } from '../common/app-error.js';
 import { keptBriefly } from '../common/kept-by-nginx.js';
 import { isShed, overloaded } from '../common/load-shedding.js';
@@ -154,7 +154,8 @@ export async function mountWeb(
     const read = new URLSearchParams([...searchParams].filter(([name]) => facts.search.includes(name)));
     const missing = pathname.startsWith('/es/') ? '/es/404' : '/404';
     const key = facts.isKnown ? pathname + (read.size > 0 ? `?${read.toString()}` : '') : missing;
-    const isPersonal = facts.isPrivate || (cookie !== undefined && !facts.isSameForAll);
+    // On a device that others use too, no page waits for a touch: its scripts keep the session.
+    const isPersonal = facts.isPrivate || (cookie !== undefined && (!facts.isSameForAll || isOnSharedDevice(request)));
     const isSearch = !isPersonal && read.has('q');
     const isCached = !isPersonal && !isSearch && env.PAGE_CACHE !== 'off';
     const stored = isCached ? pages.peek(key) : undefined;

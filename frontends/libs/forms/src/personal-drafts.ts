@@ -1,4 +1,5 @@
 import { tabDraft, type TabDraft } from './tab-draft';
+import { tabStorage } from './tab-storage';
 
 const PREFIX = 'personal:';
 /** In the storage shared by all tabs: time of the last log-out in this browser. */
@@ -32,7 +33,7 @@ export function personalDraft(name: string, userId: string, fields: readonly str
  */
 export function dropPersonalDrafts(): void {
   try {
-    sessionStorage.clear();
+    tabStorage.clear();
     localStorage.setItem(STORED_AFTER_LOG_OUT, String(Date.now() + 1));
   } catch {
     // Storage can be disabled; nothing is stored then.

@@ -1,4 +1,5 @@
 import { newAttemptKey } from './attempt-key';
+import { tabStorage } from './tab-storage';
 
 /** A sent request with its idempotency key. */
 interface Attempt {
@@ -25,7 +26,7 @@ export function tabAttempt(storageKey: string): TabAttempt {
 
   function stored(): Attempt | undefined {
     try {
-      const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
+      const stored: unknown = JSON.parse(tabStorage.get(storageKey) ?? 'null');
       return isAttempt(stored) ? stored : undefined;
     } catch {
       return undefined;
@@ -38,7 +39,7 @@ export function tabAttempt(storageKey: string): TabAttempt {
       const earlier = stored() ?? last;
       const attempt = earlier?.submitted === submitted ? earlier : { key: newAttemptKey(), submitted };
       try {
-        sessionStorage.setItem(storageKey, JSON.stringify(attempt));
+        tabStorage.set(storageKey, JSON.stringify(attempt));
         last = undefined;
       } catch {
         last = attempt;
@@ -48,7 +49,7 @@ export function tabAttempt(storageKey: string): TabAttempt {
     drop() {
       last = undefined;
       try {
-        sessionStorage.removeItem(storageKey);
+        tabStorage.remove(storageKey);
       } catch {
         // Storage can be disabled; nothing is stored then.
       }

@@ -1,3 +1,5 @@
+import { tabStorage } from './tab-storage';
+
 /** Stores a form's draft field by field until the tab is closed; it is too private for longer storage. */
 export interface TabDraft {
   /** The stored texts of known fields; empty without a draft. */
@@ -11,7 +13,7 @@ export function tabDraft(key: string, fields: readonly string[]): TabDraft {
   return {
     read() {
       try {
-        const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+        const stored: unknown = JSON.parse(tabStorage.get(key) ?? '{}');
         if (typeof stored !== 'object' || stored === null) return {};
         return Object.fromEntries(
           Object.entries(stored).filter(
@@ -24,7 +26,7 @@ export function tabDraft(key: string, fields: readonly string[]): TabDraft {
     },
     keep(values) {
       try {
-        sessionStorage.setItem(
+        tabStorage.set(
           key,
           JSON.stringify(Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field)))),
         );
@@ -34,7 +36,7 @@ export function tabDraft(key: string, fields: readonly string[]): TabDraft {
     },
     drop() {
       try {
-        sessionStorage.removeItem(key);
+        tabStorage.remove(key);
       } catch {
         // Storage can be disabled; nothing is stored then.
       }

@@ -123,7 +123,9 @@ export async function render(request: RenderRequest): Promise<RenderedDocument> 
   const described = page?.module.head(context);
   const redirectTo = described?.movedTo ?? described?.redirectTo;
   const isComplete = page !== undefined && Object.values(queries).every((query) => query?.status === 'fulfilled');
-  const wakesOn = isComplete ? described?.wakesOn : undefined;
+  const user = visitor?.status === 'fulfilled' ? (visitor.data as CurrentUserDto | null) : undefined;
+  // On a device that others use too, the scripts keep the session as long as its tab is open.
+  const wakesOn = isComplete && !user?.isOnSharedDevice ? described?.wakesOn : undefined;
   // Ends the clock of the store's subscriptions, which would keep all of this page's data for another half a second.
   store.dispatch(api.util.resetApiState());
   return {
@@ -149,7 +151,7 @@ export async function render(request: RenderRequest): Promise<RenderedDocument> 
       bar,
       // What was posted is nothing that scripts could hydrate; the browser has none.
       state: posted ? undefined : state,
-      visitor: visitor?.status === 'fulfilled' ? (visitor.data as CurrentUserDto | null) : undefined,
+      visitor: user,
       reports: request.reports,
       owner,
       // Somebody who is logged in is led on from some pages, and is on the way to the portal from the others.
