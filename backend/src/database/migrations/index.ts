@@ -104,3 +104,4 @@ export * from './0136-first-weeks.js';
 export * from './0138-note-positions.js';
 export * from './0139-recording-positions.js';
 export * from './0140-recording-lines.js';
+export * from './0142-repeated-reports.js';

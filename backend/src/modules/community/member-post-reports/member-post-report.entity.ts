@@ -5,12 +5,13 @@ import { MemberPost } from '../member-posts/member-post.entity.js';
 import { User } from '../../accounts/users/user.entity.js';
 
 /**
- * A member's report of a post. A member has one open report per post; after it is resolved, the member can report the post again.
- * Deleted with the post or the member.
+ * A member's report of a post. A member may report a post again at any time; only an open report with the same reason and details is not
+ * stored twice. Deleted with the post or the member.
  */
 @Entity('member_post_reports')
 @Check('member_post_reports_reason_known', "reason IN ('unkind', 'privacy', 'danger', 'advertising', 'other')")
-@Index('member_post_reports_open', ['postId', 'userId'], { unique: true, where: 'resolved_at IS NULL' })
+// Unique while open, over the post, the member, the reason and a hash of the details.
+@Index('member_post_reports_open', { synchronize: false })
 export class MemberPostReport extends BaseEntity {
   @Column('uuid')
   @Index()

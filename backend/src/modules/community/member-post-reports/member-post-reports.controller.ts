@@ -25,7 +25,7 @@ export class MemberPostReportsController {
   @ApiOperation({
     summary: 'Report a post',
     description:
-      'The business is notified by email. While a report is unreviewed, another one by the same member is 409 `already_reported`; a report of an own post is 403.',
+      'The business is notified by email. A member may report a post again, with another reason or other details; while the same report is unreviewed, it is 409 `already_reported`. A report of an own post is 403.',
   })
   @ApiCreatedResponse({ description: 'The report has arrived.', type: MemberPostReportDto })
   @ApiProblems(400, 404, 409, 413, 415, 422)

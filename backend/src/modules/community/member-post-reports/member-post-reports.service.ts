@@ -25,7 +25,7 @@ export class MemberPostReportsService {
   /**
    * Stores the report and enqueues the email to the practice in one transaction.
    * @throws AppError `not_found` (404) for a post that is deleted or hidden, `forbidden` (403) for an own one,
-   * `already_reported` (409) while a report of this member is open
+   * `already_reported` (409) while the same report of this member, with the same reason and details, is open
    */
   async create(
     reporter: SessionUser,
@@ -47,7 +47,7 @@ export class MemberPostReportsService {
       const [stored] = raw as { id: string; created_at: Date }[];
       if (!stored)
         throw new AppError('already_reported', 409, {
-          detail: 'This member already has an open report about this post.',
+          detail: 'This member already has an open report about this post with the same reason and details.',
         });
       await this.jobs.enqueue(manager, 'member-post-reports.notify-practice', { id: stored.id });
       return { id: stored.id, createdAt: stored.created_at.toISOString() };

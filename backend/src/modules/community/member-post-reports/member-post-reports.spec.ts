@@ -92,17 +92,32 @@ describe('POST /api/member/posts/{id}/reports', () => {
     },
   );
 
-  it('accepts one report of one member for one post, also when ten arrive at once', async () => {
+  it('accepts the same report of one member once, also when ten arrive at once', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => report({ reason: 'unkind' })));
     expect([201, 409].map((status) => answers.filter((answer) => answer.status === status).length)).toEqual([1, 9]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('already_reported');
-    await report({ reason: 'other' }, admin).expect(201);
+    await report({ reason: 'unkind' }, admin).expect(201);
     expect([(await stored()).length, (await queued()).length]).toEqual([2, 2]);
+  });
+
+  it('stores each report of a member with another reason or other details, and shows all of them', async () => {
+    const sending = [
+      { reason: 'unkind', details: 'It is rude.' },
+      { reason: 'danger', details: 'He wrote that he will hurt her.' },
+      { reason: 'danger', details: 'She does not answer.' },
+    ];
+    for (const body of sending) await report(body).expect(201);
+    expect(await pending()).toMatchObject([{ id: postId, reportsCount: 3, openReportsCount: 3 }]);
+    const { body } = await as(admin).get(`/api/admin/member-posts/${postId}`).expect(200);
+    expect(body.reports).toHaveLength(3);
+    expect(body.reports).toEqual(
+      expect.arrayContaining(sending.map((one) => expect.objectContaining({ ...one, createdAt: expect.any(String) }))),
+    );
+    expect(new Set(await queued())).toEqual(new Set(body.reports.map(({ id }: { id: string }) => id)));
   });
 
   it('accepts one more after the last one was resolved, also when ten arrive at once; the old one stays', async () => {
     const { body: first } = await report({ reason: 'unkind' }).expect(201);
-    await report({ reason: 'privacy' }).expect(409);
     await resolve([first.id]).expect(204);
     expect(await pending()).toEqual([]);
     const answers = await Promise.all(
@@ -135,7 +150,7 @@ describe('POST /api/member/posts/{id}/reports', () => {
     const { body: first } = await report({ reason: 'unkind' }).expect(201);
     const [resolved, ...answers] = await Promise.all([
       resolve([first.id]),
-      ...Array.from({ length: 9 }, () => report({ reason: 'other' })),
+      ...Array.from({ length: 9 }, () => report({ reason: 'unkind' })),
     ]);
     const accepted = answers.filter(({ status }) => status === 201).length;
     expect([resolved.status, accepted <= 1, answers.filter(({ status }) => status === 409).length]).toEqual([
@@ -147,16 +162,17 @@ describe('POST /api/member/posts/{id}/reports', () => {
     expect(await stored()).toHaveLength(accepted + 1);
   });
 
-  it('the database refuses a second open report', async () => {
-    const write = (resolvedAt?: Date) =>
+  it('the database refuses the same open report twice', async () => {
+    const write = (resolvedAt?: Date, details: string | null = null) =>
       test.dataSource.manager.insert(MemberPostReport, {
         postId,
         userId: ben.id,
         reason: 'other',
-        details: null,
+        details,
         ...(resolvedAt && { resolvedAt }),
       });
     for (const resolvedAt of [new Date(), new Date(), undefined]) await write(resolvedAt);
+    await write(undefined, 'Other details.');
     await expect(write()).rejects.toThrow('member_post_reports_open');
   });
 

@@ -134,12 +134,12 @@ describe('reporting', () => {
     expect(screen.getByRole('link', { name: 'In crisis? Help now' }).getAttribute('href')).toBe('#help-now');
   });
 
-  it('reports that it was reported before, and closes', async () => {
+  it('says that exactly this report was sent before, and closes', async () => {
     const { toast } = await open(() => problem(409, 'already_reported'));
     await openDialog();
     await userEvent.click(screen.getByRole('radio', { name: 'Something else' }));
     await send();
-    await waitFor(() => expect(toast()).toMatchObject({ title: 'You’ve already reported this post' }));
+    await waitFor(() => expect(toast()).toMatchObject({ title: 'We already have this report' }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
