@@ -128,6 +128,31 @@ test('posts, comments, notes and answers to a call of members store the rows of 
   await callApi(request, `${server.url}/api/logout`);
   const anonymous = await postForm(request, single, 'post-deletion');
   expect(anonymous.status()).toBe(401);
+  // Another member reports the post, and a comment on it.
+  await callApi(request, `${server.url}/api/login`, { email: ben, password });
+  formIn(await (await request.get(single)).text(), 'report');
+  const unreasoned = await postForm(request, single, 'report', { details: 'Kept' });
+  const report = formIn(await unreasoned.text(), 'report');
+  expect([unreasoned.status(), report.errorOf('reason'), report.value('details')]).toEqual([
+    422,
+    expect.stringMatching(/\S/),
+    'Kept',
+  ]);
+  const [{ id: others }] = (await runSql(server, 'SELECT id FROM member_post_comments WHERE content = $1', [
+    'By script.',
+  ])) as [{ id: string }];
+  await sentTo(request, await postForm(request, single, 'report', { reason: 'danger', details: 'Kept' }));
+  await sentTo(request, await postForm(request, single, 'report', { entry: others, reason: 'other', details: '' }));
+  expect(
+    await runSql(
+      server,
+      'SELECT reason, comment_id AS comment FROM member_post_reports WHERE post_id = $1 ORDER BY 1',
+      [id],
+    ),
+  ).toEqual([
+    { reason: 'danger', comment: null },
+    { reason: 'other', comment: others },
+  ]);
   await callApi(request, `${server.url}/api/login`, { email: ana, password });
   await sentTo(request, await postForm(request, single, 'post-deletion'));
   expect(await runSql(server, 'SELECT 1 FROM member_posts WHERE id = $1', [id])).toEqual([]);

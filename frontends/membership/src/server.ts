@@ -34,10 +34,11 @@ import {
   postDeletion,
   postPost,
   reactionPost,
+  reportPost,
   rsvpOf,
 } from './features/member-portal/without-script/portal-posts';
 import { rsvpForms } from './features/member-portal/without-script/rsvp-forms';
-import { notificationsOffPost } from './features/member-portal/settings/notifications-off-post';
+import { notificationsOffPost, notificationsOnPost } from './features/member-portal/settings/notifications-off-post';
 import { remote as pages } from './routes';
 
 /** The remote as the server uses it: with the forms that browsers without scripts send, and the texts that can be changed. */
@@ -70,10 +71,12 @@ export const remote: RemoteRoutes = {
     'note-deletion': noteDeletion,
     notifications: notificationsPost,
     'notifications-off': notificationsOffPost,
+    'notifications-on': notificationsOnPost,
     post: postPost,
     'post-deletion': postDeletion,
     profile: profilePost,
     reaction: reactionPost,
+    report: reportPost,
     [rsvpForms['pod-call']]: rsvpOf('pod-call'),
     [rsvpForms['weekly-call']]: rsvpOf('weekly-call'),
     'set-password': setPasswordPost,

@@ -334,7 +334,14 @@ const samples: Record<EmailKey, Sample> = {
   consentReceivedPractice: (brandName) => consentReceivedPractice({ brandName, ...consent, ...version }),
   consentWithdrawnPractice: (brandName) => consentWithdrawnPractice({ brandName, ...consent, withdrawnAt: startsAt }),
   postReportedPractice: (brandName) =>
-    postReportedPractice({ brandName, reporter: sample.name, reason: 'privacy', postUrl: url, reportedAt: startsAt }),
+    postReportedPractice({
+      brandName,
+      reporter: sample.name,
+      reason: 'privacy',
+      isComment: true,
+      postUrl: url,
+      reportedAt: startsAt,
+    }),
   calendarDisconnected: (brandName) => calendarDisconnected({ brandName, endedAt: startsAt, setUpUrl: url }),
   webhookOffPractice: (brandName) => webhookOffPractice({ brandName, name: 'CRM', offAt: startsAt, webhookUrl: url }),
 };

@@ -139,7 +139,7 @@ const definitions = {
   supportRequestReceivedPractice: { texts: COMMON, small: 'reason' },
   consentReceivedPractice: { texts: COMMON, small: 'reason' },
   consentWithdrawnPractice: { texts: COMMON, small: 'reason' },
-  postReportedPractice: { texts: `${COMMON} open`, small: 'why' },
+  postReportedPractice: { texts: `${COMMON} aboutComment open`, small: 'why' },
   calendarDisconnected: { texts: `${COMMON} meanwhile button`, small: 'reason' },
   webhookOffPractice: { texts: `${COMMON} meanwhile button`, small: 'reason' },
 } as const satisfies Record<string, Definition>;

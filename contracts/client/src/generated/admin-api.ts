@@ -7154,9 +7154,21 @@ export type HideMemberPostsDto = {
   /** For the email to the author of a post that is hidden. */
   reason?: string;
 };
+export type ReportedCommentDto = {
+  /** Name of the author, else the address. */
+  authorName: string;
+  /** Markdown, never HTML. */
+  content: string;
+  /** Id of the comment. */
+  id: string;
+  /** Whether members see it. */
+  visibility: CommunityVisibility;
+};
 export type PostReportReason =
   "unkind" | "privacy" | "danger" | "advertising" | "other";
 export type AdminPostReportDto = {
+  /** The comment that it is about; absent for the post itself. */
+  comment?: ReportedCommentDto;
   /** When it arrived. */
   createdAt: string;
   /** Details for the reviewer. */

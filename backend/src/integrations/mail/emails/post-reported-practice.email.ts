@@ -8,7 +8,9 @@ export interface PostReportedPracticeParams {
   reporter: string;
   reason: PostReportReason;
   details?: string;
-  /** The post in the portal. */
+  /** Whether a comment on the post was reported. */
+  isComment?: boolean;
+  /** The post or comment in the portal. */
   postUrl: string;
   reportedAt: Date;
 }
@@ -22,7 +24,7 @@ export const postReportedPractice = defineEmail(
       subject: t.subject,
       preview: t.preview,
       heading: t.heading,
-      paragraphs: [fill(t.introduction, { name: params.reporter })],
+      paragraphs: [fill(t.introduction, { name: params.reporter }), ...(params.isComment ? [t.aboutComment] : [])],
       facts: [
         { label: t.reason, value: t.reasons[params.reason] },
         { label: t.reportedAt, value: formatInstant(params.reportedAt, language) },

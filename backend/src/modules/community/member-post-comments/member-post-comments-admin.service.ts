@@ -23,5 +23,11 @@ export class MemberPostCommentsAdminService extends MemberTextAdminService<Admin
         'SELECT 1 FROM member_posts WHERE id = (SELECT post_id FROM member_post_comments WHERE id = $1) FOR NO KEY UPDATE',
         [id],
       ),
+    // Hiding a comment decides about its reports, as hiding a post does.
+    whenHidden: (manager: EntityManager, id: string) =>
+      manager.query(
+        'UPDATE member_post_reports SET resolved_at = now() WHERE comment_id = $1 AND resolved_at IS NULL',
+        [id],
+      ),
   } as const;
 }

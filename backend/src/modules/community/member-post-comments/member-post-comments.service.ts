@@ -137,4 +137,5 @@ async function read(manager: EntityManager, id: string): Promise<MemberPostComme
   return row;
 }
 
-const noSuchComment = (): AppError => new AppError('not_found', 404, { detail: 'There is no such comment.' });
+/** The comment never existed, was deleted, or is hidden: the answer does not distinguish these. */
+export const noSuchComment = (): AppError => new AppError('not_found', 404, { detail: 'There is no such comment.' });

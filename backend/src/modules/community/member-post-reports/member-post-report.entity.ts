@@ -1,16 +1,17 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
 import type { PostReportReason } from '@leap/domain';
 import { BaseEntity } from '../../../database/base.entity.js';
+import { MemberPostComment } from '../member-post-comments/member-post-comment.entity.js';
 import { MemberPost } from '../member-posts/member-post.entity.js';
 import { User } from '../../accounts/users/user.entity.js';
 
 /**
- * A member's report of a post. A member may report a post again at any time; only an open report with the same reason and details is not
- * stored twice. Deleted with the post or the member.
+ * A member's report of a post or of a comment on it. A member may report the same again at any time; only an open report with the same reason and details is not
+ * stored twice. Deleted with the post, the comment or the member.
  */
 @Entity('member_post_reports')
 @Check('member_post_reports_reason_known', "reason IN ('unkind', 'privacy', 'danger', 'advertising', 'other')")
-// Unique while open, over the post, the member, the reason and a hash of the details.
+// Unique while open, over the post or comment, the member, the reason and a hash of the details.
 @Index('member_post_reports_open', { synchronize: false })
 export class MemberPostReport extends BaseEntity {
   @Column('uuid')
@@ -20,6 +21,15 @@ export class MemberPostReport extends BaseEntity {
   @ManyToOne(() => MemberPost, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'post_id' })
   post: Relation<MemberPost>;
+
+  /** The comment of the post that it is about; null for the post itself. */
+  @Column({ type: 'uuid', nullable: true })
+  @Index()
+  commentId: string | null;
+
+  @ManyToOne(() => MemberPostComment, { onDelete: 'CASCADE', nullable: true })
+  @JoinColumn({ name: 'comment_id' })
+  comment: Relation<MemberPostComment> | null;
 
   /** Who reports. */
   @Column('uuid')

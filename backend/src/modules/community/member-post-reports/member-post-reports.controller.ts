@@ -23,9 +23,9 @@ export class MemberPostReportsController {
   @MembersOnly()
   @RateLimit({ name: 'member-post-reports.create', points: 20, perSeconds: 3_600 })
   @ApiOperation({
-    summary: 'Report a post',
+    summary: 'Report a post or a comment on it',
     description:
-      'The business is notified by email. A member may report a post again, with another reason or other details; while the same report is unreviewed, it is 409 `already_reported`. A report of an own post is 403.',
+      'The business is notified by email. A member may report the same again, with another reason or other details; while the same report is unreviewed, it is 409 `already_reported`. A report of an own post or comment is 403.',
   })
   @ApiCreatedResponse({ description: 'The report has arrived.', type: MemberPostReportDto })
   @ApiProblems(400, 404, 409, 413, 415, 422)

@@ -1,6 +1,6 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { postReportReasons, type PostReportReason } from '@leap/domain';
-import { IsBoolean, IsIn } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, IsUUID } from 'class-validator';
 import { OptionalText } from '../../../common/fields.js';
 
 /** Length limit of a report's message. */
@@ -22,6 +22,15 @@ export class CreateMemberPostReportDto {
     example: 'It names somebody who did not agree to that.',
   })
   details?: string;
+
+  @ApiPropertyOptional({
+    description: 'The comment of the post that it is about; absent for the post itself.',
+    format: 'uuid',
+    example: '0c8f2a51-4f0e-4f5e-9a43-5d1c5b7f2e10',
+  })
+  @IsOptional()
+  @IsUUID()
+  commentId?: string;
 }
 
 /** Confirms the report, without its message. */

@@ -49,7 +49,8 @@ export class MemberPostReportsJobs implements OnModuleInit {
         reason: report.reason,
         details: report.details ?? undefined,
         // The email does not quote the post: emails are forwarded, archived and read by others.
-        postUrl: `${this.env.PUBLIC_URL}${language === 'es' ? '/es' : ''}/member-portal?post=${report.postId}`,
+        postUrl: `${this.env.PUBLIC_URL}${language === 'es' ? '/es' : ''}/member-portal?post=${report.postId}${report.commentId === null ? '' : `&comment=${report.commentId}`}`,
+        isComment: report.commentId !== null,
         reportedAt: report.createdAt,
       }),
       { replyTo: report.user.email },

@@ -4,6 +4,8 @@ import { DataSource, In, IsNull } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
+import { MemberPostComment } from '../member-post-comments/member-post-comment.entity.js';
+import { noSuchComment } from '../member-post-comments/member-post-comments.service.js';
 import { MemberPost } from '../member-posts/member-post.entity.js';
 import { lockVisiblePost, noSuchPost } from '../member-posts/visible-posts.js';
 import type { SessionUser } from '../../../auth/session-user.js';
@@ -24,30 +26,35 @@ export class MemberPostReportsService {
 
   /**
    * Stores the report and enqueues the email to the practice in one transaction.
-   * @throws AppError `not_found` (404) for a post that is deleted or hidden, `forbidden` (403) for an own one,
+   * @throws AppError `not_found` (404) for a post or comment that is deleted or hidden, `forbidden` (403) for an own one,
    * `already_reported` (409) while the same report of this member, with the same reason and details, is open
    */
   async create(
     reporter: SessionUser,
     postId: string,
-    { reason, details }: CreateMemberPostReportDto,
+    { reason, details, commentId }: CreateMemberPostReportDto,
   ): Promise<MemberPostReportDto> {
     return this.dataSource.transaction(async (manager) => {
       const post = await lockVisiblePost(manager, postId);
-      if (post.userId === reporter.id)
+      // The post's lock keeps its comments as they are.
+      const reported = commentId
+        ? await manager.findOneBy(MemberPostComment, { id: commentId, postId, isVisible: true })
+        : post;
+      if (!reported) throw noSuchComment();
+      if (reported.userId === reporter.id)
         throw new AppError('forbidden', 403, { detail: 'Members report what others wrote.' });
       const { raw } = await manager
         .createQueryBuilder()
         .insert()
         .into(MemberPostReport)
-        .values({ postId, userId: reporter.id, reason, details: details ?? null })
+        .values({ postId, userId: reporter.id, reason, details: details ?? null, commentId: commentId ?? null })
         .orIgnore()
         .returning(['id', 'createdAt'])
         .execute();
       const [stored] = raw as { id: string; created_at: Date }[];
       if (!stored)
         throw new AppError('already_reported', 409, {
-          detail: 'This member already has an open report about this post with the same reason and details.',
+          detail: 'This member already has an open report about this with the same reason and details.',
         });
       await this.jobs.enqueue(manager, 'member-post-reports.notify-practice', { id: stored.id });
       return { id: stored.id, createdAt: stored.created_at.toISOString() };

@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService, type JobHandler } from '../../../jobs/jobs.service.js';
+import { MemberPostComment } from '../member-post-comments/member-post-comment.entity.js';
 import { MemberPost } from '../member-posts/member-post.entity.js';
 import { SiteSettings } from '../../content/site-settings/site-settings.entity.js';
 import { User } from '../../accounts/users/user.entity.js';
@@ -206,6 +207,69 @@ describe('POST /api/member/posts/{id}/reports', () => {
   it('does not log the message', async () => {
     await report({ reason: 'danger', details: 'a very private sentence' }).expect(201);
     expect(test.log()).not.toMatch(/very private|secret/);
+  });
+});
+
+describe('a report of a comment', () => {
+  const comment = async (by: User, content = 'A secret comment.'): Promise<string> => {
+    const { identifiers } = await test.dataSource.manager.insert(MemberPostComment, { postId, userId: by.id, content });
+    return String(identifiers[0]?.['id']);
+  };
+  const reported = async () => (await as(admin).get(`/api/admin/member-posts/${postId}`).expect(200)).body.reports;
+
+  it('is shown with its post and the comment’s words, besides a report of the post', async () => {
+    const commentId = await comment(ana);
+    await report({ reason: 'unkind' }).expect(201);
+    const { body } = await report({ reason: 'unkind', commentId }).expect(201);
+    expect((await report({ reason: 'unkind', commentId }).expect(409)).body.code).toBe('already_reported');
+    expect(await pending()).toMatchObject([{ id: postId, openReportsCount: 2 }]);
+    const reports = await reported();
+    expect(reports).toHaveLength(2);
+    expect(reports.find(({ id }: { id: string }) => id === body.id).comment).toEqual({
+      id: commentId,
+      content: 'A secret comment.',
+      authorName: expect.any(String),
+      visibility: 'visible',
+    });
+    await notifyPractice({ id: body.id });
+    const { text, html } = renderSent(sent[0]);
+    expect(text).toContain(`/member-portal?post=${postId}&comment=${commentId}`);
+    expect(text).toContain('comment');
+    expect(text + html).not.toContain('secret');
+  });
+
+  it('is resolved when the comment is hidden, and deleted with it', async () => {
+    const commentId = await comment(ana);
+    await report({ reason: 'danger', commentId }).expect(201);
+    await report({ reason: 'other' }).expect(201);
+    await as(admin)
+      .post('/api/admin/member-post-comments/bulk-hide')
+      .send({ ids: [commentId] })
+      .expect(200);
+    expect(await pending()).toMatchObject([{ openReportsCount: 1 }]);
+    expect((await reported()).map(({ comment: shown }: { comment?: object }) => shown)).toEqual([
+      undefined,
+      expect.objectContaining({ visibility: 'hidden' }),
+    ]);
+    await report({ reason: 'other', commentId }).expect(404);
+    await test.dataSource.manager.delete(MemberPostComment, commentId);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it('is refused for an own comment, and for one of another post', async () => {
+    await report({ reason: 'other', commentId: await comment(ben) }).expect(403);
+    // The author of a post reports what others wrote there.
+    await report({ reason: 'other', commentId: await comment(ben) }, ana).expect(201);
+    const elsewhere = await comment(ana);
+    const { identifiers } = await test.dataSource.manager.insert(MemberPost, {
+      userId: ana.id,
+      type: 'win',
+      title: 'Another',
+      content: 'Another.',
+    });
+    postId = String(identifiers[0]?.['id']);
+    await report({ reason: 'other', commentId: elsewhere }).expect(404);
+    await report({ reason: 'other', commentId: 'nonsense' }).expect(422);
   });
 });
 

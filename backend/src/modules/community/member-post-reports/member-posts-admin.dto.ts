@@ -85,7 +85,22 @@ export class AdminMemberPostDto extends OmitType(MemberPostDto, [
   openReportsCount: number;
 }
 
-/** A report of a post. */
+/** The comment that a report is about. */
+export class ReportedCommentDto {
+  @ApiProperty({ description: 'Id of the comment.', format: 'uuid', example: '0c8f2a51-4f0e-4f5e-9a43-5d1c5b7f2e10' })
+  id: string;
+
+  @ApiProperty({ description: 'Markdown, never HTML.', example: 'You should be ashamed.' })
+  content: string;
+
+  @AuthorNameField('Ana')
+  authorName: string;
+
+  @VisibilityField('Whether members see it.')
+  visibility: CommunityVisibility;
+}
+
+/** A report of a post or of a comment on it. */
 export class AdminPostReportDto {
   @ApiProperty({ description: 'Id of the report.', format: 'uuid', example: '8b6f1d7e-3c52-4a53-9a0c-5e6d1b2f7a44' })
   id: string;
@@ -98,6 +113,9 @@ export class AdminPostReportDto {
     example: 'It names somebody who did not agree to that.',
   })
   details?: string;
+
+  @ApiPropertyOptional({ description: 'The comment that it is about; absent for the post itself.' })
+  comment?: ReportedCommentDto;
 
   @ApiProperty({
     description: 'Who reported: id of the account.',
@@ -120,7 +138,7 @@ export class AdminPostReportDto {
   resolvedAt?: string;
 }
 
-/** A post with its reports. */
+/** A post with its reports and those of its comments. */
 export class AdminMemberPostDetailDto extends AdminMemberPostDto {
   @ApiProperty({
     description: 'Reports, the unreviewed ones first, then the newest first: 200 at most.',
@@ -149,6 +167,7 @@ export interface AdminPostReportRow {
   id: string;
   reason: PostReportReason;
   details: string | null;
+  comment: ReportedCommentDto | null;
   reporterId: string;
   reporterName: string;
   createdAt: Date;
@@ -166,6 +185,7 @@ export function toAdminMemberPostDto(row: AdminMemberPostRow): AdminMemberPostDt
 
 export function toAdminPostReportDto({
   details,
+  comment,
   createdAt,
   resolvedAt,
   ...row
@@ -173,6 +193,7 @@ export function toAdminPostReportDto({
   return {
     ...row,
     details: details ?? undefined,
+    comment: comment ?? undefined,
     createdAt: createdAt.toISOString(),
     resolvedAt: resolvedAt?.toISOString(),
   };

@@ -30,8 +30,11 @@ const readPosts = (chosen: string): string => `
    ORDER BY p.created_at DESC, p.id DESC`;
 
 const READ_REPORTS = `
-  SELECT r.id, r.reason, r.details, r.user_id AS "reporterId", ${adminAuthorName('u')} AS "reporterName", r.created_at AS "createdAt", r.resolved_at AS "resolvedAt"
+  SELECT r.id, r.reason, r.details, r.user_id AS "reporterId", ${adminAuthorName('u')} AS "reporterName", r.created_at AS "createdAt", r.resolved_at AS "resolvedAt",
+         CASE WHEN c.id IS NOT NULL THEN jsonb_build_object('id', c.id, 'content', c.content, 'authorName', ${adminAuthorName('a')}, 'visibility', CASE WHEN c.is_visible THEN 'visible' ELSE 'hidden' END) END AS comment
     FROM member_post_reports r JOIN users u ON u.id = r.user_id
+    LEFT JOIN member_post_comments c ON c.id = r.comment_id
+    LEFT JOIN users a ON a.id = c.user_id
    WHERE r.post_id = $1 ORDER BY r.resolved_at IS NULL DESC, r.created_at DESC, r.id DESC LIMIT 200`;
 
 const posts = new ListDefinition<Filters, AdminMemberPostRow>({

@@ -53,6 +53,8 @@ interface MemberTextKind<Row extends MemberTextRow> {
   subject: 'comment' | 'note';
   /** Locks rows that must be locked before the texts. */
   lock?: (manager: EntityManager, id: string) => Promise<unknown>;
+  /** What else changes in the transaction that hides a text. */
+  whenHidden?: (manager: EntityManager, id: string) => Promise<unknown>;
 }
 
 /** Lists and hides texts of members. */
@@ -85,13 +87,18 @@ export abstract class MemberTextAdminService<Row extends MemberTextRow> {
 
   /** Hides or shows texts one by one; the table's trigger notifies open portals and updates counters. */
   setVisibility(actorId: string, ids: readonly string[], isVisible: boolean): Promise<BulkResultDto> {
-    const { texts, actions, subject, lock } = this.kind;
+    const { texts, actions, subject, lock, whenHidden } = this.kind;
     return texts.changeEach(
       this.dataSource,
       ids,
       { set: `is_visible = ${isVisible}`, unless: `is_visible = ${isVisible}`, lock },
-      (manager, id) =>
-        this.audit.record(`${actions}.${isVisible ? 'shown' : 'hidden'}`, actorId, manager, { type: subject, id }),
+      async (manager, id) => {
+        if (!isVisible) await whenHidden?.(manager, id);
+        await this.audit.record(`${actions}.${isVisible ? 'shown' : 'hidden'}`, actorId, manager, {
+          type: subject,
+          id,
+        });
+      },
     );
   }
 }

@@ -23,6 +23,7 @@ export const updateMemberPostCommentFields = {
   content: {"required":true,"maxLength":2000},
 } as const;
 export const reportMemberPostFields = {
+  commentId: {"format":"uuid"},
   details: {"maxLength":2000},
   reason: {"required":true,"enum":["unkind","privacy","danger","advertising","other"]},
 } as const;

@@ -194,7 +194,11 @@ describe('reports about a post', () => {
   ] as const)('are resolved as far as they were shown (%s)', async (language, label, done, none) => {
     const user = userEvent.setup();
     const sent: unknown[] = [];
-    let reports = [report('s1'), report('s2', { resolvedAt: '2026-11-20T10:30:00.000Z' })];
+    const reported = { id: 'c1', content: 'Be *ashamed*.', authorName: 'Cem', visibility: 'visible' };
+    let reports: object[] = [
+      report('s1', { comment: reported }),
+      report('s2', { resolvedAt: '2026-11-20T10:30:00.000Z' }),
+    ];
     fakeApi({
       'GET /api/auth/user': answered(person),
       'GET /api/admin/member-posts/p1': () => ({ status: 200, body: { ...post, reports } }),
@@ -206,7 +210,11 @@ describe('reports about a post', () => {
       },
     });
     const { toast } = open('/admin/community/:id', <PostPage />, '/admin/community/p1', language);
-    await user.click(await screen.findByRole('button', { name: label }));
+    expect((await screen.findByRole('link', { name: /Cem$/ })).getAttribute('href')).toMatch(
+      /\/admin\/community\/comments\/c1$/,
+    );
+    expect(screen.getByText('ashamed').tagName).toBe('EM');
+    await user.click(screen.getByRole('button', { name: label }));
     await waitFor(() => expect(toast()).toMatchObject({ title: done }));
     expect(sent).toEqual([{ ids: ['s1'] }]);
     // No open reports: no button.

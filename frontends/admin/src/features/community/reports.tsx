@@ -4,12 +4,13 @@ import { Button, TextLink } from '@leap/ui';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../paths';
 import { useTime } from '../people/use-time';
+import { MarkdownText } from '../markdown/markdown-text';
 import { Facts } from '../record/facts';
 import { RecordPart } from '../record/record-page';
 import { useAction } from '../record/use-action';
 import styles from './community.module.css';
 
-/** The reports of a post, with a button that resolves them. */
+/** The reports of a post and of its comments, with a button that resolves them. */
 export function Reports({ post: { id, reports } }: { post: AdminMemberPostDetailDto }) {
   const { t } = useTranslation('admin-community');
   const { time: timeOf } = useTime();
@@ -35,7 +36,7 @@ export function Reports({ post: { id, reports } }: { post: AdminMemberPostDetail
     <RecordPart id="reports" title={t('reports')}>
       {reports.length === 0 && <p>{t('noReports')}</p>}
       <div className={styles.reports}>
-        {reports.map(({ id: key, reason, details, reporterId, reporterName, createdAt, resolvedAt }) => (
+        {reports.map(({ id: key, reason, details, comment, reporterId, reporterName, createdAt, resolvedAt }) => (
           <Facts
             key={key}
             items={[
@@ -44,6 +45,19 @@ export function Reports({ post: { id, reports } }: { post: AdminMemberPostDetail
               { label: t('columns.createdAt'), value: timeOf(createdAt) },
               { label: t('resolve.at'), value: resolvedAt && timeOf(resolvedAt) },
               { label: t('details'), value: details, isLong: true },
+              {
+                label: t('reportedComment'),
+                isLong: true,
+                value: comment && (
+                  <>
+                    <MarkdownText text={comment.content} />
+                    <TextLink to={paths.communityComment(comment.id)}>
+                      {t('reportedCommentBy', { name: comment.authorName })}
+                    </TextLink>{' '}
+                    {t(`statesLong.comments.${comment.visibility}`)}
+                  </>
+                ),
+              },
             ]}
           />
         ))}

@@ -1,4 +1,4 @@
-import type { CurrentUserDto, MemberPostDto } from '@leap/client/membership';
+import type { CurrentUserDto, MemberPostCommentDto, MemberPostDto } from '@leap/client/membership';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -6,6 +6,8 @@ import { fakeApi, problem, type FakeAnswer } from '../../../../../testing/fake-a
 import { renderPage } from '../../../../../testing/render-page';
 import communityEn from '../community/locales/en.json' with { type: 'json' };
 import communityEs from '../community/locales/es.json' with { type: 'json' };
+import { parsed } from '../../../../../testing/parsed';
+import { CommentReport } from './comment-report';
 import { HelpLine } from './help-line';
 import { HouseRules } from './house-rules';
 import en from './locales/en.json' with { type: 'json' };
@@ -152,6 +154,25 @@ describe('reporting', () => {
     await waitFor(() => expect(toast()).toMatchObject({ description: 'No connection.', variant: 'destructive' }));
     expect(screen.getByLabelText<HTMLTextAreaElement>('What should we know?').value).toBe('Every word');
     expect(refused).toHaveLength(1);
+  });
+
+  it('sends the comment that it is about (es)', async () => {
+    const calls = fakeApi({
+      'POST /api/member/posts/p/reports': () => ({ status: 201, body: { id: 'r', createdAt: '2026-01-01T00:00:00Z' } }),
+    });
+    const comment = parsed({ id: 'c', content: 'Hard *words* here' }) as unknown as MemberPostCommentDto;
+    const { toast } = renderPage(<CommentReport post={post} comment={comment} onRefused={() => false} />, {
+      texts,
+      language: 'es',
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Reportar “Hard words here”' }));
+    expect(await screen.findByRole('dialog', { name: 'Reportar este comentario' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('radio', { name: 'Es publicidad' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Enviar reporte' }));
+    await waitFor(() =>
+      expect(toast()).toMatchObject({ description: 'Recibimos tu reporte y vamos a revisar el comentario.' }),
+    );
+    expect(calls.map(({ body }) => body)).toEqual([{ reason: 'advertising', commentId: 'c' }]);
   });
 
   it('is not offered for the own post; hiding is for admins only', async () => {

@@ -9,10 +9,10 @@ import { useFailureLabels } from '@leap/forms';
 import { useDispatch, useToast, useTranslation } from '@leap/platform';
 import type { AppDispatch } from '@leap/platform';
 import { Icon, VisuallyHidden } from '@leap/ui';
-import { useState, type ComponentType } from 'react';
+import { useState } from 'react';
 import { ConfirmDialog } from '../post-parts/confirm-dialog';
 import styles from '../post-parts/post-actions.module.css';
-import type { ReportDialogProps } from './report-dialog';
+import { useReportDialog } from './use-report-dialog';
 
 interface PostCareProps {
   post: MemberPostDto;
@@ -26,21 +26,11 @@ interface PostCareProps {
 /** Reports another member's post, or hides one as an admin. At the end of a post's actions. */
 export function PostCare({ post, user, onRefused, onHidden }: PostCareProps) {
   const { t } = useTranslation(['membership-care', 'membership-community']);
-  const toast = useToast();
-  const [open, setOpen] = useState<'report' | 'hide'>();
-  const [ReportDialog, setReportDialog] = useState<ComponentType<ReportDialogProps>>();
+  const report = useReportDialog({ post, onRefused });
+  const [isHiding, setHiding] = useState(false);
 
-  function start(name: 'report' | 'hide'): void {
-    setOpen(name);
-    if (name === 'report')
-      import(/* webpackChunkName: "report-dialog" */ './report-dialog').then(
-        (loaded) => setReportDialog(() => loaded.ReportDialog),
-        () => toast({ title: t('report.failed'), description: t('report.failedText'), variant: 'destructive' }),
-      );
-  }
-
-  const action = (name: 'report' | 'hide', icon: 'alert' | 'lock') => (
-    <button type="button" className={styles.action} onClick={() => start(name)}>
+  const action = (name: 'report' | 'hide', icon: 'alert' | 'lock', onClick: () => void) => (
+    <button type="button" className={styles.action} onClick={onClick}>
       <Icon name={icon} />
       <span>{t(`${name}.button`)}</span>
       <VisuallyHidden> {t('membership-community:post.quoted', { title: post.title })}</VisuallyHidden>
@@ -48,13 +38,11 @@ export function PostCare({ post, user, onRefused, onHidden }: PostCareProps) {
   );
   return (
     <>
-      {!post.isOwn && action('report', 'alert')}
-      {user.role === 'admin' && action('hide', 'lock')}
-      {open === 'report' && ReportDialog && (
-        <ReportDialog post={post} onClose={() => setOpen(undefined)} onRefused={onRefused} />
-      )}
-      {open === 'hide' && (
-        <HideDialog post={post} onClose={() => setOpen(undefined)} onRefused={onRefused} onHidden={onHidden} />
+      {!post.isOwn && action('report', 'alert', report.open)}
+      {user.role === 'admin' && action('hide', 'lock', () => setHiding(true))}
+      {report.dialog}
+      {isHiding && (
+        <HideDialog post={post} onClose={() => setHiding(false)} onRefused={onRefused} onHidden={onHidden} />
       )}
     </>
   );

@@ -10,14 +10,17 @@ import styles from './report-dialog.module.css';
 
 export interface ReportDialogProps {
   post: Pick<MemberPostDto, 'id' | 'title'>;
+  /** The comment on the post that is reported; absent for the post itself. */
+  comment?: { id: string; text: string };
   onClose(): void;
   /** Returns whether the session has ended, which is then already shown. */
   onRefused(error: unknown): boolean;
 }
 
-/** Reports a post to the practice. The input stays until it is sent. */
-export function ReportDialog({ post, onClose, onRefused }: ReportDialogProps) {
+/** Reports a post, or a comment on it, to the practice. The input stays until it is sent. */
+export function ReportDialog({ post, comment, onClose, onRefused }: ReportDialogProps) {
   const { t } = useTranslation('membership-care');
+  const kind = comment ? 'comment' : 'post';
   const toast = useToast();
   const failureText = useFailureLabels();
   const formId = useId();
@@ -38,9 +41,9 @@ export function ReportDialog({ post, onClose, onRefused }: ReportDialogProps) {
     try {
       await report({
         id: post.id,
-        createMemberPostReportDto: { reason, details: details.trim() || undefined },
+        createMemberPostReportDto: { reason, details: details.trim() || undefined, commentId: comment?.id },
       }).unwrap();
-      toast({ title: t('report.sent'), description: t('report.sentText') });
+      toast({ title: t('report.sent'), description: t(`report.${kind}.sentText`) });
     } catch (error) {
       if (isApiError(error) && error.code === 'already_reported')
         toast({ title: t('report.again'), description: t('report.againText') });
@@ -61,8 +64,8 @@ export function ReportDialog({ post, onClose, onRefused }: ReportDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t('report.title')}
-      description={t('report.intro')}
+      title={t(`report.${kind}.title`)}
+      description={t(`report.${kind}.intro`)}
       closeLabel={t('report.close')}
       footer={
         <Button type="submit" form={formId} busy={sending.isLoading} busyLabel={t('report.busy')}>
@@ -74,7 +77,7 @@ export function ReportDialog({ post, onClose, onRefused }: ReportDialogProps) {
         <fieldset className={styles.reasons} aria-describedby={lacksReason ? errorId : undefined}>
           <legend className="ui-label">
             {t('report.reason')}
-            <VisuallyHidden> {t('report.ofPost', { title: post.title })}</VisuallyHidden>
+            <VisuallyHidden> {t(`report.${kind}.about`, { title: comment?.text ?? post.title })}</VisuallyHidden>
           </legend>
           {postReportReasons.map((one, index) => (
             <label key={one} className={styles.reason}>

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { fakeApi, problem, type FakeAnswer, type FakeCall } from '../../../../../testing/fake-api';
 import { parsed } from '../../../../../testing/parsed';
 import { renderPage } from '../../../../../testing/render-page';
+import careEn from '../care/locales/en.json' with { type: 'json' };
 import portalEn from '../../../locales/en.json' with { type: 'json' };
 import portalEs from '../../../locales/es.json' with { type: 'json' };
 import { Community } from './community';
@@ -13,7 +14,7 @@ import es from './locales/es.json' with { type: 'json' };
 
 const shell = { errors: { network: 'No connection.' }, common: { close: 'Close' } };
 const texts = {
-  en: { 'membership-community': en, membership: portalEn, shell },
+  en: { 'membership-community': en, 'membership-care': careEn, membership: portalEn, shell },
   es: { 'membership-community': es, membership: portalEs, shell },
 };
 const user = {
@@ -304,6 +305,8 @@ describe('comments', () => {
     await screen.findByText('Words of second.');
     const buttons = screen.getAllByRole('button', { name: /^Delete “Words/ });
     expect(buttons).toHaveLength(1);
+    // Those of others are reported.
+    expect(screen.getAllByRole('button', { name: /^Report “Words/ })).toHaveLength(1);
     await userEvent.click(buttons[0]!);
     await userEvent.click(screen.getByRole('button', { name: 'Keep it' }));
     expect(sent('DELETE')).toEqual([]);

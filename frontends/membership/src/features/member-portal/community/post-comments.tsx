@@ -1,6 +1,7 @@
 import { isApiError, useDeleteMemberPostCommentMutation, type CurrentUserDto } from '@leap/client/membership';
 import { useListMemberPostCommentsPagesInfiniteQuery } from '../cache/member-post-comment-pages';
 import { useTranslation } from '@leap/platform';
+import { CommentReport } from '../care/comment-report';
 import { Thread } from '../thread/thread';
 import { CommentForm } from './comment-form';
 import { CommentThreads } from './comment-threads';
@@ -52,7 +53,23 @@ export function PostComments({ id, post, linked, user, now, onRefused }: PostCom
         linkedRemoved: t('comments.linkedRemoved'),
       }}
       arrange={(comments, show, announce) => (
-        <CommentThreads comments={comments} show={show} user={user} announce={announce} onRefused={onRefused} />
+        <CommentThreads
+          comments={comments}
+          show={(comment, parts) =>
+            show(comment, {
+              ...parts,
+              actions: (
+                <>
+                  {parts?.actions}
+                  {!comment.isOwn && <CommentReport post={post} comment={comment} onRefused={onRefused} />}
+                </>
+              ),
+            })
+          }
+          user={user}
+          announce={announce}
+          onRefused={onRefused}
+        />
       )}
       form={(announce) => (
         <CommentForm

@@ -9,8 +9,10 @@ import { unfiltered, useListMemberPostsPagesInfiniteQuery } from '../cache/membe
 import { PostCard } from '../community/post-card';
 import { PostFields } from '../community/post-fields';
 import { emptyPost, type PostValues } from '../community/post-values';
+import { excerptOf } from '../thread/thread-entry';
 import actions from '../post-parts/post-actions.module.css';
 import reactions from '../post-parts/post-reactions.module.css';
+import { PlainReport } from './plain-report';
 import { Deletion, PlainEntryForm, PlainThread } from './plain-thread';
 import styles from './portal-without-script.module.css';
 
@@ -38,7 +40,7 @@ export function PlainPosts() {
 }
 
 function PlainList({ title, posts, isTitled }: { title: string; posts: readonly MemberPostDto[]; isTitled?: boolean }) {
-  const { t } = useTranslation('membership-community');
+  const { t } = useTranslation(['membership-community', 'membership-care']);
   return (
     <>
       {isTitled && <h3 className="ui-h3">{title}</h3>}
@@ -53,6 +55,12 @@ function PlainList({ title, posts, isTitled }: { title: string; posts: readonly 
                   {t('post.comments', { count: post.commentsCount })}
                   <VisuallyHidden> {t('post.quoted', { title: post.title })}</VisuallyHidden>
                 </TextLink>
+                {!post.isOwn && (
+                  <TextLink to={`${paths.plainPost(post.id)}#report`}>
+                    {t('membership-care:report.button')}
+                    <VisuallyHidden> {t('post.quoted', { title: post.title })}</VisuallyHidden>
+                  </TextLink>
+                )}
               </div>
             </PostCard>
           </li>
@@ -91,14 +99,21 @@ export function PlainPost({ id }: { id: string }) {
   const changed = change?.values['entry'];
   // A refusal is shown at its form, unless the comment was removed.
   const isAbout = comments.some(({ id: comment }) => comment === changed);
+  const isReported = usePosted('report')?.isSent;
   if (!post) return <p>{t('linked.missing.text')}</p>;
   return (
     <div id={`post-${post.id}`} className={styles.plain}>
+      {isReported && <PostedParts form="report" />}
       <PostCard post={post} now={new Date()} isWhole>
         <ReactionForms post={post} />
         <div className={actions.row}>
           <LikeForm post={post} />
         </div>
+        {!post.isOwn && (
+          <div id="report">
+            <PlainReport title={post.title} />
+          </div>
+        )}
         {post.isOwn && (
           <Deletion
             form="post-deletion"
@@ -137,6 +152,9 @@ export function PlainPost({ id }: { id: string }) {
               />
             </details>
           )}
+          actionsOf={(comment) =>
+            !comment.isOwn && <PlainReport entry={comment.id} title={excerptOf(comment.contentTree)} />
+          }
         />
         <PlainEntryForm
           name="comment"

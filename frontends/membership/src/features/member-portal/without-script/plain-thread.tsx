@@ -47,6 +47,8 @@ interface PlainThreadProps<Item extends ThreadItem> {
   nodesOf(item: Item): readonly MarkdownNode[];
   /** What an entry answers, beside its time; undefined where it answers nothing. */
   answerOf?(item: Item): string | undefined;
+  /** Further actions of an entry. */
+  actionsOf?(item: Item): ReactNode;
   /** Key of the texts: `comments` or `notes`. */
   texts: 'membership-community:comments' | 'membership-recordings:notes';
   deletion: 'comment-deletion' | 'note-deletion';
@@ -59,6 +61,7 @@ export function PlainThread<Item extends ThreadItem>({
   items,
   nodesOf,
   answerOf,
+  actionsOf,
   texts,
   deletion,
   changeOf,
@@ -79,6 +82,7 @@ export function PlainThread<Item extends ThreadItem>({
             <div dir="auto">
               <Markdown nodes={nodesOf(item)} headingLevelOffset={ABOVE} rel={MEMBERS_LINKS} />
             </div>
+            {actionsOf?.(item)}
             {item.isOwn && changeOf?.(item)}
             {item.isOwn && (
               <Deletion

@@ -1,5 +1,9 @@
 import { createCallRecordingNoteFields } from '@leap/client/fields/call-recordings';
-import { createMemberPostCommentFields, updateMemberPostCommentFields } from '@leap/client/fields/member-posts';
+import {
+  createMemberPostCommentFields,
+  reportMemberPostFields,
+  updateMemberPostCommentFields,
+} from '@leap/client/fields/member-posts';
 import type { OwnCallSeries } from '@leap/client/membership';
 import { checkFields } from '@leap/forms';
 import type { FormContext, PageForm } from '@leap/platform';
@@ -115,6 +119,20 @@ export const rsvpOf = (series: OwnCallSeries): PageForm<{ week: string; isComing
     failure: ['membership-portal:call.rsvp.failed', 'membership-portal:call.rsvp.over'],
   },
 });
+
+/** A report of the address's post, or of its comment that `entry` names. */
+export const reportPost: PageForm<{ entry: string; reason: string; details: string }> = {
+  initial: () => ({ entry: '', reason: '', details: '' }),
+  check: ({ reason, details }) => checkFields(reportMemberPostFields, { reason, details }),
+  call: ({ entry, reason, details }, context) => ({
+    path: `${ofPost(context)}/reports`,
+    body: { reason, details: details.trim() || undefined, commentId: entry || undefined },
+  }),
+  messages: {
+    success: ['membership-care:report.sent', 'membership-care:report.received'],
+    failure: ['membership-care:report.failed', 'membership-care:report.failedText'],
+  },
+};
 
 export const postDeletion: PageForm = {
   initial: () => ({}),
