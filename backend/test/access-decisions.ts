@@ -462,6 +462,7 @@ export const decisions: Record<string, AccessLevel> = {
   foldPinnedMemberPosts: 'member',
   unsubscribeFromNewsletter: 'public',
   unsubscribeFromNotifications: 'public',
+  resubscribeToNotifications: 'public',
   updateMemberPost: 'member',
   updateMemberPostComment: 'member',
   updateNewsletterPreferences: 'public',

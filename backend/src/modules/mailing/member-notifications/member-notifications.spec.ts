@@ -325,9 +325,14 @@ describe('turning emails off', () => {
     expect(renderSent(outbox.sent[0]).text).toContain('Turn all emails off');
     const state = async () => (await test.http.get(`${address.pathname}/state${address.search}`).expect(200)).body;
     await reader.browser.patch('/api/member/notification-settings').send({ practice: false }).expect(200);
-    expect(await state()).toEqual({ isOff: false });
+    expect(await state()).toEqual({ isOff: false, kind: 'all' });
     const answer = await test.http.post(`${address.pathname}${address.search}`).expect(200);
-    expect([answer.body, await state()]).toEqual([{ status: 'unsubscribed', kind: 'all' }, { isOff: true }]);
+    expect([answer.body, await state()]).toEqual([
+      { status: 'unsubscribed', kind: 'all' },
+      { isOff: true, kind: 'all' },
+    ]);
+    // Which were on before, the link does not know.
+    await test.http.post(`${address.pathname}/undo${address.search}`).expect(404);
     expect((await reader.browser.get('/api/member/notification-settings').expect(200)).body).toMatchObject({
       comments: false,
       joinedPosts: false,
@@ -403,6 +408,12 @@ describe('turning emails off', () => {
       quietFrom: 21,
       quietUntil: 8,
     });
+    const undone = await test.http.post(target.replace('/unsubscribe', '/unsubscribe/undo')).expect(200);
+    expect(undone.body).toEqual({ status: 'subscribed' });
+    expect((await reader.browser.get('/api/member/notification-settings').expect(200)).body).toMatchObject({
+      comments: true,
+      ...frequencies,
+    });
   });
 
   it('refuses tokens of other kinds and accounts, unknown and invalid ones', async () => {
@@ -423,6 +434,7 @@ describe('turning emails off', () => {
         `/api/member/notifications/unsubscribe?token=${encodeURIComponent(bad)}`,
       );
       expect([bad, status, body.code]).toEqual([bad, 404, 'token_invalid']);
+      await test.http.post(`/api/member/notifications/unsubscribe/undo?token=${encodeURIComponent(bad)}`).expect(404);
       const state = await test.http.get(`/api/member/notifications/unsubscribe/state?token=${encodeURIComponent(bad)}`);
       expect([bad, state.status, state.body]).toEqual([bad, 200, { isOff: false }]);
     }

@@ -6,6 +6,7 @@ import { RateLimit } from '../../../common/rate-limit.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import {
   NotificationSettingsDto,
+  NotificationsResubscribedDto,
   NotificationsUnsubscribedDto,
   toNotificationSettingsDto,
   UnsubscribeFromNotificationsQueryDto,
@@ -74,7 +75,25 @@ export class NotificationSettingsController {
   @ApiOkResponse({ description: 'The present state; not off for a token that is unknown.', type: UnsubscribeStateDto })
   @ApiProblems(422)
   async getUnsubscribeState(@Query() { token }: UnsubscribeFromNotificationsQueryDto): Promise<UnsubscribeStateDto> {
-    return { isOff: await this.settings.isUnsubscribed(token) };
+    return this.settings.unsubscribeState(token);
+  }
+
+  @Post('notifications/unsubscribe/undo')
+  @Public()
+  @HttpCode(200)
+  @RateLimit({ name: 'notifications.unsubscribe-undo', points: 60, perSeconds: 600 })
+  @ApiOperation({
+    summary: 'Turn the notifications of a link on again',
+    description:
+      'For the page of the link. The token of a digest or of all emails is 404: it does not know which were on before.',
+  })
+  @ApiOkResponse({ description: 'These emails come again.', type: NotificationsResubscribedDto })
+  @ApiProblems(404, 422)
+  async resubscribeToNotifications(
+    @Query() { token }: UnsubscribeFromNotificationsQueryDto,
+  ): Promise<NotificationsResubscribedDto> {
+    await this.settings.resubscribe(token);
+    return { status: 'subscribed' };
   }
 
   @Get('notifications/unsubscribe')

@@ -197,6 +197,24 @@ export class UnsubscribeFromNotificationsQueryDto {
 export class UnsubscribeStateDto {
   @ApiProperty({ description: 'Whether all emails that the link turns off are off.', example: true })
   isOff: boolean;
+
+  @ApiPropertyOptional({
+    description: 'Which emails the link turns off; absent for a token that is unknown.',
+    enum: unsubscribeKinds,
+    enumName: 'UnsubscribeKind',
+    example: 'digest',
+  })
+  kind?: UnsubscribeKind;
+}
+
+export class NotificationsResubscribedDto {
+  @ApiProperty({
+    description: 'The same if they were already on.',
+    enum: ['subscribed'],
+    enumName: 'NotificationsResubscribed',
+    example: 'subscribed',
+  })
+  status: 'subscribed';
 }
 
 export class NotificationsUnsubscribedDto {

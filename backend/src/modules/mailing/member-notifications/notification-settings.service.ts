@@ -9,11 +9,12 @@ import type { SessionUser } from '../../../auth/session-user.js';
 import {
   toNotificationSettingsDto,
   type NotificationSettingsDto,
+  type UnsubscribeStateDto,
   type UpdateNotificationSettingsDto,
 } from './notification-settings.dto.js';
 import { NotificationSettings, type UnsubscribeKind } from './notification-settings.entity.js';
 import { QUIET_HOURS, quietEnd } from './quiet-hours.js';
-import { readUnsubscribeToken, unsubscribeToken } from './unsubscribe-token.js';
+import { readUnsubscribeToken, unsubscribeToken, type Unsubscription } from './unsubscribe-token.js';
 
 /** Settings with their columns, and what these hold in a new row. */
 const columns: readonly [name: keyof UpdateNotificationSettingsDto, column: string, initially: string][] = [
@@ -57,6 +58,11 @@ function switchedOffBy(kind: UnsubscribeKind, settings: NotificationSettingsDto)
   return [kind === 'joined_posts' ? 'joinedPosts' : kind];
 }
 
+const hasSeveralKinds = (kind: UnsubscribeKind): boolean => ['all', 'daily', 'weekly'].includes(kind);
+
+const tokenInvalid = (): AppError =>
+  new AppError('token_invalid', 404, { detail: 'This token is unknown or no longer valid.' });
+
 /** Notification settings, and the links in emails that turn notifications off. */
 @Injectable()
 export class NotificationSettingsService {
@@ -84,11 +90,8 @@ export class NotificationSettingsService {
 
   /** Turns off the emails of a token. @throws AppError `token_invalid` (404) for an invalid token, or one of a deleted account */
   async unsubscribe(token: string): Promise<UnsubscribeKind> {
-    const wanted = byAnyKey(encryptionKeys(this.env), (key) => readUnsubscribeToken(key, token));
-    const known =
-      wanted && (await this.dataSource.query<object[]>('SELECT 1 FROM users WHERE id = $1', [wanted.userId]));
-    if (!wanted || !known?.length)
-      throw new AppError('token_invalid', 404, { detail: 'This token is unknown or no longer valid.' });
+    const wanted = await this.readToken(token);
+    if (!wanted) throw tokenInvalid();
     const settings = toNotificationSettingsDto(await this.find(wanted.userId));
     await this.change(
       wanted.userId,
@@ -97,12 +100,35 @@ export class NotificationSettingsService {
     return wanted.kind;
   }
 
-  /** Whether the emails of a token are off; false for an invalid one, whose button then says so. */
-  async isUnsubscribed(token: string): Promise<boolean> {
-    const wanted = byAnyKey(encryptionKeys(this.env), (key) => readUnsubscribeToken(key, token));
-    if (!wanted) return false;
+  /**
+   * Turns the emails of a token on again.
+   * @throws AppError `token_invalid` (404) as {@link unsubscribe}, and for a link that turns off several kinds
+   */
+  async resubscribe(token: string): Promise<void> {
+    const wanted = await this.readToken(token);
+    if (!wanted || hasSeveralKinds(wanted.kind)) throw tokenInvalid();
     const settings = toNotificationSettingsDto(await this.find(wanted.userId));
-    return switchedOffBy(wanted.kind, settings).every((name) => !settings[name]);
+    await this.change(
+      wanted.userId,
+      Object.fromEntries(switchedOffBy(wanted.kind, settings).map((name) => [name, true])),
+    );
+  }
+
+  /** What the link of a token turns off, and whether that is off; without a kind for an invalid token. */
+  async unsubscribeState(token: string): Promise<UnsubscribeStateDto> {
+    const wanted = await this.readToken(token);
+    if (!wanted) return { isOff: false };
+    const settings = toNotificationSettingsDto(await this.find(wanted.userId));
+    const isOff = switchedOffBy(wanted.kind, settings).every((name) => !settings[name]);
+    return { isOff, kind: wanted.kind };
+  }
+
+  /** @returns undefined for an invalid token, or one of a deleted account */
+  private async readToken(token: string): Promise<Unsubscription | undefined> {
+    const wanted = byAnyKey(encryptionKeys(this.env), (key) => readUnsubscribeToken(key, token));
+    const known =
+      wanted && (await this.dataSource.query<object[]>('SELECT 1 FROM users WHERE id = $1', [wanted.userId]));
+    return known?.length ? wanted : undefined;
   }
 
   /** Path of the page with the button. Changes nothing, and does not validate the token. */

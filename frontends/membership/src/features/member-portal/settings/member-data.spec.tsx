@@ -220,6 +220,11 @@ describe('emails', () => {
     const { calls } = open(() => ({ status: 200, body: {} }));
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Turn all of these off' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Turn all of these off' })).toBeNull());
+    const undo = screen.getByRole('button', { name: 'Undo' });
+    expect([document.activeElement, screen.getByText('All of these emails are off.').getAttribute('role')]).toEqual([
+      undo,
+      'status',
+    ]);
     const on = screen.getAllByRole<HTMLInputElement>('checkbox').filter(({ checked }) => checked);
     expect(on.map(({ name }) => name)).toEqual(['quiet']);
     expect(screen.getByLabelText<HTMLSelectElement>('New recordings').value).toBe('never');
@@ -237,6 +242,25 @@ describe('emails', () => {
         practice: false,
       },
     ]);
+    // And brought back, as they were.
+    await userEvent.setup().click(undo);
+    const allOff = await screen.findByRole('button', { name: 'Turn all of these off' });
+    expect([document.activeElement, screen.queryByRole('button', { name: 'Undo' })]).toEqual([allOff, null]);
+    expect(screen.getByText('Your earlier choices are back.')).toBeTruthy();
+    expect(calls.findLast(({ route }) => route.startsWith('PATCH'))?.body).toEqual({
+      comments: true,
+      joinedPosts: true,
+      announcements: true,
+      digest: true,
+    });
+  });
+
+  it('keep the button that failed to turn all off', async () => {
+    open(() => problem(500, 'internal_error'));
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Turn all of these off' }));
+    await screen.findByRole('alert');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Turn all of these off' }));
+    expect(screen.queryByText('All of these emails are off.')).toBeNull();
   });
 
   it('wait in quiet hours, which are chosen in the zone of this device', async () => {
@@ -271,10 +295,14 @@ describe('/member-portal/notifications', () => {
   function open(
     path: string,
     answer: () => FakeAnswer = () => ({ status: 200, body: { status: 'unsubscribed', kind: 'digest' } }),
+    { user = problem(401, 'unauthorized'), state }: { user?: FakeAnswer; state?: FakeAnswer } = {},
   ) {
     let isOff = false;
+    const kind = /=(all|announcements|daily)\./.exec(path)?.[1];
     const calls = fakeApi({
-      'GET /api/member/notifications/unsubscribe/state': () => ({ status: 200, body: { isOff } }),
+      'GET /api/auth/user': () => user,
+      'GET /api/member/notifications/unsubscribe/state': () => state ?? { status: 200, body: { isOff, kind } },
+      'POST /api/member/notifications/unsubscribe/undo': () => ({ status: 200, body: { status: 'subscribed' } }),
       'POST /api/member/notifications/unsubscribe': () => {
         isOff = true;
         return answer();
@@ -286,15 +314,27 @@ describe('/member-portal/notifications', () => {
   }
 
   it('turns emails off by its button, not by being opened', async () => {
-    const { sent } = open('/member-portal/notifications?token=a.b.c');
+    const { sent } = open('/member-portal/notifications?token=announcements.b.c');
     const button = await screen.findByRole('button', { name: 'Turn these emails off' });
     expect(sent()).toEqual([]);
+    expect(await screen.findByText('Posts from your coach')).toBeTruthy();
     await userEvent.setup().click(button);
     const heading = await screen.findByRole('heading', { name: /^These emails are/ });
     expect(document.activeElement).toBe(heading);
     expect(sent().map(({ route, search }) => [route, search.get('token')])).toEqual([
-      ['POST /api/member/notifications/unsubscribe', 'a.b.c'],
+      ['POST /api/member/notifications/unsubscribe', 'announcements.b.c'],
     ]);
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Turn these emails back on' }));
+    expect(await screen.findByRole('heading', { name: 'These emails are on again.' })).toBeTruthy();
+    expect(sent().at(-1)?.search.get('token')).toBe('announcements.b.c');
+  });
+
+  it('offers no way back on for a digest, whose kinds it does not know', async () => {
+    open('/member-portal/notifications?token=daily.b.c');
+    expect(await screen.findByText('Your daily digest')).toBeTruthy();
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Turn these emails off' }));
+    await screen.findByRole('heading', { name: /^These emails are/ });
+    expect(screen.queryByRole('button')).toBeNull();
   });
 
   it('says what the link for all turns off', async () => {
@@ -322,18 +362,25 @@ describe('/member-portal/notifications', () => {
 
   it.each([
     ['without a token', '/member-portal/notifications', false],
-    ['with one that is unknown', '/member-portal/notifications?token=x', true],
+    ['with one that is unknown, before its button is pressed', '/member-portal/notifications?token=x', false],
+    ['with one that became unknown', '/member-portal/notifications?token=all.b.c', true],
   ])('links to the account %s', async (_name, path, hasButton) => {
     open(path, () => problem(404, 'token_invalid'));
-    if (hasButton) await userEvent.setup().click(await screen.findByRole('button', { name: 'Turn these emails off' }));
-    expect(await screen.findByRole('heading', { name: 'This link is incomplete' })).toBeTruthy();
+    if (hasButton)
+      await userEvent.setup().click(await screen.findByRole('button', { name: /^Turn (these|all) emails off$/ }));
+    expect(await screen.findByRole('heading', { name: 'This link doesn’t work' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to your account' }).getAttribute('href')).toBe(
       '/account#notifications',
     );
   });
 
+  it('leads a logged-in person without a token to the choices of the account', async () => {
+    const { address } = open('/member-portal/notifications', undefined, { user: { status: 200, body: person } });
+    await waitFor(() => expect([address(), window.location.hash]).toEqual(['/account', '#notifications']));
+  });
+
   it('can be retried after a failure', async () => {
-    open('/member-portal/notifications?token=x', () => undefined);
+    open('/member-portal/notifications?token=announcements.b.c', () => undefined);
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Turn these emails off' }));
     expect(await screen.findByRole('alert')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Turn these emails off' })).toBeTruthy();

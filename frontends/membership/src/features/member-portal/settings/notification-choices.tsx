@@ -3,12 +3,13 @@ import {
   useUpdateNotificationSettingsMutation,
   type UpdateNotificationSettingsDto,
 } from '@leap/client/membership';
-import { formatDate, type Language } from '@leap/domain';
+import { formatDate, zoneName, type Language } from '@leap/domain';
 import { PostedParts, usePosted, usePostedCall } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, Checkbox, cx, SelectField } from '@leap/ui';
 import { useState } from 'react';
+import { AllOff, type AllOffState } from './all-off';
 import styles from './settings.module.css';
 import {
   chosenFrequency,
@@ -60,6 +61,7 @@ export function NotificationChoices({ isMember = true }: { isMember?: boolean })
   const [touched, setTouched] = useState<UpdateNotificationSettingsDto>(() =>
     posted && !posted.isSent ? chosenIn(posted.values) : {},
   );
+  const [allOff, setAllOff] = useState<AllOffState>();
 
   if (!data)
     return (
@@ -73,7 +75,8 @@ export function NotificationChoices({ isMember = true }: { isMember?: boolean })
       />
     );
 
-  async function choose(changes: UpdateNotificationSettingsDto) {
+  async function choose(changes: UpdateNotificationSettingsDto, next?: AllOffState) {
+    setAllOff(next);
     setTouched((before) => ({ ...before, ...changes }));
     const { error } = await update(changes);
     if (error)
@@ -81,7 +84,6 @@ export function NotificationChoices({ isMember = true }: { isMember?: boolean })
   }
 
   const chosen = { ...data, ...touched };
-  const all = [...about, ...kinds];
   const hasQuietHours = chosen.quietFrom !== chosen.quietUntil;
   const hours = hasQuietHours ? chosen : offeredHours(chosen);
   const [from, until] = quietHours;
@@ -119,15 +121,12 @@ export function NotificationChoices({ isMember = true }: { isMember?: boolean })
           />
         );
       })}
-      {all.some((kind) => chosen[kind]) && (
-        <Button
-          variant="quiet"
-          className={styles.off}
-          onClick={() => void choose(Object.fromEntries(all.map((kind) => [kind, false])))}
-        >
-          {t('notifications.allOff')}
-        </Button>
-      )}
+      <AllOff
+        kinds={[...about, ...kinds]}
+        chosen={chosen}
+        state={allOff}
+        onChange={(changes, next) => void choose(changes, next)}
+      />
       <fieldset className={styles.quiet}>
         <legend>{t('notifications.quiet.title')}</legend>
         <p className="ui-soft">{t('notifications.quiet.intro')}</p>
@@ -155,7 +154,7 @@ export function NotificationChoices({ isMember = true }: { isMember?: boolean })
         {hasQuietHours && (
           <p className="ui-small ui-soft">
             {data.timeZone
-              ? t('notifications.quiet.zone', { zone: data.timeZone.replaceAll('_', ' ') })
+              ? t('notifications.quiet.zone', { zone: zoneName(new Date(), data.timeZone, language) })
               : t('notifications.quiet.noZone')}
           </p>
         )}
