@@ -121,6 +121,7 @@ function LineForm({ line, userId, refetch }: LineFormProps) {
             {...form.field(name)}
             readOnly={isBusy}
             label={t(`line.fields.${name}`)}
+            help={t('line.help', { max: formatNumber(keepMyCallSheetLineFields[name].maxLength, language) })}
             error={
               code &&
               t([`line.errors.${code}`, 'line.errors.refused'], {

@@ -1,5 +1,6 @@
 import {
   isApiError,
+  NETWORK_ERROR_CODE,
   useGiveBackActionItemMutation,
   type ActionItemDto,
   type KeepActionItemDto,
@@ -14,8 +15,17 @@ import { useLostAccess } from '../community/use-lost-access';
 import { useKeepActionItemMutation } from './homework-cache';
 import styles from './homework-lists.module.css';
 
-/** Today or a later day of this century: while a year is typed, the browser names those of the first millennium. */
-const isAhead = (day: string): boolean => /^20\d\d-/.test(day) && day >= new Date().toLocaleDateString('sv');
+/** The last day that is stored: later ones are typing errors. */
+const LAST_DAY = '2099-12-31';
+
+/** Why a day is not stored; undefined for today and later days. */
+function refusalOf(day: string): 'tooEarly' | 'tooLate' | undefined {
+  if (day.length > LAST_DAY.length || day > LAST_DAY) return 'tooLate';
+  return day < new Date().toLocaleDateString('sv') ? 'tooEarly' : undefined;
+}
+
+/** While a year is typed, the browser names those of the first millennium. */
+const isTyped = (day: string): boolean => !day.startsWith('0');
 
 /** A text in which markdown finds no marks. */
 const escaped = (text: string): string => text.replaceAll(/[\\[\]*_`<>]/g, String.raw`\$&`);
@@ -37,7 +47,7 @@ export function HomeworkItem({ item, call, children }: HomeworkItemProps) {
   const [keep] = useKeepActionItemMutation();
   const [giveBack, giving] = useGiveBackActionItemMutation();
   const [wanted, setWanted] = useState<KeepActionItemDto>();
-  const [isDayRefused, setDayRefused] = useState(false);
+  const [dayRefusal, setDayRefusal] = useState<ReturnType<typeof refusalOf>>();
   /** The day's field begins anew with each, with the stored day. */
   const [attempt, setAttempt] = useState(0);
   const line = useRef<HTMLLIElement>(null);
@@ -68,7 +78,12 @@ export function HomeworkItem({ item, call, children }: HomeworkItemProps) {
     toast({
       title: t('toasts.notSaved'),
       description:
-        isApiError(error) && error.status === 404 ? t('toasts.missing') : failureText(error, t('toasts.tryAgain')),
+        isApiError(error) && error.status === 404
+          ? t('toasts.missing')
+          : // Nothing was typed here, and the shell says already that there is no connection.
+            isApiError(error) && error.code === NETWORK_ERROR_CODE
+            ? t('toasts.unreachable')
+            : failureText(error, t('toasts.tryAgain')),
       variant: 'destructive',
     });
   }
@@ -106,7 +121,7 @@ export function HomeworkItem({ item, call, children }: HomeworkItemProps) {
 
   /** A day that is none to come is not stored, and leaves the field with it. */
   function leaveDay(value: string): void {
-    setDayRefused(value !== '' && !isAhead(value) && value !== shown?.dueOn);
+    setDayRefusal(value === '' || value === shown?.dueOn ? undefined : refusalOf(value));
     if (value !== (shown?.dueOn ?? '')) setAttempt((before) => before + 1);
   }
 
@@ -167,8 +182,9 @@ export function HomeworkItem({ item, call, children }: HomeworkItemProps) {
             type="date"
             defaultValue={shown.dueOn}
             onChange={({ currentTarget: { value } }) => {
-              setDayRefused(false);
-              if (value === '' ? shown.dueOn !== undefined : isAhead(value))
+              const refusal = value === '' ? undefined : refusalOf(value);
+              setDayRefusal(isTyped(value) ? refusal : undefined);
+              if (value === '' ? shown.dueOn !== undefined : !refusal)
                 change({ dueOn: value === '' ? undefined : value });
             }}
             onBlur={({ currentTarget: { value } }) => leaveDay(value)}
@@ -190,7 +206,7 @@ export function HomeworkItem({ item, call, children }: HomeworkItemProps) {
         </Button>
       </div>
       <p role="status" className={styles.refused}>
-        {isDayRefused && t('item.dayRefused')}
+        {dayRefusal && t(`item.${dayRefusal}`)}
       </p>
       {children}
     </li>

@@ -11,7 +11,7 @@ import { Homework } from './homework';
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 
-const shell = { errors: {} };
+const shell = { errors: { network: 'Nothing you typed is lost.' } };
 const texts = {
   en: { 'membership-homework': en, 'membership-community': communityEn, shell },
   es: { 'membership-homework': es, 'membership-community': communityEs, shell },
@@ -94,16 +94,33 @@ it('a double click on what is taken over does not tick it', async () => {
 });
 
 it.each([
-  ['that is over', '2020-01-01'],
-  ['of another century', '9999-12-31'],
-])('a day %s is not stored, and the field shows what is', async (_name, value) => {
+  ['that is over', '2020-01-01', en.item.tooEarly],
+  ['that is over, whose year is not typed to its end', '0202-01-01', en.item.tooEarly],
+  ['of another century', '9999-12-31', en.item.tooLate],
+  ['of another millennium', '12026-12-31', en.item.tooLate],
+])('a day %s is not stored, and the field shows what is', async (_name, value, text) => {
   const { bodies } = open(false, { mine: [{ ...own, dueOn: '2099-11-20' }] });
   const field = () => screen.getByLabelText<HTMLInputElement>(/^By/);
   await screen.findByText(first.text);
   fireEvent.change(field(), { target: { value } });
   fireEvent.blur(field());
-  expect(await screen.findByText(en.item.dayRefused)).toBeTruthy();
+  expect(await screen.findByText(text)).toBeTruthy();
   expect([field().value, bodies()]).toEqual(['2099-11-20', []]);
+  fireEvent.blur(field());
+  expect(screen.queryByText(text)).toBeNull();
+});
+
+it('a day that is typed wrong says so at once, until it is right, which stores it', async () => {
+  const { bodies } = open(false, { mine: [own] });
+  const field = () => screen.getByLabelText<HTMLInputElement>(/^By/);
+  await screen.findByText(first.text);
+  fireEvent.change(field(), { target: { value: '0020-12-02' } });
+  expect(screen.queryByText(en.item.tooEarly)).toBeNull();
+  fireEvent.change(field(), { target: { value: '9999-12-02' } });
+  expect(screen.getByText(en.item.tooLate)).toBeTruthy();
+  fireEvent.change(field(), { target: { value: '2098-12-02' } });
+  expect(screen.queryByText(en.item.tooLate)).toBeNull();
+  await waitFor(() => expect(bodies()).toEqual([{ isDone: false, dueOn: '2098-12-02' }]));
 });
 
 it('a day that could not be stored leaves the field', async () => {
@@ -119,6 +136,14 @@ it('a tick that is not stored goes back, and says so', async () => {
   await userEvent.click(tick);
   await waitFor(() => expect(toast()).toMatchObject({ title: en.toasts.notSaved, description: en.toasts.missing }));
   expect((tick as HTMLInputElement).checked).toBe(false);
+});
+
+it('a tick without a connection goes back, in words that fit a tick', async () => {
+  const { toast } = open(false, { mine: [own], keep: () => undefined });
+  const tick = await screen.findByRole<HTMLInputElement>('checkbox', { name: first.text });
+  await userEvent.click(tick);
+  await waitFor(() => expect(toast()).toMatchObject({ description: en.toasts.unreachable }));
+  expect(tick.checked).toBe(false);
 });
 
 it.each(['en', 'es'] as const)('the own list names the call, and gives an item back (%s)', async (language) => {
@@ -247,6 +272,8 @@ describe('the line for the next call', () => {
     const { bodies } = openLine();
     await userEvent.click(await screen.findByRole('button', { name: en.line.save }));
     expect(await screen.findByText(en.line.errors.required)).toBeTruthy();
+    // The limit is said before it is exceeded.
+    expect(screen.getAllByText('Up to 300 characters.')).toHaveLength(2);
     expect(bodies()).toEqual([]);
   });
 
