@@ -150,3 +150,40 @@ it('adds what is begun below a draft with a title, also right after the page has
   await waitFor(() => expect(document.activeElement).toBe(title()));
   expect(content().value).toBe(both);
 });
+
+it('refuses a begun post into which nothing was written, at its field', async () => {
+  let isSent = false;
+  const result = { ...begun, content: `What I did:${begun.content}` };
+  open({
+    state: { usr: { post: result }, key: 'begun' },
+    create: () => {
+      isSent = true;
+      return { status: 201, body: { id: 'new' } };
+    },
+  });
+  await waitFor(() => expect(title().value).toBe(begun.title));
+  await userEvent.click(screen.getByRole('button', { name: 'Post' }));
+  expect(await screen.findByText('Write what you did before you post it.')).toBeTruthy();
+  expect([document.activeElement, isSent]).toEqual([content(), false]);
+  await userEvent.type(content(), ' I said no.');
+  await userEvent.click(screen.getByRole('button', { name: 'Post' }));
+  await waitFor(() => expect(isSent).toBe(true));
+});
+
+it('does not add what is begun a second time when its text or title was changed', async () => {
+  postDraft('me').keep({ type: 'win', title: 'Mine', content: 'Half a thought', tags: '' });
+  open();
+  await userEvent.click(screen.getByRole('link', { name: 'Begin' }));
+  await waitFor(() => expect(content().value).toContain(begun.title));
+  await userEvent.type(content(), ' And it worked.');
+  const written = content().value;
+  await userEvent.click(screen.getByRole('link', { name: 'Begin' }));
+  await waitFor(() => expect(document.activeElement).toBe(title()));
+  expect(content().value).toBe(written);
+  // Also after a reload, where only the draft is left.
+  cleanup();
+  open();
+  await userEvent.click(screen.getByRole('link', { name: 'Begin' }));
+  await waitFor(() => expect(document.activeElement).toBe(title()));
+  expect(content().value).toBe(written);
+});

@@ -13,6 +13,7 @@ import styles from './post-composer.module.css';
 import { PostFields } from './post-fields';
 import {
   emptyPost,
+  isUntouched,
   isWritten,
   postAttempt,
   postDraft,
@@ -46,7 +47,16 @@ export function PostComposer({ user, onPending, onPosted, leave }: PostComposerP
   const [draft] = useState(() => postDraft(user.id));
   const [attempt] = useState(() => postAttempt(user.id));
   const [createPost, { isLoading }] = useCreateMemberPostMutation();
-  const form = useForm<PostValues>({ initial: emptyPost, validate: validatePost, onValuesChange: draft.keep });
+  // What other parts have begun since the last post.
+  const begun = useRef<PostValues[]>([]);
+  const form = useForm<PostValues>({
+    initial: emptyPost,
+    validate: (values) => ({
+      ...validatePost(values),
+      ...(begun.current.some((post) => isUntouched(values, post)) && { content: 'untouched' }),
+    }),
+    onValuesChange: draft.keep,
+  });
   useRestoredDraft(form, draft);
   const formId = useId();
   const opener = useRef<HTMLButtonElement>(null);
@@ -74,7 +84,9 @@ export function PostComposer({ user, onPending, onPosted, leave }: PostComposerP
     // Right after the page has opened, the draft is not in the form yet.
     const written = isWritten(form.values) ? form.values : { ...emptyPost(), ...draft.read() };
     const hasDraft = isWritten(written);
-    form.setAll(hasDraft ? withBegun(written, post) : post);
+    const isThere = hasDraft && begun.current.some(({ title }) => title === post.title);
+    if (!isThere) form.setAll(hasDraft ? withBegun(written, post) : post);
+    begun.current.push(post);
     setAdded(hasDraft ? post.title : undefined);
     show(true);
     void navigate('', { replace: true });
@@ -104,6 +116,7 @@ export function PostComposer({ user, onPending, onPosted, leave }: PostComposerP
     onPending(undefined);
     draft.drop();
     attempt.drop();
+    begun.current = [];
     form.reset({ ...emptyPost(), type: values.type });
     setAdded(undefined);
     show(false);

@@ -55,7 +55,7 @@ export function PostEditor({ post, user, onClose, leave }: PostEditorProps) {
       if (isApiError(error) && error.fieldErrors) form.showRefusals(error.fieldErrors);
       if (lostAccess(error)) return;
       showToast({
-        title: t('toasts.error'),
+        title: t('toasts.failed'),
         description: failureText(error, t('toasts.saveErrorText')),
         variant: 'destructive',
       });

@@ -26,11 +26,27 @@ export function emptyPost(): PostValues {
 /** Whether there is any input. */
 export const isWritten = ({ title, content, tags }: PostValues): boolean => `${title}${content}${tags}`.trim() !== '';
 
-/** Adds a begun post to what is written: below its text, and as its title where it has none. Nothing is added twice. */
+/** The lines of a text that have words. */
+const linesOf = (content: string): string[] =>
+  content
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** Whether nothing was written into a begun post: it has its beginning and its link only. */
+export function isUntouched({ content }: PostValues, begun: PostValues): boolean {
+  const lines = linesOf(begun.content);
+  return linesOf(content).length > 0 && linesOf(content).every((line) => lines.includes(line));
+}
+
+/**
+ * Adds a begun post to what is written: below its text, and as its title where it has none. Nothing is added twice, also where its text was
+ * changed since: its title is the line above it.
+ */
 export function withBegun(written: PostValues, { title, content }: PostValues): PostValues {
   const hasTitle = written.title.trim() !== '';
   const added = hasTitle ? `${title}\n\n${content.trim()}` : content.trim();
-  if (written.title.trim() === title || written.content.includes(added)) return written;
+  if (written.title.trim() === title || linesOf(written.content).includes(title)) return written;
   return {
     ...written,
     title: hasTitle ? written.title : title,

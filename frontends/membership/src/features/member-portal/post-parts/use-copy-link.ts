@@ -16,7 +16,7 @@ export function useCopyLink(): (post: string, comment?: string) => void {
       toast({ title: t('toasts.copied'), description: t('toasts.copiedText') });
     } catch {
       toast({
-        title: t('toasts.error'),
+        title: t('toasts.failed'),
         description: t('toasts.notCopied', { address }),
         variant: 'destructive',
       });
