@@ -308,6 +308,7 @@ describe('comments', () => {
     // Those of others are reported.
     expect(screen.getAllByRole('button', { name: /^Report “Words/ })).toHaveLength(1);
     await userEvent.click(buttons[0]!);
+    expect(within(screen.getByRole('dialog')).getByText(en.comments.deleteText)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Keep it' }));
     expect(sent('DELETE')).toEqual([]);
     await userEvent.click(buttons[0]!);
@@ -463,6 +464,7 @@ describe('comments', () => {
     });
     await openComments();
     await userEvent.click(await screen.findByRole('button', { name: 'Delete “Words of first.”' }));
+    expect(within(screen.getByRole('dialog')).getByText(en.comments.deleteAnsweredText)).toBeTruthy();
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
     await screen.findByText('This comment was removed.');
     expect(copy()).toEqual(['Words of answer']);
@@ -591,7 +593,9 @@ describe('a link to one post', () => {
       },
       { path: '/member-portal?post=p1&comment=gone', language },
     );
-    expect((await screen.findByText(text)).getAttribute('role')).toBe('status');
+    const line = await screen.findByText(text);
+    // In view, also below a long post.
+    await waitFor(() => expect([line.getAttribute('role'), document.activeElement]).toEqual(['status', line]));
   });
 
   it.each([

@@ -48,6 +48,7 @@ export function PostComments({ id, post, linked, user, now, onRefused }: PostCom
         delete: t('comments.delete'),
         deleteTitle: t('comments.deleteTitle'),
         deleteText: t('comments.deleteText'),
+        deleteAnsweredText: t('comments.deleteAnsweredText'),
         deleteFailed: t('comments.deleteFailed'),
         deleted: t('comments.deleted'),
         linkedRemoved: t('comments.linkedRemoved'),

@@ -43,6 +43,8 @@ interface ThreadTexts {
   delete: string;
   deleteTitle: string;
   deleteText: string;
+  /** The same for an entry that others have answered. */
+  deleteAnsweredText?: string;
   deleteFailed: string;
   deleted: string;
   /** Where the linked entry is gone. */
@@ -104,6 +106,7 @@ export function Thread<Item extends ThreadItem>({
   const [news, setNews] = useState('');
   const [firstNew, setFirstNew] = useState<string>();
   const firstNewItem = useRef<HTMLLIElement>(null);
+  const removedLine = useRef<HTMLParagraphElement>(null);
   const region = useRef<HTMLElement>(null);
   const afterDialog = useRef<HTMLElement>(null);
 
@@ -141,6 +144,10 @@ export function Thread<Item extends ThreadItem>({
   useEffect(() => {
     if (isLinkedThere) setFirstNew(linked);
   }, [isLinkedThere, linked]);
+
+  useEffect(() => {
+    if (isLinkedRemoved) removedLine.current?.focus();
+  }, [isLinkedRemoved]);
 
   async function showMore(): Promise<void> {
     const { data } = await fetchNextPage(query);
@@ -206,7 +213,7 @@ export function Thread<Item extends ThreadItem>({
         </Callout>
       )}
       {query.isSuccess && entries.length === 0 && <p className="ui-soft">{texts.empty}</p>}
-      <p role="status" className={isLinkedRemoved ? 'ui-soft' : 'ui-visually-hidden'}>
+      <p ref={removedLine} role="status" tabIndex={-1} className={isLinkedRemoved ? 'ui-soft' : 'ui-visually-hidden'}>
         {isLinkedRemoved && texts.linkedRemoved}
       </p>
       {isConversation && more}
@@ -219,6 +226,7 @@ export function Thread<Item extends ThreadItem>({
       {deleting && (
         <DeleteEntry
           texts={texts}
+          isAnswered={entries.some(({ parentId }) => parentId === deleting.id)}
           remove={() => remove(deleting)}
           onClose={() => setDeleting(undefined)}
           onDeleted={closeDeleted}
@@ -232,6 +240,7 @@ export function Thread<Item extends ThreadItem>({
 
 interface DeleteEntryProps {
   texts: ThreadTexts;
+  isAnswered: boolean;
   remove(): Promise<unknown>;
   onClose(): void;
   onDeleted(): void;
@@ -239,7 +248,7 @@ interface DeleteEntryProps {
   returnFocusTo: RefObject<HTMLElement | null>;
 }
 
-function DeleteEntry({ texts, remove, onClose, onDeleted, onRefused, returnFocusTo }: DeleteEntryProps) {
+function DeleteEntry({ texts, isAnswered, remove, onClose, onDeleted, onRefused, returnFocusTo }: DeleteEntryProps) {
   const { t } = useTranslation('membership-community');
   const failureText = useFailureLabels();
   const [isBusy, setBusy] = useState(false);
@@ -262,7 +271,7 @@ function DeleteEntry({ texts, remove, onClose, onDeleted, onRefused, returnFocus
   return (
     <ConfirmDialog
       title={texts.deleteTitle}
-      text={texts.deleteText}
+      text={(isAnswered ? texts.deleteAnsweredText : undefined) ?? texts.deleteText}
       confirm={texts.delete}
       busy={isBusy}
       busyLabel={t('confirm.busy')}
