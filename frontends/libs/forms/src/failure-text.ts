@@ -1,4 +1,4 @@
-import { isApiError } from '@leap/client';
+import { isApiError, NETWORK_ERROR_CODE } from '@leap/client';
 import { useTranslation } from '@leap/platform';
 import { useCallback } from 'react';
 
@@ -11,6 +11,8 @@ export function useFailureLabels(): (error: unknown, fallback: string) => string
   return useCallback(
     (error, fallback) => {
       if (!isApiError(error) || !error.code) return fallback;
+      // The shell's bar says already that there is no connection, and that nothing typed is lost.
+      if (error.code === NETWORK_ERROR_CODE && !navigator.onLine) return fallback;
       const key = `errors.${error.code}`;
       return i18n.exists(key, { ns: 'shell' }) ? t(key) : fallback;
     },
