@@ -1,6 +1,6 @@
 import type { CurrentUserDto } from '@leap/client/membership';
 import { Link } from '@leap/platform';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, problem, type FakeAnswer } from '../../../../../testing/fake-api';
@@ -13,7 +13,7 @@ import { PostComposer } from './post-composer';
 import { postDraft } from './post-values';
 
 const texts = {
-  en: { 'membership-community': en, membership: portalEn, shell: { errors: {} } },
+  en: { 'membership-community': en, membership: portalEn, shell: { errors: { network: 'No connection.' } } },
   es: { 'membership-community': es, membership: portalEs, shell: { errors: {} } },
 };
 const user = {
@@ -186,4 +186,25 @@ it('does not add what is begun a second time when its text or title was changed'
   await userEvent.click(screen.getByRole('link', { name: 'Begin' }));
   await waitFor(() => expect(document.activeElement).toBe(title()));
   expect(content().value).toBe(written);
+});
+
+it('does not add the beginning again to a draft that has only it, below a title of its own', async () => {
+  const result = { ...begun, content: `What I did:${begun.content}` };
+  postDraft('me').keep({ type: 'win', title: 'Mine', content: result.content, tags: '' });
+  open({ state: { usr: { post: result }, key: 'begun' } });
+  await waitFor(() => expect(document.activeElement).toBe(title()));
+  expect([title().value, content().value]).toEqual(['Mine', result.content]);
+  await userEvent.click(screen.getByRole('button', { name: 'Post' }));
+  expect(await screen.findByText('Write what you did before you post it.')).toBeTruthy();
+});
+
+it('leaves it to the offline bar that nothing is lost', async () => {
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { toast } = open({ create: () => undefined });
+  await userEvent.click(line() ?? document.body);
+  await userEvent.type(title(), 'I said no');
+  await userEvent.type(content(), 'It took four minutes.');
+  await userEvent.click(screen.getByRole('button', { name: 'Post' }));
+  await waitFor(() => expect(toast()).toMatchObject({ description: 'Failed to create post. Please try again.' }));
+  online.mockRestore();
 });

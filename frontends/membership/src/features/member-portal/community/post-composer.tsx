@@ -53,7 +53,7 @@ export function PostComposer({ user, onPending, onPosted, leave }: PostComposerP
     initial: emptyPost,
     validate: (values) => ({
       ...validatePost(values),
-      ...(begun.current.some((post) => isUntouched(values, post)) && { content: 'untouched' }),
+      ...(isUntouched(values, begun.current) && { content: 'untouched' }),
     }),
     onValuesChange: draft.keep,
   });
@@ -84,8 +84,11 @@ export function PostComposer({ user, onPending, onPosted, leave }: PostComposerP
     // Right after the page has opened, the draft is not in the form yet.
     const written = isWritten(form.values) ? form.values : { ...emptyPost(), ...draft.read() };
     const hasDraft = isWritten(written);
-    const isThere = hasDraft && begun.current.some(({ title }) => title === post.title);
-    if (!isThere) form.setAll(hasDraft ? withBegun(written, post) : post);
+    const hasBegun = (title: string): boolean => begun.current.some((earlier) => earlier.title === title);
+    // A begun post without words of its own gives way; its beginning does not stand there twice.
+    const isBare = hasDraft && isUntouched(written, [post]);
+    if (isBare ? hasBegun(written.title.trim()) : !(hasDraft && hasBegun(post.title)))
+      form.setAll(isBare || !hasDraft ? post : withBegun(written, post));
     begun.current.push(post);
     setAdded(hasDraft ? post.title : undefined);
     show(true);

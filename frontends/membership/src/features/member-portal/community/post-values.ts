@@ -33,9 +33,9 @@ const linesOf = (content: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** Whether nothing was written into a begun post: it has its beginning and its link only. */
-export function isUntouched({ content }: PostValues, begun: PostValues): boolean {
-  const lines = linesOf(begun.content);
+/** Whether nothing was written into begun posts: the text has their beginnings and links only. */
+export function isUntouched({ content }: PostValues, begun: readonly PostValues[]): boolean {
+  const lines = begun.flatMap((post) => [post.title, ...linesOf(post.content)]);
   return linesOf(content).length > 0 && linesOf(content).every((line) => lines.includes(line));
 }
 
