@@ -149,7 +149,7 @@ test('two members at two processes: what one does reaches the other within secon
   });
   await test.step('a report thanks, and reaches the practice', async () => {
     await postOf(ben, 'From the first process')
-      .getByRole('button', { name: /^Reportar/ })
+      .getByRole('button', { name: /^Reportar “From/ })
       .click();
     await expectNoAxeViolations(ben);
     await ben.getByRole('radio', { name: 'Falta al respeto o humilla' }).check();
