@@ -208,3 +208,16 @@ it('leaves it to the offline bar that nothing is lost', async () => {
   await waitFor(() => expect(toast()).toMatchObject({ description: 'Failed to create post. Please try again.' }));
   online.mockRestore();
 });
+
+it('does not add what is begun again to the post that it became, under another title', async () => {
+  open();
+  await userEvent.click(screen.getByRole('link', { name: 'Begin' }));
+  await waitFor(() => expect(title().value).toBe(begun.title));
+  await userEvent.type(content(), ' It worked.');
+  await userEvent.clear(title());
+  await userEvent.type(title(), 'Mine');
+  const written = content().value;
+  await userEvent.click(screen.getByRole('link', { name: 'Begin' }));
+  await waitFor(() => expect(screen.getByRole('status').textContent).not.toBe(''));
+  expect([title().value, content().value]).toEqual(['Mine', written]);
+});
