@@ -329,6 +329,13 @@ export const memberWalks: Record<string, MemberWalk> = {
         done: { en: /These emails are off\./, es: /Estos correos están desactivados\./ },
         rows: { table: 'notification_settings', settled: { wants_recordings: false } },
       },
+      {
+        name: 'notifications-on',
+        within: 'main form',
+        keys: SUBMIT,
+        done: { en: /These emails are on again\./, es: /Estos correos vuelven a estar activos\./ },
+        rows: { table: 'notification_settings', settled: { wants_recordings: true } },
+      },
     ],
   },
   'account deletion': {
