@@ -19,6 +19,7 @@ export const addTagTypes = [
   "auth",
   "calendar",
   "call-recordings",
+  "first-week",
   "inner-circle",
   "meeting-types",
   "member-posts",
@@ -27,6 +28,7 @@ export const addTagTypes = [
   "personal data",
   "pods",
   "portal-notifications",
+  "recording-positions",
   "support-requests",
   "weekly call",
 ] as const;
@@ -79,6 +81,13 @@ const injectedRtkApi = api
           body: queryArg,
         }),
         invalidatesTags: onSuccessOrConflict("account", "auth"),
+      }),
+      leaveSharedDevice: build.mutation<
+        LeaveSharedDeviceApiResponse,
+        LeaveSharedDeviceApiArg
+      >({
+        query: () => ({ url: `/api/auth/leave`, method: "POST" }),
+        invalidatesTags: onSuccessOrConflict("auth"),
       }),
       addPasskey: build.mutation<AddPasskeyApiResponse, AddPasskeyApiArg>({
         query: (queryArg) => ({
@@ -591,6 +600,15 @@ const injectedRtkApi = api
         }),
         invalidatesTags: onSuccess("action-items"),
       }),
+      downloadCallRecordingCaptions: build.query<
+        DownloadCallRecordingCaptionsApiResponse,
+        DownloadCallRecordingCaptionsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/member/call-recordings/${encodeURIComponent(String(queryArg))}/captions.vtt`,
+        }),
+        providesTags: ["call-recordings"],
+      }),
       listCallRecordingNotesPages: build.infiniteQuery<ListPage<ListCallRecordingNotesApiResponse[number]>, Omit<ListCallRecordingNotesApiArg, "cursor" | "limit">, string | undefined>({
         ...byCursor<ListCallRecordingNotesApiResponse[number]>(),
         query: ({ queryArg, pageParam }) => ({
@@ -622,6 +640,25 @@ const injectedRtkApi = api
           method: "DELETE",
         }),
         invalidatesTags: onSuccessOrConflict("call-recordings"),
+      }),
+      saveCallRecordingPosition: build.mutation<
+        SaveCallRecordingPositionApiResponse,
+        SaveCallRecordingPositionApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/member/call-recordings/${encodeURIComponent(String(queryArg.id))}/position`,
+          method: "PUT",
+          body: queryArg.saveRecordingPositionDto,
+        }),
+        invalidatesTags: onSuccess("recording-positions"),
+      }),
+      answerCall: build.mutation<AnswerCallApiResponse, AnswerCallApiArg>({
+        query: (queryArg) => ({
+          url: `/api/member/call-rsvps/${encodeURIComponent(String(queryArg.series))}/${encodeURIComponent(String(queryArg.week))}`,
+          method: "PUT",
+          body: queryArg.answerCallDto,
+        }),
+        invalidatesTags: onSuccess("weekly call"),
       }),
       getMyCallSheetLine: build.query<
         GetMyCallSheetLineApiResponse,
@@ -657,6 +694,17 @@ const injectedRtkApi = api
       >({
         query: () => ({ url: `/api/member/feed-visit`, method: "PUT" }),
         invalidatesTags: onSuccess("member-posts"),
+      }),
+      putFirstWeekAway: build.mutation<
+        PutFirstWeekAwayApiResponse,
+        PutFirstWeekAwayApiArg
+      >({
+        query: () => ({ url: `/api/member/first-week`, method: "DELETE" }),
+        invalidatesTags: onSuccessOrConflict("first-week"),
+      }),
+      getFirstWeek: build.query<GetFirstWeekApiResponse, GetFirstWeekApiArg>({
+        query: () => ({ url: `/api/member/first-week` }),
+        providesTags: ["first-week"],
       }),
       getNotificationSettings: build.query<
         GetNotificationSettingsApiResponse,
@@ -739,6 +787,24 @@ const injectedRtkApi = api
           },
         }),
         invalidatesTags: onSuccessOrConflict("notifications"),
+      }),
+      listPinnedMemberPosts: build.query<
+        ListPinnedMemberPostsApiResponse,
+        ListPinnedMemberPostsApiArg
+      >({
+        query: () => ({ url: `/api/member/pinned-posts` }),
+        providesTags: ["member-posts"],
+      }),
+      foldPinnedMemberPosts: build.mutation<
+        FoldPinnedMemberPostsApiResponse,
+        FoldPinnedMemberPostsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/member/pinned-posts/fold`,
+          method: "PUT",
+          body: queryArg,
+        }),
+        invalidatesTags: onSuccess("member-posts"),
       }),
       getMyPod: build.query<GetMyPodApiResponse, GetMyPodApiArg>({
         query: () => ({ url: `/api/member/pod` }),
@@ -843,6 +909,17 @@ const injectedRtkApi = api
         }),
         invalidatesTags: onSuccessOrConflict("member-posts"),
       }),
+      updateMemberPostComment: build.mutation<
+        UpdateMemberPostCommentApiResponse,
+        UpdateMemberPostCommentApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/member/posts/${encodeURIComponent(String(queryArg.id))}/comments/${encodeURIComponent(String(queryArg.commentId))}`,
+          method: "PATCH",
+          body: queryArg.updateMemberPostCommentDto,
+        }),
+        invalidatesTags: onSuccess("member-posts"),
+      }),
       unlikeMemberPost: build.mutation<
         UnlikeMemberPostApiResponse,
         UnlikeMemberPostApiArg
@@ -859,6 +936,26 @@ const injectedRtkApi = api
       >({
         query: (queryArg) => ({
           url: `/api/member/posts/${encodeURIComponent(String(queryArg))}/like`,
+          method: "POST",
+        }),
+        invalidatesTags: onSuccessOrConflict("member-posts"),
+      }),
+      removeMemberPostReaction: build.mutation<
+        RemoveMemberPostReactionApiResponse,
+        RemoveMemberPostReactionApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/member/posts/${encodeURIComponent(String(queryArg.id))}/reactions/${encodeURIComponent(String(queryArg.kind))}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: onSuccessOrConflict("member-posts"),
+      }),
+      addMemberPostReaction: build.mutation<
+        AddMemberPostReactionApiResponse,
+        AddMemberPostReactionApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/member/posts/${encodeURIComponent(String(queryArg.id))}/reactions/${encodeURIComponent(String(queryArg.kind))}`,
           method: "POST",
         }),
         invalidatesTags: onSuccessOrConflict("member-posts"),
@@ -884,6 +981,14 @@ const injectedRtkApi = api
           body: queryArg.updateMemberPostVisibilityDto,
         }),
         invalidatesTags: onSuccess("member-posts"),
+      }),
+      listRecordingLinesPages: build.infiniteQuery<ListPage<ListRecordingLinesApiResponse[number]>, Omit<ListRecordingLinesApiArg, "cursor" | "limit">, string | undefined>({
+        ...byCursor<ListRecordingLinesApiResponse[number]>(),
+        query: ({ queryArg, pageParam }) => ({
+          url: `/api/member/recording-lines`,
+          params: { cursor: pageParam, q: queryArg.q },
+        }),
+        providesTags: ["call-recordings"],
       }),
       getWeeklyCall: build.query<GetWeeklyCallApiResponse, GetWeeklyCallApiArg>(
         {
@@ -926,6 +1031,8 @@ export type ConfirmEmailChangeApiArg = ConfirmEmailChangeDto;
 export type RequestPasswordResetApiResponse =
   /** status 202 Always the same answer. */ PasswordResetAcceptedDto;
 export type RequestPasswordResetApiArg = RequestPasswordResetDto;
+export type LeaveSharedDeviceApiResponse = unknown;
+export type LeaveSharedDeviceApiArg = void;
 export type AddPasskeyApiResponse =
   /** status 201 The new passkey. */ PasskeyDto;
 export type AddPasskeyApiArg = AddPasskeyDto;
@@ -1105,6 +1212,10 @@ export type KeepActionItemApiArg = {
   itemId: string;
   keepActionItemDto: KeepActionItemDto;
 };
+export type DownloadCallRecordingCaptionsApiResponse =
+  /** status 200 A WebVTT file. */ string;
+export type DownloadCallRecordingCaptionsApiArg =
+  /** Id of the recording. */ string;
 export type ListCallRecordingNotesApiResponse =
   /** status 200 One page of notes. */ CallRecordingNoteDto[];
 export type ListCallRecordingNotesApiArg = {
@@ -1131,6 +1242,21 @@ export type DeleteCallRecordingNoteApiArg = {
   /** Id of the note. */
   noteId: string;
 };
+export type SaveCallRecordingPositionApiResponse = unknown;
+export type SaveCallRecordingPositionApiArg = {
+  /** Id of the recording. */
+  id: string;
+  saveRecordingPositionDto: SaveRecordingPositionDto;
+};
+export type AnswerCallApiResponse =
+  /** status 200 The answer as stored. */ CallRsvpDto;
+export type AnswerCallApiArg = {
+  /** The Monday of the week of the regular call. */
+  week: string;
+  /** The weekly call of all members, or that of the pod that the member is in. */
+  series: OwnCallSeries;
+  answerCallDto: AnswerCallDto;
+};
 export type GetMyCallSheetLineApiResponse =
   /** status 200 The call and your line. */ MyCallSheetLineDto;
 export type GetMyCallSheetLineApiArg = void;
@@ -1147,6 +1273,10 @@ export type KeepMyCallSheetLineApiArg = {
 export type VisitMemberFeedApiResponse =
   /** status 200 The visit. */ MemberFeedVisitDto;
 export type VisitMemberFeedApiArg = void;
+export type PutFirstWeekAwayApiResponse = unknown;
+export type PutFirstWeekAwayApiArg = void;
+export type GetFirstWeekApiResponse = /** status 200 The list. */ FirstWeekDto;
+export type GetFirstWeekApiArg = void;
 export type GetNotificationSettingsApiResponse =
   /** status 200 The settings. */ NotificationSettingsDto;
 export type GetNotificationSettingsApiArg = void;
@@ -1178,6 +1308,11 @@ export type ResubscribeToNotificationsApiResponse =
   /** status 200 These emails come again. */ NotificationsResubscribedDto;
 export type ResubscribeToNotificationsApiArg =
   /** The token in the email. */ string;
+export type ListPinnedMemberPostsApiResponse =
+  /** status 200 The pinned posts. */ PinnedMemberPostsDto;
+export type ListPinnedMemberPostsApiArg = void;
+export type FoldPinnedMemberPostsApiResponse = unknown;
+export type FoldPinnedMemberPostsApiArg = FoldPinnedMemberPostsDto;
 export type GetMyPodApiResponse =
   /** status 200 The pod, if there is one. */ MyPodDto;
 export type GetMyPodApiArg = void;
@@ -1240,12 +1375,37 @@ export type DeleteMemberPostCommentApiArg = {
   /** Id of the comment. */
   commentId: string;
 };
+export type UpdateMemberPostCommentApiResponse =
+  /** status 200 The comment as it is now. */ MemberPostCommentDto;
+export type UpdateMemberPostCommentApiArg = {
+  /** Id of the post. */
+  id: string;
+  /** Id of the comment. */
+  commentId: string;
+  updateMemberPostCommentDto: UpdateMemberPostCommentDto;
+};
 export type UnlikeMemberPostApiResponse =
   /** status 200 The new state. */ MemberPostLikeDto;
 export type UnlikeMemberPostApiArg = /** Id of the post. */ string;
 export type LikeMemberPostApiResponse =
   /** status 200 The new state. */ MemberPostLikeDto;
 export type LikeMemberPostApiArg = /** Id of the post. */ string;
+export type RemoveMemberPostReactionApiResponse =
+  /** status 200 The new state of this kind. */ MemberPostReactionDto;
+export type RemoveMemberPostReactionApiArg = {
+  /** Id of the post. */
+  id: string;
+  /** Kind of reaction. */
+  kind: PostReaction;
+};
+export type AddMemberPostReactionApiResponse =
+  /** status 200 The new state of this kind. */ MemberPostReactionDto;
+export type AddMemberPostReactionApiArg = {
+  /** Id of the post. */
+  id: string;
+  /** Kind of reaction. */
+  kind: PostReaction;
+};
 export type ReportMemberPostApiResponse =
   /** status 201 The report has arrived. */ MemberPostReportDto;
 export type ReportMemberPostApiArg = {
@@ -1259,6 +1419,16 @@ export type HideMemberPostApiArg = {
   /** Id of the post. */
   id: string;
   updateMemberPostVisibilityDto: UpdateMemberPostVisibilityDto;
+};
+export type ListRecordingLinesApiResponse =
+  /** status 200 One page of lines. */ RecordingLineDto[];
+export type ListRecordingLinesApiArg = {
+  /** Where the next page starts: the value from the `Link` header. */
+  cursor?: string;
+  /** Rows per page. */
+  limit?: number;
+  /** Lines that contain every search term, words that start with it, or another form of it in English or Spanish. Ignores accents and case. */
+  q?: string;
 };
 export type GetWeeklyCallApiResponse =
   /** status 200 The call that runs, or the next one. */ WeeklyCallDto;
@@ -1884,6 +2054,8 @@ export type InnerCircleSignupDto = {
 export type LogInDto = {
   /** The e-mail address of the account. */
   email: string;
+  /** Whether others use this device too: the session then ends with its tab or browser, 15 minutes after the last request, and 8 hours after the log-in; the browser is not remembered. */
+  isSharedDevice?: boolean;
   /** The password. */
   password: string;
   /** Where the account has a second factor: the six digits of the authenticator, or a recovery code. */
@@ -1952,6 +2124,14 @@ export type CallFeedAddressDto = {
   /** An address for calendar programs. Everybody who has it sees the times, and nothing else. */
   url: string;
 };
+export type RecordingPlayer =
+  "youtube" | "vimeo" | "fathom" | "video" | "audio";
+export type RecordingPlayerDto = {
+  /** A frame of its host, or a file that the browser plays. */
+  kind: RecordingPlayer;
+  /** Address of the frame or file; a file may be a path of this site. */
+  url: string;
+};
 export type CallRecordingDto = {
   /** How many action items came out of the call. */
   actionItemsCount: number;
@@ -1969,6 +2149,10 @@ export type CallRecordingDto = {
   id: string;
   /** How many members' notes it has. */
   notesCount: number;
+  /** What plays it on the page; absent where it can only be linked. */
+  player?: RecordingPlayerDto;
+  /** Where you stopped watching: seconds from the start. Other members never see it. */
+  positionSeconds?: number;
   /** When the call began; the list is sorted by it. */
   recordedAt: string;
   /** Where it can be watched: an https address, or a path of this site. */
@@ -1997,6 +2181,10 @@ export type CallRecordingDetailDto = {
   id: string;
   /** How many members' notes it has. */
   notesCount: number;
+  /** What plays it on the page; absent where it can only be linked. */
+  player?: RecordingPlayerDto;
+  /** Where you stopped watching: seconds from the start. Other members never see it. */
+  positionSeconds?: number;
   /** When the call began; the list is sorted by it. */
   recordedAt: string;
   /** Where it can be watched: an https address, or a path of this site. */
@@ -2051,6 +2239,8 @@ export type CallRecordingNoteDto = {
   notes: string;
   /** `notes`, parsed. */
   notesTree: MarkdownNodeDto[];
+  /** The moment of the recording that it is about: seconds from its start, within its length where that is known. */
+  positionSeconds?: number;
   /** Id of the author. */
   userId: string;
 };
@@ -2059,8 +2249,27 @@ export type CreateCallRecordingNoteDto = {
   callRecordingId?: string;
   /** Markdown: headings (##, ###), **bold**, *italic*, line breaks, lists, quotes, links. Never HTML. */
   notes: string;
+  /** The moment of the recording that it is about: seconds from its start, within its length where that is known. */
+  positionSeconds?: number;
   /** Accepted but not trusted: the session identifies the author; another id is refused with 403. */
   userId?: string;
+};
+export type SaveRecordingPositionDto = {
+  /** When it was played there. Of two devices the later one is kept. */
+  playedAt: string;
+  /** Seconds from the start; 0 once it was seen to its end. */
+  positionSeconds: number;
+};
+export type CallRsvpDto = {
+  /** Whether the member comes. */
+  isComing: boolean;
+  /** The Monday of the week of the regular call. */
+  week: string;
+};
+export type OwnCallSeries = "weekly-call" | "pod-call";
+export type AnswerCallDto = {
+  /** Whether the member comes. */
+  isComing: boolean;
 };
 export type MyCallSheetLineDto = {
   /** What is brought to the call, plain text. */
@@ -2084,12 +2293,30 @@ export type MemberFeedVisitDto = {
   /** The visit before this one: later posts are new to the member. Absent during the first visit. */
   newSince?: string;
 };
+export type FirstWeekStepName =
+  "post" | "emails" | "calendar" | "pod" | "homework";
+export type FirstWeekStepDto = {
+  /** Whether it is done, as the data show it. */
+  isDone: boolean;
+  /** What it is about: a first post, how often emails come, the own calendar link, an answer to the pod’s call, homework taken over. */
+  name: FirstWeekStepName;
+};
+export type FirstWeekDto = {
+  /** Whether it is shown: for two weeks from the start of the membership, until all is done or it is put away, unless the owner has switched it off. */
+  isShown: boolean;
+  /** Empty while it is not shown; the pod’s only for members whose pod has a call. */
+  steps: FirstWeekStepDto[];
+};
 export type EmailFrequency = "immediately" | "daily" | "weekly";
 export type NotificationSettingsDto = {
   /** An email about a post of the owner. */
   announcements: boolean;
   /** The same for posts of the owner. */
   announcementsFrequency: EmailFrequency;
+  /** A reminder a day before each call, unless the member answered that they cannot come. */
+  callDayBefore: boolean;
+  /** The same an hour before, also in the quiet hours. */
+  callHourBefore: boolean;
   /** An email when a call is cancelled or moved. */
   calls: boolean;
   /** An email when others comment on one of the member's posts. */
@@ -2122,6 +2349,10 @@ export type UpdateNotificationSettingsDto = {
   announcements?: boolean;
   /** As in the settings. */
   announcementsFrequency?: EmailFrequency;
+  /** As in the settings. */
+  callDayBefore?: boolean;
+  /** As in the settings. */
+  callHourBefore?: boolean;
   /** As in the settings. */
   calls?: boolean;
   /** As in the settings. */
@@ -2188,6 +2419,7 @@ export type UnsubscribeKind =
   | "announcements"
   | "digest"
   | "calls"
+  | "call_reminders"
   | "daily"
   | "weekly"
   | "series"
@@ -2210,6 +2442,58 @@ export type NotificationsResubscribed = "subscribed";
 export type NotificationsResubscribedDto = {
   /** The same if they were already on. */
   status: NotificationsResubscribed;
+};
+export type PostReaction = "with_you" | "strength" | "thanks";
+export type MemberPostReactionDto = {
+  /** How many members gave it. */
+  count: number;
+  /** Whether the logged-in member gave it. */
+  isOwn: boolean;
+  /** Kind of reaction. */
+  kind: PostReaction;
+};
+export type PostType = "thought" | "win" | "homework" | "general";
+export type MemberPostDto = {
+  /** Who wrote it. */
+  author: MemberAuthorDto;
+  /** How many comments it has. */
+  commentsCount: number;
+  /** Markdown, never HTML. */
+  content: string;
+  /** `content`, parsed. */
+  contentTree: MarkdownNodeDto[];
+  /** When it was posted; the list is sorted by it. */
+  createdAt: string;
+  /** When the author last edited it; absent while it is unedited. */
+  editedAt?: string;
+  /** Id of the post. */
+  id: string;
+  /** Whether the logged-in member likes it. */
+  isLiked: boolean;
+  /** Whether the logged-in member wrote it. */
+  isOwn: boolean;
+  /** How many members like it. */
+  likesCount: number;
+  /** Reactions beside the like: each kind, in a fixed order. */
+  reactions: MemberPostReactionDto[];
+  /** Tags as the author wrote them. */
+  tags: string[];
+  /** Title, plain text. */
+  title: string;
+  /** Kind of post. */
+  type: PostType;
+  /** Id of the author. */
+  userId: string;
+};
+export type PinnedMemberPostsDto = {
+  /** Whether the logged-in member has folded them and nothing was pinned since. */
+  isFolded: boolean;
+  /** Visible pinned posts, newest first. The list of posts has them too, each at its own time. */
+  posts: MemberPostDto[];
+};
+export type FoldPinnedMemberPostsDto = {
+  /** Whether they are folded. */
+  isFolded: boolean;
 };
 export type WeeklyCallScheduleDto = {
   /** Length in minutes. */
@@ -2238,6 +2522,14 @@ export type WeeklyCallChangeDto = {
   /** The Monday of the week of the regular call, in its time zone. */
   week: string;
 };
+export type NextPodCallDto = {
+  /** Whether the member comes to it; absent without an answer. */
+  isComing?: boolean;
+  /** When it starts. */
+  startsAt: string;
+  /** The Monday of the week of the regular call. */
+  week: string;
+};
 export type PodDto = {
   /** When its call takes place; absent without a fixed time. */
   call?: WeeklyCallScheduleDto;
@@ -2247,43 +2539,14 @@ export type PodDto = {
   joinUrl?: string;
   /** Its name. */
   name: string;
+  /** Absent without a fixed time. */
+  nextCall?: NextPodCallDto;
   /** The others in it, by name. */
   people: MemberAuthorDto[];
 };
 export type MyPodDto = {
   /** Absent while the member is in none. */
   pod?: PodDto;
-};
-export type PostType = "thought" | "win" | "homework" | "general";
-export type MemberPostDto = {
-  /** Who wrote it. */
-  author: MemberAuthorDto;
-  /** How many comments it has. */
-  commentsCount: number;
-  /** Markdown, never HTML. */
-  content: string;
-  /** `content`, parsed. */
-  contentTree: MarkdownNodeDto[];
-  /** When it was posted; the list is sorted by it. */
-  createdAt: string;
-  /** When the author last edited it; absent while it is unedited. */
-  editedAt?: string;
-  /** Id of the post. */
-  id: string;
-  /** Whether the logged-in member likes it. */
-  isLiked: boolean;
-  /** Whether the logged-in member wrote it. */
-  isOwn: boolean;
-  /** How many members like it. */
-  likesCount: number;
-  /** Tags as the author wrote them. */
-  tags: string[];
-  /** Title, plain text. */
-  title: string;
-  /** Kind of post. */
-  type: PostType;
-  /** Id of the author. */
-  userId: string;
 };
 export type CreateMemberPostDto = {
   /** Markdown: headings (##, ###), **bold**, *italic*, line breaks, lists, quotes, links. Never HTML. */
@@ -2316,6 +2579,8 @@ export type AnsweredCommentDto = {
   contentTree: MarkdownNodeDto[];
   /** When it was written; the list is sorted by it. */
   createdAt: string;
+  /** When the author last edited it; absent while it is unedited. */
+  editedAt?: string;
   /** Id of the comment. */
   id: string;
   /** Whether the logged-in member wrote it. */
@@ -2334,6 +2599,8 @@ export type MemberPostCommentDto = {
   contentTree: MarkdownNodeDto[];
   /** When it was written; the list is sorted by it. */
   createdAt: string;
+  /** When the author last edited it; absent while it is unedited. */
+  editedAt?: string;
   /** Id of the comment. */
   id: string;
   /** Whether the logged-in member wrote it. */
@@ -2354,6 +2621,10 @@ export type CreateMemberPostCommentDto = {
   content: string;
   /** The comment that this one answers: of the same post, and no reply itself. Absent: it is about the post. */
   parentId?: string;
+};
+export type UpdateMemberPostCommentDto = {
+  /** Markdown: headings (##, ###), **bold**, *italic*, line breaks, lists, quotes, links. Never HTML. */
+  content: string;
 };
 export type MemberPostLikeDto = {
   /** Whether the logged-in member now likes the post. */
@@ -2389,6 +2660,22 @@ export type UpdateMemberPostVisibilityDto = {
   /** For the email to the author of a post that is hidden. */
   reason?: string;
 };
+export type RecordingLineDto = {
+  /** Id of the recording. */
+  callRecordingId: string;
+  /** Title of the recording. */
+  callTitle: string;
+  /** Id of the line; it changes when the transcript does. */
+  id: string;
+  /** When it is said, in seconds from the start, where that is known. */
+  positionSeconds?: number;
+  /** When the call began. */
+  recordedAt: string;
+  /** Who says it. */
+  speaker?: string;
+  /** What is said, the beginning. Absent where title, description, summary or names of the recording match. */
+  text?: string;
+};
 export type WeeklyCallDto = {
   /** Weeks that differ, from four weeks ago on, in order. */
   changes: WeeklyCallChangeDto[];
@@ -2396,12 +2683,16 @@ export type WeeklyCallDto = {
   endsAt: string;
   /** The member's first session, that of new members, while it is to come. Calls before it are open too. */
   firstSessionAt?: string;
+  /** Whether the member comes to it; absent without an answer. */
+  isComing?: boolean;
   /** Where it takes place; absent while no link is set. */
   joinUrl?: string;
   /** When it takes place every week. */
   schedule: WeeklyCallScheduleDto;
   /** The call that runs, or the next one that takes place. */
   startsAt: string;
+  /** The Monday of the week of the call that runs, or the next one. */
+  week: string;
 };
 export type SupportRequestDto = {
   /** When it arrived. */
@@ -2432,6 +2723,7 @@ export const {
   useChangePasswordMutation,
   useConfirmEmailChangeMutation,
   useRequestPasswordResetMutation,
+  useLeaveSharedDeviceMutation,
   useAddPasskeyMutation,
   useLogInWithPasskeyMutation,
   useBeginPasskeyMutation,
@@ -2498,13 +2790,20 @@ export const {
   useLazyListCallActionItemsQuery,
   useGiveBackActionItemMutation,
   useKeepActionItemMutation,
+  useDownloadCallRecordingCaptionsQuery,
+  useLazyDownloadCallRecordingCaptionsQuery,
   useCreateCallRecordingNoteMutation,
   useDeleteCallRecordingNoteMutation,
+  useSaveCallRecordingPositionMutation,
+  useAnswerCallMutation,
   useGetMyCallSheetLineQuery,
   useLazyGetMyCallSheetLineQuery,
   useWithdrawMyCallSheetLineMutation,
   useKeepMyCallSheetLineMutation,
   useVisitMemberFeedMutation,
+  usePutFirstWeekAwayMutation,
+  useGetFirstWeekQuery,
+  useLazyGetFirstWeekQuery,
   useGetNotificationSettingsQuery,
   useLazyGetNotificationSettingsQuery,
   useUpdateNotificationSettingsMutation,
@@ -2515,6 +2814,9 @@ export const {
   useGetUnsubscribeStateQuery,
   useLazyGetUnsubscribeStateQuery,
   useResubscribeToNotificationsMutation,
+  useListPinnedMemberPostsQuery,
+  useLazyListPinnedMemberPostsQuery,
+  useFoldPinnedMemberPostsMutation,
   useGetMyPodQuery,
   useLazyGetMyPodQuery,
   useListMemberPostsQuery,
@@ -2526,8 +2828,11 @@ export const {
   useUpdateMemberPostMutation,
   useCreateMemberPostCommentMutation,
   useDeleteMemberPostCommentMutation,
+  useUpdateMemberPostCommentMutation,
   useUnlikeMemberPostMutation,
   useLikeMemberPostMutation,
+  useRemoveMemberPostReactionMutation,
+  useAddMemberPostReactionMutation,
   useReportMemberPostMutation,
   useHideMemberPostMutation,
   useGetWeeklyCallQuery,
@@ -2541,4 +2846,5 @@ export const {
   useListPortalNotificationsPagesInfiniteQuery,
   useListMemberPostsPagesInfiniteQuery,
   useListMemberPostCommentsPagesInfiniteQuery,
+  useListRecordingLinesPagesInfiniteQuery,
 } = injectedRtkApi;

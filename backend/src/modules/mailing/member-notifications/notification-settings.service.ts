@@ -58,7 +58,7 @@ function switchedOffBy(kind: UnsubscribeKind, settings: NotificationSettingsDto)
   return [kind === 'joined_posts' ? 'joinedPosts' : kind];
 }
 
-const hasSeveralKinds = (kind: UnsubscribeKind): boolean => ['all', 'daily', 'weekly'].includes(kind);
+const hasSeveralKinds = (kind: UnsubscribeKind): boolean => ['all', 'call_reminders', 'daily', 'weekly'].includes(kind);
 
 const tokenInvalid = (): AppError =>
   new AppError('token_invalid', 404, { detail: 'This token is unknown or no longer valid.' });

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Community } from './community/community';
 import { portalTabs, readPortalTab, writePortalTab, type PortalTab } from './portal-tab';
 import styles from './portal-tabs.module.css';
-import { Recordings } from './recordings/recordings';
+import { RecordingsWhenOpened } from './recordings/recordings-when-opened';
 
 /** The two tabs of the portal; each has an address and history entry, and loads when it is first opened. */
 export function PortalTabs({ user }: { user: CurrentUserDto }) {
@@ -21,7 +21,7 @@ export function PortalTabs({ user }: { user: CurrentUserDto }) {
     if (readPortalTab(current) !== next) setSearch(writePortalTab(current, next), { preventScrollReset: true });
   }
 
-  const rooms = { community: <Community user={user} />, recordings: <Recordings user={user} /> };
+  const rooms = { community: <Community user={user} />, recordings: <RecordingsWhenOpened user={user} /> };
   return (
     <Tabs
       className={styles.tabs}

@@ -45,12 +45,13 @@ const kindTexts = {
   announcements: 'notifications.announcements',
   digest: 'notifications.digest',
   calls: 'notifications.calls',
+  call_reminders: 'unsubscribe.kinds.callReminders',
   series: 'notifications.series',
   practice: 'notifications.practice',
   daily: 'unsubscribe.kinds.daily',
   weekly: 'unsubscribe.kinds.weekly',
 } as const satisfies Record<Exclude<UnsubscribeKind, 'all'>, string>;
-const severalKinds: readonly UnsubscribeKind[] = ['all', 'daily', 'weekly'];
+const severalKinds: readonly UnsubscribeKind[] = ['all', 'call_reminders', 'daily', 'weekly'];
 
 /**
  * /member-portal/notifications?token=: turns off one kind of emails, or all, by its button, and on again; opening the page changes nothing.
