@@ -251,6 +251,7 @@ describe('emails', () => {
       comments: true,
       joinedPosts: true,
       announcements: true,
+      callHourBefore: true,
       digest: true,
     });
   });
