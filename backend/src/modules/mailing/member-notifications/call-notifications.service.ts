@@ -28,6 +28,16 @@ export type CallChange = Pick<
 const subjectOf = ({ id, updatedAt }: { id: string; updatedAt: Date }, prefix = 'change'): string =>
   `${prefix}:${id}:${updatedAt.getTime()}`;
 
+/** Whether the emails about an exception came within the day before the call, so that they remind of it. */
+const isWithinDay = ({ updatedAt }: { updatedAt: Date }, startsAt: Date): boolean =>
+  updatedAt.getTime() > startsAt.getTime() - REMIND_BEFORE_MS;
+
+/** Subjects of the emails that name the time of a call on the day before it, as a reminder does. */
+function emailsInstead(change: Parameters<typeof subjectOf>[0] & { status: string }, startsAt: Date): string[] {
+  if (isWithinDay(change, startsAt)) return [subjectOf(change)];
+  return change.status === 'moved' ? [subjectOf(change, REMINDER)] : [];
+}
+
 /** Notifications of members about the weekly call, and of a pod's people about theirs. */
 @Injectable()
 export class CallNotificationsService {
@@ -61,7 +71,7 @@ export class CallNotificationsService {
   async queueReminders(now = new Date()): Promise<void> {
     for (const change of await this.calls.movedBetween(now, new Date(now.getTime() + REMIND_BEFORE_MS))) {
       // Who was notified within this day needs no reminder.
-      if (change.updatedAt.getTime() > Number(change.startsAt) - REMIND_BEFORE_MS) continue;
+      if (change.startsAt && isWithinDay(change, change.startsAt)) continue;
       await this.dataSource.transaction((manager) =>
         this.addressPeople(manager, subjectOf(change, REMINDER), change.podId),
       );
@@ -77,8 +87,7 @@ export class CallNotificationsService {
       const left = startsAt.getTime() - now.getTime();
       if (left > HOUR_MS && left <= DAY_REMINDER_ENDS_MS) continue;
       const before = left <= HOUR_MS ? 'hour' : 'day';
-      // The emails about a moved call name its time too.
-      const instead = before === 'day' && change ? [subjectOf(change), subjectOf(change, REMINDER)] : [];
+      const instead = before === 'day' && change ? emailsInstead(change, startsAt) : [];
       const except = await this.calls.notComing({ podId, week });
       await this.dataSource.transaction(async (manager) =>
         this.notifications.addressReminded(manager, {

@@ -153,6 +153,31 @@ describe('a reminder of a call', () => {
     expect(sentTo().filter((to) => to === ana.user.email)).toHaveLength(1);
   });
 
+  it('of a call that was restored weeks ago comes too', async () => {
+    const ana = await member({}, both);
+    await change('regular');
+    const [restored] = await test.dataSource.query<{ id: string }[]>('SELECT id FROM weekly_call_changes');
+    await reminders.announce(restored?.id ?? '');
+    await work();
+    outbox.sent = [];
+    await queue(23 * HOUR);
+    await work();
+    expect(sentTo()).toEqual([ana.user.email]);
+  });
+
+  it('of a call that was restored on the day before is the email about that', async () => {
+    const ana = await member({}, both);
+    await change('regular');
+    const at = new Date(startsAt.getTime() - 23 * HOUR);
+    await test.dataSource.query('UPDATE weekly_call_changes SET updated_at = $1', [at]);
+    const [restored] = await test.dataSource.query<{ id: string }[]>('SELECT id FROM weekly_call_changes');
+    await reminders.announce(restored?.id ?? '');
+    await work();
+    await queue(22 * HOUR);
+    await work();
+    expect(sentTo().filter((to) => to === ana.user.email)).toHaveLength(1);
+  });
+
   it('of a pod’s call is for its people', async () => {
     const admin = await member({ role: 'admin', isInnerCircleMember: false });
     const [ana, bea] = [await member({}, both), await member({}, both)];
