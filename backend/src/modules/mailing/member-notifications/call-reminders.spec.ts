@@ -110,6 +110,11 @@ describe('a reminder of a call', () => {
     await answer(late, false);
     await work();
     expect(sentTo()).toEqual([yes.user.email]);
+    // Who can come after all is reminded.
+    await answer(late, true);
+    await queue(22 * HOUR);
+    await work();
+    expect(sentTo()).toEqual([yes.user.email, late.user.email].toSorted());
   });
 
   it('is not for those who left, or turned it off', async () => {

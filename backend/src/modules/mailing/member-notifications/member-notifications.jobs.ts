@@ -64,6 +64,8 @@ export class MemberNotificationsJobs implements OnModuleInit {
     if (quietEnd && !(change && isUrgent(change, quietEnd))) return this.emails.defer(id, quietEnd);
     const written = isFor ? await this.emailOf(message, change) : undefined;
     if (written) await this.mail.send(message.user.email, message.user.language, written.email);
+    // What stands in the way of a reminder may change again: the next look for reminders then makes a new one.
+    else if (message.kind === 'call_reminders') return this.emails.discard(id);
     await this.emails.resolve(id, written?.included);
   }
 

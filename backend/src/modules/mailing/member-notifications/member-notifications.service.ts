@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DateTime } from 'luxon';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { CommunityActivity } from '../../community/community.module.js';
@@ -162,6 +162,11 @@ export class MemberNotificationsService {
       await manager.update(MemberNotification, { id }, { resolvedAt: new Date() });
       if (included.length > 0) await this.portal.markEmailed(manager, included);
     });
+  }
+
+  /** A notification became obsolete, and may be created again. */
+  async discard(id: string): Promise<void> {
+    await this.dataSource.manager.delete(MemberNotification, { id, resolvedAt: IsNull() });
   }
 
   /** The reader's notifications about the posts of a bundle of comments. */
