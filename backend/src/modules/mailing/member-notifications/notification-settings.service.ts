@@ -80,11 +80,10 @@ export class NotificationSettingsService {
    * or nothing, has chosen.
    */
   async change(userId: string, changes: UpdateNotificationSettingsDto): Promise<NotificationSettings | null> {
-    await this.dataSource.query(CHANGE, [
-      userId,
-      ...columns.map(([name]) => changes[name] ?? null),
-      changes.timeZone === undefined,
-    ]);
+    const values = columns.map(([name]) => changes[name] ?? null);
+    const named = columns.filter((_column, index) => values[index] !== null);
+    const hasChosen = named.length === 0 || named.some(([name]) => name !== 'timeZone');
+    await this.dataSource.query(CHANGE, [userId, ...values, hasChosen]);
     return this.find(userId);
   }
 
