@@ -53,9 +53,15 @@ test('posts, comments, notes and answers to a call of members store the rows of 
     await rowOf(server, 'member_posts', { title: titles[0] }, own),
   );
 
-  const week = formIn(html, 'call-rsvp').value('week');
+  const { week = '', startsAt = '' } = formIn(html, 'call-rsvp').hidden;
   for (const isComing of ['yes', 'no', 'yes'])
-    await sentTo(request, await postForm(request, portal, 'call-rsvp', { week, isComing }));
+    await sentTo(request, await postForm(request, portal, 'call-rsvp', { week, startsAt, isComing }));
+  // The page was opened before the call was moved: the question is asked again, for its present time.
+  const before = new Date(Date.parse(startsAt) - 3_600_000).toISOString();
+  const moved = await postForm(request, portal, 'call-rsvp', { week, startsAt: before, isComing: 'no' });
+  const again = await moved.text();
+  expect([moved.status(), formIn(again, 'call-rsvp').hidden['startsAt']]).toEqual([409, startsAt]);
+  expect(again).toContain('La llamada se movió, se canceló o ya terminó.');
   expect(await runSql(server, 'SELECT week::text, pod_id, is_coming FROM call_rsvps')).toEqual([
     { week, pod_id: null, is_coming: true },
   ]);

@@ -35,7 +35,7 @@ export {
 export { memberTexts, MemberTextAdminService } from './member-posts/member-text-admin.service.js';
 export { postNews, takesPart } from './member-posts/post-news.js';
 export { PodCallChanges } from './pods/pod-call-changes.js';
-export { findPod, podMemberIds, podsWithCalls } from './pods/pod-lookup.js';
+export { findPod, lockPod, podMemberIds, podsWithCalls } from './pods/pod-lookup.js';
 export { podCallOf } from './pods/pods.dto.js';
 export { PodsService } from './pods/pods.service.js';
 export { Pod } from './pods/pod.entity.js';

@@ -2270,6 +2270,8 @@ export type OwnCallSeries = "weekly-call" | "pod-call";
 export type AnswerCallDto = {
   /** Whether the member comes. */
   isComing: boolean;
+  /** When the call starts, as the member has read it. If it was moved since, nothing is stored. */
+  startsAt: string;
 };
 export type MyCallSheetLineDto = {
   /** What is brought to the call, plain text. */

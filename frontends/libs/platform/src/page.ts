@@ -150,7 +150,8 @@ export interface PageForm<Values extends FormTexts = FormTexts> {
   call(values: Values, context: FormContext): FormCall | undefined;
   /**
    * Key of its messages, such as `marketing:newsletter.toasts`, which has `successTitle`, `successDescription`, `failureTitle` and
-   * `failureDescription`; or the keys of each message's title and description.
+   * `failureDescription`; or the keys of each message's title and description, also of an error code of the API whose general text would not
+   * help here.
    */
   messages: string | Readonly<Record<string, readonly [title: string, description: string]>>;
   /** Name (`missing`) of the messages for errors that `check` found; by default the fields' own texts suffice. */

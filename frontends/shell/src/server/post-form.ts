@@ -89,6 +89,8 @@ function parse(body: string): unknown {
 export function withMessage(posted: PostedForm, form: PageForm, { t }: Pick<i18n, 't'>): PostedForm {
   const name = posted.isSent ? 'success' : posted.code === undefined ? form.messageOf?.(posted.errors) : 'failure';
   const { messages } = form;
+  const own = typeof messages === 'string' || posted.code === undefined ? undefined : messages[posted.code];
+  if (own) return { ...posted, message: { title: t(own[0]), description: t(own[1]) } };
   const keys =
     name === undefined
       ? undefined

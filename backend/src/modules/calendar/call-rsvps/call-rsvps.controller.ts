@@ -19,15 +19,15 @@ export class CallRsvpsController {
   @ApiOperation({
     summary: 'Answer whether I come to the next call',
     description:
-      'Of all members, or of your pod. It can be changed until the call ends, and the owner alone sees it. 409 `conflict` when the call is over, or is not the next one; 404 without a pod whose call has a fixed time.',
+      'Of all members, or of your pod. It can be changed until the call ends, and the owner alone sees it. It is for the time of the call: when the call is moved, the answer is open again. 409 `conflict` when the call is over, is not the next one, or starts at another time; 404 without a pod whose call has a fixed time.',
   })
   @ApiOkResponse({ description: 'The answer as stored.', type: CallRsvpDto })
   @ApiProblems(400, 404, 409, 413, 415, 422)
   answerCall(
     @Param() { series, week }: OwnCallParamDto,
-    @Body() { isComing }: AnswerCallDto,
+    @Body() answer: AnswerCallDto,
     @CurrentUser() user: SessionUser,
   ): Promise<CallRsvpDto> {
-    return this.rsvps.answer(user.id, series, week, isComing);
+    return this.rsvps.answer(user.id, series, week, answer);
   }
 }

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsOptional, IsUUID } from 'class-validator';
 import { CursorQueryDto } from '../../../common/cursor.js';
+import { InstantField } from '../../../common/instants.js';
 import { CallWeekParamDto } from '../weekly-calls/weekly-calls-admin.dto.js';
 
 /** The calls that a member takes part in. */
@@ -27,6 +28,12 @@ export class OwnCallParamDto extends CallWeekParamDto {
 }
 
 export class AnswerCallDto {
+  @InstantField({
+    description: 'When the call starts, as the member has read it. If it was moved since, nothing is stored.',
+    example: '2026-11-23T23:00:00.000Z',
+  })
+  startsAt: Date;
+
   @ApiProperty({ description: 'Whether the member comes.', example: true })
   @IsBoolean()
   isComing: boolean;

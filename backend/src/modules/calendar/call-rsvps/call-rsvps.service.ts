@@ -12,6 +12,7 @@ import { WeeklyCallsService } from '../weekly-calls/weekly-calls.service.js';
 import { CallRsvp } from '../weekly-calls/call-rsvp.entity.js';
 import { oneOfCall, type CallOfSeries } from '../weekly-calls/call-rsvp-lookup.js';
 import type {
+  AnswerCallDto,
   CallAnswer,
   CallAttendance,
   CallPersonRow,
@@ -76,20 +77,32 @@ export class CallRsvpsService {
 
   /**
    * Stores whether a member comes: one row for each member and call, also when requests arrive at once.
-   * @throws AppError `not_found` (404) without a pod whose call has a fixed time, `conflict` (409) for a call that is over or not the next
+   * @throws AppError `not_found` (404) without a pod whose call has a fixed time, `conflict` (409) for a call that is over, not the next, or at
+   * another time
    */
-  async answer(userId: string, series: OwnCallSeries, week: string, isComing: boolean): Promise<CallRsvpDto> {
+  async answer(
+    userId: string,
+    series: OwnCallSeries,
+    week: string,
+    { startsAt, isComing }: AnswerCallDto,
+  ): Promise<CallRsvpDto> {
     const podId = series === 'weekly-call' ? null : (await this.pods.membershipOf(userId))?.podId;
-    const plan = podId === undefined ? undefined : await this.calls.series(podId);
-    if (podId === undefined || !plan) throw new AppError('not_found', 404, { detail: 'There is no such call.' });
-    if (week !== nextWeeklyCall(plan, new Date(), { running: true }).week)
-      throw new AppError('conflict', 409, { detail: 'This call is over, or is not the next one.' });
-    await this.dataSource.query(
-      `INSERT INTO call_rsvps (user_id, pod_id, week, is_coming) VALUES ($1, $2, $3, $4)
-       ON CONFLICT ${oneOfCall(podId)} DO UPDATE SET is_coming = excluded.is_coming, updated_at = now()`,
-      [userId, podId, week, isComing],
-    );
-    return { week, isComing };
+    if (podId === undefined) throw noSuchCall();
+    return this.dataSource.transaction(async (manager) => {
+      // Whoever moves the call meanwhile waits until the answer is stored, and opens it again.
+      await this.calls.lock(manager, podId, 'pessimistic_read');
+      const plan = await this.calls.series(podId, manager);
+      if (!plan) throw noSuchCall();
+      const next = nextWeeklyCall(plan, new Date(), { running: true });
+      if (week !== next.week || startsAt.getTime() !== next.startsAt.getTime())
+        throw new AppError('conflict', 409, { detail: 'This call is over, is not the next one, or was moved.' });
+      await manager.query(
+        `INSERT INTO call_rsvps (user_id, pod_id, week, is_coming) VALUES ($1, $2, $3, $4)
+         ON CONFLICT ${oneOfCall(podId)} DO UPDATE SET is_coming = excluded.is_coming, updated_at = now()`,
+        [userId, podId, week, isComing],
+      );
+      return { week, isComing };
+    });
   }
 
   /** One page of the people of a call, those who joined last first. */
@@ -125,7 +138,7 @@ export class CallRsvpsService {
   ): Promise<CallPersonRow> {
     assertWeek(week);
     const plan = await this.calls.series(podId, undefined, new Date(Date.parse(week) - WEEK_MS));
-    if (!plan) throw new AppError('not_found', 404, { detail: 'There is no such call.' });
+    if (!plan) throw noSuchCall();
     const { status, startsAt } = weeklyCallOf(plan, week);
     if (status === 'cancelled' || startsAt > new Date())
       throw new AppError('conflict', 409, { detail: 'This call has not begun, or did not take place.' });
@@ -144,6 +157,8 @@ export class CallRsvpsService {
     });
   }
 }
+
+const noSuchCall = (): AppError => new AppError('not_found', 404, { detail: 'There is no such call.' });
 
 /** @throws AppError `validation_failed` (422) */
 function assertWeek(week: string): void {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { setTimeout } from 'node:timers/promises';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { statementsDuring } from '../../../../test/statements.js';
@@ -14,8 +15,9 @@ let test: TestApp;
 let ana: Person;
 let ben: Person;
 let owner: Person;
-/** The week of the next call. */
+/** The week of the next call, and when it starts. */
 let week: string;
+let startsAt: string;
 
 const DAY_MS = 86_400_000;
 const weeksFrom = (day: string, weeks: number): string =>
@@ -33,15 +35,35 @@ beforeAll(async () => {
   ben = await logIn({ isInnerCircleMember: true, firstName: null, lastName: null });
   owner = await logIn({ role: 'admin' });
 });
-afterAll(() => test.close());
+const setWeekday = (weekday: string) => test.dataSource.query(`UPDATE weekly_call_settings SET weekday = ${weekday}`);
+afterAll(async () => {
+  await setWeekday('1');
+  await test.close();
+});
 beforeEach(async () => {
+  // The next call is some days ahead, on whichever day this runs: one that has begun cannot be moved.
+  await setWeekday('(extract(isodow FROM now())::integer + 2) % 7 + 1');
   await test.dataSource.query('TRUNCATE call_rsvps, call_sheet_lines, weekly_call_changes, pods CASCADE');
-  week = (await callOf(ana)).week;
+  ({ week, startsAt } = await callOf(ana));
 });
 
 const callOf = async ({ browser }: Person) => (await browser.get('/api/member/weekly-call').expect(200)).body;
-const answer = ({ browser }: Person, isComing: unknown, of = week, series = 'weekly-call') =>
-  browser.put(`/api/member/call-rsvps/${series}/${of}`).send({ isComing });
+const answer = (
+  { browser }: Person,
+  isComing: unknown,
+  { of = week, at = startsAt, series = 'weekly-call' }: { of?: string; at?: string; series?: string } = {},
+) => browser.put(`/api/member/call-rsvps/${series}/${of}`).send({ startsAt: at, isComing });
+const hoursFrom = (instant: string, hours: number): string =>
+  new Date(Date.parse(instant) + hours * 3_600_000).toISOString();
+/** The owner changes a call. */
+const change = async (status: string, to: string | undefined, of = week, podId?: string) => {
+  const series = podId ? `?podId=${podId}` : '';
+  const { body } = await owner.browser.get(`/api/admin/weekly-call${series}`).expect(200);
+  const { version } = body.calls.find((call: { week: string }) => call.week === of);
+  return owner.browser
+    .put(`/api/admin/weekly-call/weeks/${of}${series}`)
+    .send({ status, startsAt: to, note: {}, version });
+};
 const people = async (query = '', of = week): Promise<CallPersonDto[]> =>
   (await owner.browser.get(`/api/admin/call-sheets/${of}/people${query}`).expect(200)).body;
 const namesOf = async (query: string): Promise<string[]> => (await people(query)).map(({ name }) => name);
@@ -78,27 +100,73 @@ describe('the answer of a member', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('moves with the call, and is not of the one after a canceled one', async () => {
-    const { startsAt } = await callOf(ana);
+  it('is for a time: it is open again when the call is moved or restored, and attendance stays', async () => {
+    const moved = hoursFrom(startsAt, 26);
+    await answer(ana, false).expect(200);
+    await answer(ben, true).expect(200);
+    await test.dataSource.query('UPDATE call_rsvps SET was_present = true WHERE user_id = $1', [ben.user.id]);
+    expect((await change('moved', moved)).status).toBe(200);
+    const { body } = await ana.browser.get('/api/member/weekly-call').expect(200);
+    expect(body).toMatchObject({ week, startsAt: moved });
+    expect(body).not.toHaveProperty('isComing');
+    expect(await rows()).toMatchObject([{ user_id: ben.user.id, is_coming: null, was_present: true }]);
+    // A page that was opened before.
+    expect((await answer(ana, true).expect(409)).body.code).toBe('conflict');
+    expect(await rows()).toHaveLength(1);
+    await answer(ana, true, { at: moved }).expect(200);
+    // Words about the call leave the answers as they are.
+    expect((await change('moved', moved)).status).toBe(200);
+    expect((await callOf(ana)).isComing).toBe(true);
+    expect((await change('regular', undefined)).status).toBe(200);
+    expect(await callOf(ana)).not.toHaveProperty('isComing');
+  });
+
+  it('is open again when the schedule changes', async () => {
     await answer(ana, true).expect(200);
-    const moved = new Date(Date.parse(startsAt) + 3_600_000);
-    await test.dataSource.query(`INSERT INTO weekly_call_changes (week, status, starts_at) VALUES ($1, 'moved', $2)`, [
+    const { body } = await owner.browser.get('/api/admin/weekly-call').expect(200);
+    const { weekday, time, minutes, timeZone, updatedAt } = body;
+    const save = (other: object, version: string) =>
+      owner.browser
+        .patch('/api/admin/weekly-call')
+        .send({ weekday, time, minutes, timeZone, joinUrl: '', ...other, version })
+        .expect(200);
+    const longer = await save({ minutes: minutes + 15 }, updatedAt);
+    expect((await callOf(ana)).isComing).toBe(true);
+    const later = await save({ time: '19:15' }, longer.body.updatedAt);
+    expect(await callOf(ana)).not.toHaveProperty('isComing');
+    await save({}, later.body.updatedAt);
+  });
+
+  it('is refused when it arrives while the call is moved', async () => {
+    const runner = test.dataSource.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query('SELECT FROM weekly_call_settings FOR NO KEY UPDATE');
+    const moved = hoursFrom(startsAt, 26);
+    await runner.query(`INSERT INTO weekly_call_changes (week, status, starts_at) VALUES ($1, 'moved', $2)`, [
       week,
       moved,
     ]);
-    expect(await callOf(ana)).toMatchObject({ week, startsAt: moved.toISOString(), isComing: true });
-    await test.dataSource.query(`UPDATE weekly_call_changes SET status = 'cancelled', starts_at = NULL`);
+    const commit = setTimeout(150).then(() => runner.commitTransaction());
+    await Promise.all([answer(ana, false).expect(409), commit]);
+    await runner.release();
+    expect(await rows()).toEqual([]);
+  });
+
+  it('is not of the call after a canceled one', async () => {
+    await answer(ana, true).expect(200);
+    expect((await change('cancelled', undefined)).status).toBe(200);
     expect(await callOf(ana)).toMatchObject({ week: weeksFrom(week, 1) });
     expect(await callOf(ana)).not.toHaveProperty('isComing');
     expect((await answer(ana, true).expect(409)).body.code).toBe('conflict');
   });
 
   it('is refused for other calls, and when it is none', async () => {
-    for (const weeks of [-1, 1]) await answer(ana, true, weeksFrom(week, weeks)).expect(409);
+    for (const weeks of [-1, 1]) await answer(ana, true, { of: weeksFrom(week, weeks) }).expect(409);
     await answer(ana, 'yes').expect(422);
-    await answer(ana, true, 'monday').expect(422);
-    await answer(ana, true, week, 'other').expect(422);
-    await answer(ana, true, week, 'pod-call').expect(404);
+    await answer(ana, true, { of: 'monday' }).expect(422);
+    await answer(ana, true, { series: 'other' }).expect(422);
+    await answer(ana, true, { series: 'pod-call' }).expect(404);
+    await answer(ana, true, { at: 'soon' }).expect(422);
     expect(await rows()).toEqual([]);
   });
 
@@ -107,23 +175,33 @@ describe('the answer of a member', () => {
     const { body: pod } = await owner.browser.post('/api/admin/pods').send({ name: 'Thursday', call }).expect(201);
     await owner.browser.put(`/api/admin/pods/${pod.id}/people/${ana.user.id}`).expect(200);
     const podCall = async () => (await ana.browser.get('/api/member/pod').expect(200)).body.pod.nextCall;
-    const { week: ofPod, startsAt } = await podCall();
-    await Promise.all(Array.from({ length: 5 }, () => answer(ana, false, ofPod, 'pod-call').expect(200)));
+    const { week: ofPod, startsAt: at } = await podCall();
+    const own = { of: ofPod, at, series: 'pod-call' };
+    await Promise.all(Array.from({ length: 5 }, () => answer(ana, false, own).expect(200)));
     await answer(ana, true).expect(200);
-    expect([await podCall(), (await callOf(ana)).isComing]).toEqual([{ week: ofPod, startsAt, isComing: false }, true]);
+    expect([await podCall(), (await callOf(ana)).isComing]).toEqual([
+      { week: ofPod, startsAt: at, isComing: false },
+      true,
+    ]);
     expect(await rows()).toHaveLength(2);
     expect(await people(`?podId=${pod.id}`, ofPod)).toEqual([
       { id: ana.user.id, name: 'Ana Example', answer: 'not_coming', attendance: 'unknown' },
     ]);
     const { body: sheets } = await owner.browser.get(`/api/admin/call-sheets?podId=${pod.id}`).expect(200);
     expect(sheets).toEqual([
-      { week: ofPod, startsAt, status: 'regular', isNext: true, linesCount: 0, comingCount: 0, notComingCount: 1 },
+      { week: ofPod, startsAt: at, status: 'regular', isNext: true, linesCount: 0, comingCount: 0, notComingCount: 1 },
     ]);
     await owner.browser.get(`/api/admin/call-sheets?podId=${ana.user.id}`).expect(404);
     const past = weeksFrom(ofPod, -2);
     await note(ana, 'present', past, `?podId=${pod.id}`).expect(200);
     expect(await people(`?podId=${pod.id}`, past)).toMatchObject([{ attendance: 'present' }]);
     expect((await people('', past)).map(({ attendance }) => attendance)).toEqual(['unknown', 'unknown']);
+    const { updatedAt: version } = (await owner.browser.get(`/api/admin/pods/${pod.id}`).expect(200)).body;
+    await owner.browser
+      .patch(`/api/admin/pods/${pod.id}`)
+      .send({ name: 'Thursday', call: { ...call, time: '19:45' }, version })
+      .expect(200);
+    expect([(await podCall()).isComing, (await callOf(ana)).isComing]).toEqual([undefined, true]);
   });
 
   it('is in the export of the member alone, and is deleted with the account and a year after the call', async () => {

@@ -69,6 +69,7 @@ export class WeeklyCallsAdminService {
       );
       await this.audit.record('weekly-call.schedule-changed', adminId, manager, { type: 'weekly-call', id });
       const after = await this.calls.plan(manager);
+      await this.calls.reopenAnswers(manager, null, before, after);
       await this.announceFirstSessions(manager, before, after);
       return toAdminWeeklyCallDto(after);
     });
@@ -93,6 +94,7 @@ export class WeeklyCallsAdminService {
         throw new AppError('not_found', 404, { detail: 'This call takes place as usual.' });
       if (status === 'moved') assertMovable(plan, call, startsAt, now);
       else if (status === 'regular' && call.regularStartsAt <= now) throw refusedField('week', 'too_small');
+      await this.calls.lock(manager, podId, 'for_no_key_update');
       const id = await store(manager, { podId, week }, version, {
         status,
         startsAt: status === 'moved' ? (startsAt ?? null) : null,
@@ -101,7 +103,9 @@ export class WeeklyCallsAdminService {
       await this.jobs.enqueue(manager, 'member-notifications.announce-call-change', { id });
       const subject = { type: podId === null ? 'weekly-call' : 'pod', id: plan.settings.id } as const;
       await this.audit.record(actions[status], adminId, manager, subject);
-      return toAdminWeeklyCallDto(await this.series(podId, manager), now);
+      const after = await this.series(podId, manager);
+      await this.calls.reopenAnswers(manager, podId, plan, after, now);
+      return toAdminWeeklyCallDto(after, now);
     });
   }
 

@@ -4,14 +4,23 @@ import {
   firstSession,
   nextWeeklyCall,
   weekOfDate,
+  weeklyCallLimits,
+  weeklyCallOf,
   weeklyCallsFrom,
   type WeeklyCall,
   type WeeklyCallPlan,
   type WeeklyCallSchedule,
 } from '@leap/domain';
-import { Between, DataSource, IsNull, MoreThanOrEqual, type EntityManager } from 'typeorm';
+import { Between, DataSource, In, IsNull, MoreThanOrEqual, Not, type EntityManager } from 'typeorm';
 import type { FirstSession, FirstSessions } from '../../accounts/accounts.module.js';
-import { findPod, podCallOf, podsWithCalls, type Pod, type PodCallChanges } from '../../community/community.module.js';
+import {
+  findPod,
+  lockPod,
+  podCallOf,
+  podsWithCalls,
+  type Pod,
+  type PodCallChanges,
+} from '../../community/community.module.js';
 import { isComingTo, type CallOfSeries } from './call-rsvp-lookup.js';
 import { CallRsvp } from './call-rsvp.entity.js';
 import { WeeklyCallChange } from './weekly-call-change.entity.js';
@@ -106,6 +115,49 @@ export class WeeklyCallsService implements FirstSessions, PodCallChanges {
     return pod && schedule
       ? { pod, settings: pod, schedule, changes: await changesSince(manager, podId, since) }
       : undefined;
+  }
+
+  /**
+   * Locks a series until the end of the transaction: for answers (`pessimistic_read`), which are for a time, or for a change of its time.
+   * @param podId null: the call of all members
+   */
+  async lock(
+    manager: EntityManager,
+    podId: string | null,
+    mode: 'pessimistic_read' | 'for_no_key_update',
+  ): Promise<void> {
+    if (podId === null) await manager.findOneOrFail(WeeklyCallSettings, { where: { isOnly: true }, lock: { mode } });
+    else await lockPod(manager, podId, mode);
+  }
+
+  /** Opens the answers to calls to come that now start at another time: they were to the old one. Who was there stays noted. */
+  async reopenAnswers(
+    manager: EntityManager,
+    podId: string | null,
+    before: WeeklyCallPlan,
+    after: WeeklyCallPlan | undefined,
+    now = new Date(),
+  ): Promise<void> {
+    const weeks = weeklyCallsFrom(before, now, weeklyCallLimits.weeksAhead)
+      .filter(({ week, startsAt }) => {
+        const moved = after && weeklyCallOf(after, week).startsAt;
+        return startsAt > now && moved?.getTime() !== startsAt.getTime();
+      })
+      .map(({ week }) => week);
+    if (weeks.length === 0) return;
+    const calls = { podId: podId ?? IsNull(), week: In(weeks) };
+    await manager.delete(CallRsvp, { ...calls, wasPresent: IsNull() });
+    await manager.update(CallRsvp, { ...calls, isComing: Not(IsNull()) }, { isComing: null });
+  }
+
+  async reopenPodAnswers(
+    manager: EntityManager,
+    podId: string,
+    before: WeeklyCallSchedule,
+    after: WeeklyCallSchedule | undefined,
+  ): Promise<void> {
+    const changes = await changesSince(manager, podId);
+    await this.reopenAnswers(manager, podId, { schedule: before, changes }, after && { schedule: after, changes });
   }
 
   podCallChanges(podId: string): Promise<WeeklyCallChange[]> {

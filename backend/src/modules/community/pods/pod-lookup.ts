@@ -5,6 +5,13 @@ import { Pod } from './pod.entity.js';
 /** A pod, for rooms that send something to it or plan its call. @returns null for an unknown id */
 export const findPod = (manager: EntityManager, id: string): Promise<Pod | null> => manager.findOneBy(Pod, { id });
 
+/** Locks a pod until the end of the transaction. */
+export const lockPod = (
+  manager: EntityManager,
+  id: string,
+  mode: 'pessimistic_read' | 'for_no_key_update',
+): Promise<Pod | null> => manager.findOne(Pod, { where: { id }, lock: { mode } });
+
 /** The pods whose call has a fixed time. */
 export const podsWithCalls = (manager: EntityManager): Promise<Pod[]> =>
   manager.findBy(Pod, { weekday: Not(IsNull()), time: Not(IsNull()) });

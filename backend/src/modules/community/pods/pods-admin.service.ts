@@ -10,7 +10,10 @@ import { ListDefinition } from '../../../common/list-definition.js';
 import { storedOrRefused } from '../../../common/refused-field.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { Pod } from './pod.entity.js';
+import { PodCallChanges } from './pod-call-changes.js';
+import { lockPod } from './pod-lookup.js';
 import { PodMember } from './pod-member.entity.js';
+import { podCallOf } from './pods.dto.js';
 import type {
   CreateAdminPodDto,
   ListPodCandidatesQueryDto,
@@ -54,6 +57,7 @@ export class PodsAdminService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly audit: AuditTrail,
     private readonly jobs: JobsService,
+    private readonly callChanges: PodCallChanges,
   ) {}
 
   /** One page, newest first. */
@@ -82,7 +86,10 @@ export class PodsAdminService {
   /** @throws AppError `not_found` (404), `edit_conflict` (409), `validation_failed` (422) */
   update(actorId: string, id: string, { version, ...submitted }: UpdateAdminPodDto): Promise<FilledPod> {
     return this.dataSource.transaction(async (manager) => {
+      const before = await lockPod(manager, id, 'for_no_key_update');
       await stored(changeVersion(manager, Pod, { id, version }, columnsOf(submitted)));
+      const call = before && podCallOf(before);
+      if (call) await this.callChanges.reopenPodAnswers(manager, id, call, submitted.call);
       return this.recorded(manager, 'pods.updated', actorId, id);
     });
   }

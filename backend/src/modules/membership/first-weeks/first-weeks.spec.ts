@@ -74,9 +74,9 @@ describe('the first week of a member', () => {
       await owner.browser.put(`/api/admin/pods/${pod.id}/people/${ana.user.id}`).expect(200);
       expect((await weekOf(ana)).steps).toHaveLength(body.call ? 5 : 4);
     }
-    const { week } = (await ana.browser.get('/api/member/pod').expect(200)).body.pod.nextCall;
+    const { week, startsAt } = (await ana.browser.get('/api/member/pod').expect(200)).body.pod.nextCall;
     const answer = (isComing: boolean) =>
-      ana.browser.put(`/api/member/call-rsvps/pod-call/${week}`).send({ isComing }).expect(200);
+      ana.browser.put(`/api/member/call-rsvps/pod-call/${week}`).send({ startsAt, isComing }).expect(200);
     await answer(false);
     expect(await doneOf(ana)).toEqual([]);
     await answer(true);

@@ -3,6 +3,7 @@ export const answerCallFields = {
   week: {"required":true,"pattern":"^(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$","format":"date"},
   series: {"required":true,"enum":["weekly-call","pod-call"]},
   isComing: {"required":true},
+  startsAt: {"required":true,"pattern":"^(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?(?:Z|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)$","format":"date-time"},
 } as const;
 export const keepMyCallSheetLineFields = {
   week: {"required":true,"pattern":"^(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$","format":"date"},

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, problem, type FakeAnswer } from '../../../../../testing/fake-api';
 import { renderPage } from '../../../../../testing/render-page';
@@ -36,21 +36,42 @@ it('stores the answer, and another one', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'I can’t this time' }));
   await waitFor(() => expect([pressed('I’m coming'), pressed('I can’t this time')]).toEqual(['false', 'true']));
   expect(calls.filter(({ route }) => route.startsWith('PUT')).map(({ body }) => body)).toEqual([
-    { isComing: true },
-    { isComing: false },
+    { startsAt: call.startsAt, isComing: true },
+    { startsAt: call.startsAt, isComing: false },
   ]);
 });
 
-it('asks about the next call when this one is over, and stores nothing', async () => {
+it.each([
+  ['the next call when this one is over', later, /November 30/],
+  [
+    'the new time when the call was moved',
+    { ...weekly, startsAt: '2026-11-23T21:30:00.000Z' },
+    /November 23.*(9|21):30/,
+  ],
+])('asks about %s, says so, and stores nothing', async (_what, other, question) => {
   const shown: FakeAnswer[] = [{ status: 200, body: weekly }];
-  fakeApi({
-    'GET /api/member/weekly-call': () => shown.shift() ?? { status: 200, body: later },
-    'PUT /api/member/call-rsvps/weekly-call/2026-11-23': () => problem(409, 'conflict'),
+  const refused = [problem(409, 'conflict')];
+  const calls = fakeApi({
+    'GET /api/member/weekly-call': () => shown.shift() ?? { status: 200, body: other },
+    'PUT /api/member/call-rsvps/weekly-call/2026-11-23': ({ body }) =>
+      refused.shift() ?? { status: 200, body: { week: call.week, ...(body as object) } },
+    'PUT /api/member/call-rsvps/weekly-call/2026-11-30': ({ body }) => ({
+      status: 200,
+      body: { week: later.week, ...(body as object) },
+    }),
   });
   renderPage(<WeeklyCallRsvp />, { texts, language: 'en' });
   await userEvent.click(await screen.findByRole('button', { name: 'I’m coming' }));
-  expect(await screen.findByRole('group', { name: /November 30/ })).toBeTruthy();
+  const group = await screen.findByRole('group', { name: question });
+  expect(within(group).getByRole('alert').textContent).toContain(en.call.rsvp.over);
   expect(pressed('I’m coming')).toBe('false');
+  await userEvent.click(screen.getByRole('button', { name: 'I’m coming' }));
+  await waitFor(() => expect(pressed('I’m coming')).toBe('true'));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(calls.findLast(({ route }) => route.startsWith('PUT'))?.body).toEqual({
+    startsAt: other.startsAt,
+    isComing: true,
+  });
 });
 
 it('shows the answer to the pod’s call (es)', async () => {

@@ -11,12 +11,12 @@ const { useAnswerCallMutation } = api.enhanceEndpoints({
     answerCall: {
       invalidatesTags: [],
       // The answer is stored where the call is shown, without a refetch.
-      async onQueryStarted({ series }, { dispatch, queryFulfilled }) {
+      async onQueryStarted({ series, answerCallDto: { startsAt } }, { dispatch, queryFulfilled }) {
         const answer = await queryFulfilled.catch(() => undefined);
         if (!answer) return;
         const { week, isComing } = answer.data;
         const note = (call?: RsvpCall): void => {
-          if (call?.week === week) call.isComing = isComing;
+          if (call?.week === week && call.startsAt === startsAt) call.isComing = isComing;
         };
         if (series === 'weekly-call') dispatch(api.util.updateQueryData('getWeeklyCall', undefined, note));
         else dispatch(api.util.updateQueryData('getMyPod', undefined, ({ pod }) => note(pod?.nextCall)));
@@ -38,6 +38,8 @@ export function PodCallRsvp() {
   return call ? <Rsvp series="pod-call" call={call} refetch={() => void refetch()} /> : null;
 }
 
+const isOtherCall = (error: unknown): boolean => isApiError(error) && error.status === 409;
+
 interface RsvpProps {
   series: OwnCallSeries;
   call: RsvpCall;
@@ -54,18 +56,18 @@ function Rsvp({ series, call, refetch }: RsvpProps) {
   async function answer(isComing: boolean): Promise<void> {
     if (sending.isLoading || call.isComing === isComing) return;
     try {
-      await send({ series, week: call.week, answerCallDto: { isComing } }).unwrap();
+      await send({ series, week: call.week, answerCallDto: { startsAt: call.startsAt, isComing } }).unwrap();
       toast({ title: t('call.rsvp.saved'), description: t('call.rsvp.change') });
     } catch (error) {
       if (lostAccess(error)) return;
-      // The call is over, or was canceled: the next one is shown.
-      const isOver = isApiError(error) && error.status === 409;
-      if (isOver) refetch();
-      toast({
-        title: t('call.rsvp.failed'),
-        description: isOver ? t('call.rsvp.over') : failureText(error, t('call.rsvp.again')),
-        variant: 'destructive',
-      });
+      // The call was moved or canceled, or is over: the question is about its new time then, or about the next one.
+      if (isOtherCall(error)) refetch();
+      else
+        toast({
+          title: t('call.rsvp.failed'),
+          description: failureText(error, t('call.rsvp.again')),
+          variant: 'destructive',
+        });
     }
   }
 
@@ -75,6 +77,7 @@ function Rsvp({ series, call, refetch }: RsvpProps) {
       call={chosen}
       zone={useViewerZone() ?? CALL_ZONE}
       isBusy={sending.isLoading}
+      notice={isOtherCall(sending.error) ? `${t('call.rsvp.failed')}. ${t('call.rsvp.over')}` : undefined}
       onAnswer={(isComing) => void answer(isComing)}
     />
   );

@@ -17,20 +17,26 @@ interface RsvpChoiceProps {
   /** Time zone of the viewer. */
   zone: string;
   isBusy?: boolean;
+  /** Why the last answer was not stored, when the call is another one now. */
+  notice?: string;
   /** Without it the buttons send their form. */
   onAnswer?(isComing: boolean): void;
 }
 
 /** Whether the member comes, with two answers of which one may be chosen. */
-export function RsvpChoice({ call: { startsAt, isComing }, zone, isBusy, onAnswer }: RsvpChoiceProps) {
+export function RsvpChoice({ call: { startsAt, isComing }, zone, isBusy, notice, onAnswer }: RsvpChoiceProps) {
   const { t } = useTranslation('membership-portal');
   const language = useLanguage();
   const question = useId();
   return (
     <div role="group" aria-labelledby={question} className={styles.rsvp}>
       <p id={question} className={styles.question}>
-        {t('call.rsvp.question', { day: formatDate(new Date(startsAt), language, 'longMonthDay', zone) })}
+        {t('call.rsvp.question', {
+          day: formatDate(new Date(startsAt), language, 'longMonthDay', zone),
+          time: formatDate(new Date(startsAt), language, 'time', zone),
+        })}
       </p>
+      {notice && <p role="alert">{notice}</p>}
       <p className="ui-row">
         {[true, false].map((answer) => (
           <Button

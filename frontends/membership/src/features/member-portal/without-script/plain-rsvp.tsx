@@ -17,6 +17,7 @@ export function PlainRsvp({ series, call, zone }: PlainRsvpProps) {
     <form method="post" className={styles.rsvp}>
       <PostedParts form={rsvpForms[series]} />
       <input type="hidden" name="week" value={call.week} />
+      <input type="hidden" name="startsAt" value={call.startsAt} />
       <RsvpChoice call={call} zone={zone} />
     </form>
   );

@@ -106,17 +106,18 @@ export const notePost: PageForm<NoteValues> = {
 };
 
 /** Whether the member comes to the next call of a series. */
-export const rsvpOf = (series: OwnCallSeries): PageForm<{ week: string; isComing: string }> => ({
-  initial: () => ({ week: '', isComing: '' }),
-  check: ({ week, isComing }) => (/^[\d-]+$/.test(week) && isComing ? {} : { week: 'required' }),
-  call: ({ week, isComing }) => ({
+export const rsvpOf = (series: OwnCallSeries): PageForm<{ week: string; startsAt: string; isComing: string }> => ({
+  initial: () => ({ week: '', startsAt: '', isComing: '' }),
+  check: ({ week, startsAt, isComing }) => (/^[\d-]+$/.test(week) && startsAt && isComing ? {} : { week: 'required' }),
+  call: ({ week, startsAt, isComing }) => ({
     path: `/api/member/call-rsvps/${series}/${week}`,
     method: 'PUT',
-    body: { isComing: isComing === 'yes' },
+    body: { startsAt, isComing: isComing === 'yes' },
   }),
   messages: {
     success: ['membership-portal:call.rsvp.saved', 'membership-portal:call.rsvp.change'],
-    failure: ['membership-portal:call.rsvp.failed', 'membership-portal:call.rsvp.over'],
+    failure: ['membership-portal:call.rsvp.failed', 'membership-portal:call.rsvp.again'],
+    conflict: ['membership-portal:call.rsvp.failed', 'membership-portal:call.rsvp.over'],
   },
 });
 
