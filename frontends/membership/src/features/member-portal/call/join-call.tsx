@@ -28,10 +28,17 @@ export function JoinCall() {
       <div className={styles.way}>
         <CallLink />
       </div>
-      <Button variant="quiet" aria-expanded={isOpen} aria-controls="call-calendar" onClick={toggle}>
+      {/* The first week's list leads here: to the button, since what it opens is empty until then. */}
+      <Button
+        id="call-calendar"
+        variant="quiet"
+        aria-expanded={isOpen}
+        aria-controls="call-calendar-address"
+        onClick={toggle}
+      >
         {t(isOpen ? 'calendar.close' : 'calendar.open')}
       </Button>
-      <div id="call-calendar" className={isOpen ? styles.calendar : undefined}>
+      <div id="call-calendar-address" className={isOpen ? styles.calendar : undefined}>
         {isOpen && CallCalendar && <CallCalendar />}
       </div>
     </div>

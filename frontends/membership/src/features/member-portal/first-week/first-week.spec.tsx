@@ -5,14 +5,17 @@ import { fakeApi, problem } from '../../../../../testing/fake-api';
 import { renderPage } from '../../../../../testing/render-page';
 import communityEn from '../community/locales/en.json' with { type: 'json' };
 import communityEs from '../community/locales/es.json' with { type: 'json' };
+import { JoinCall } from '../call/join-call';
+import portalEn from '../locales/en.json' with { type: 'json' };
+import portalEs from '../locales/es.json' with { type: 'json' };
 import { FirstWeek } from './first-week';
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 
 const shell = { errors: {} };
 const texts = {
-  en: { 'membership-first-week': en, 'membership-community': communityEn, shell },
-  es: { 'membership-first-week': es, 'membership-community': communityEs, shell },
+  en: { 'membership-first-week': en, 'membership-portal': portalEn, 'membership-community': communityEn, shell },
+  es: { 'membership-first-week': es, 'membership-portal': portalEs, 'membership-community': communityEs, shell },
 };
 const steps = (done: string[]) =>
   ['post', 'emails', 'calendar', 'homework'].map((name) => ({ name, isDone: done.includes(name) }));
@@ -39,6 +42,23 @@ it('ticks steps by themselves, and keeps the emails as they are by one click', a
   await waitFor(() => expect(list.getAllByText('(done)')).toHaveLength(2));
   expect(list.queryByRole('button', { name: 'Keep my emails as they are' })).toBeNull();
   expect(calls.find(({ route }) => route.startsWith('PATCH'))?.body).toEqual({});
+});
+
+it('leads to the button that opens the calendar link', async () => {
+  fakeApi({
+    'GET /api/member/first-week': () => ({ status: 200, body: { isShown: true, steps: steps([]) } }),
+    'GET /api/member/weekly-call': () => ({ status: 200, body: { joinUrl: 'https://example.com/call' } }),
+  });
+  renderPage(
+    <>
+      <FirstWeek />
+      <JoinCall />
+    </>,
+    { texts, language: 'en' },
+  );
+  const link = await screen.findByRole('link', { name: en.firstSteps.calendar.title });
+  const target = document.querySelector(link.getAttribute('href') ?? '');
+  expect(target).toBe(screen.getByRole('button', { name: portalEn.calendar.open }));
 });
 
 it('is put away, also after a failure (es)', async () => {
