@@ -16,8 +16,8 @@ export const calendarPersonalData: PersonalData = {
     {
       table: 'call_rsvps',
       owner: OF_USER,
-      exported: [...BASE_COLUMNS, 'week', 'is_coming', 'was_present'],
-      withheld: ['user_id', 'pod_id'],
+      exported: [...BASE_COLUMNS, 'pod_id', 'week', 'is_coming', 'was_present'],
+      withheld: ['user_id'],
       erasure: 'with the account',
     },
     {

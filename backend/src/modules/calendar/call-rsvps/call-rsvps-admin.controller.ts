@@ -43,7 +43,7 @@ export class CallRsvpsAdminController {
   @ApiOperation({
     summary: 'Note whether somebody was at a call',
     description:
-      'From the start of the call on; members do not see it in the portal. 409 `conflict` for a call that has not begun, or was canceled.',
+      'From the start of the call on; members do not see it in the portal. 404 for people who are not expected there. 409 `conflict` for a call that has not begun, or was canceled.',
   })
   @ApiOkResponse({ description: 'The person.', type: CallPersonDto })
   @ApiProblems(400, 404, 409, 413, 415, 422)

@@ -24,6 +24,10 @@ import type {
 const WEEK_MS = 7 * 86_400_000;
 const wasPresent: Record<CallAttendance, boolean | null> = { present: true, absent: false, unknown: null };
 
+/** SQL: who is expected at a call of all members, and, of the people of a pod, at theirs. */
+const IS_PRESENT_MEMBER = '(u.is_inner_circle_member AND NOT u.is_disabled)';
+const NAME = `coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email) AS name`;
+
 interface PeopleFilters extends CallOfSeries {
   /** The people of the pod's call; null: all members. */
   people: readonly string[] | null;
@@ -44,18 +48,15 @@ const conditionOf: Record<CallAnswer, string> = { coming: 'IS TRUE', not_coming:
 
 const people = new ListDefinition<PeopleFilters, CallPersonRow>({
   select: `
-    SELECT u.id, u.created_at AS "createdAt", coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email) AS name`,
+    SELECT u.id, u.created_at AS "createdAt", ${NAME}`,
   table: 'users u',
   orderedBy: { alias: 'u' },
   filter(statement, filters) {
     const row = (column: string): string =>
       `(${rowOf(filters, column, 'u.id', (value) => statement.parameter(value))})`;
     // Who was there remains on the list after the membership, or after the pod.
-    statement.only(
-      filters.people === null
-        ? `(u.is_inner_circle_member AND NOT u.is_disabled OR ${row('r.id')} IS NOT NULL)`
-        : `u.id = ANY (${statement.parameter(filters.people)})`,
-    );
+    statement.only(`(${IS_PRESENT_MEMBER} OR ${row('r.id')} IS NOT NULL)`);
+    if (filters.people) statement.only(`u.id = ANY (${statement.parameter(filters.people)})`);
     if (filters.answer) statement.only(`${row('r.is_coming')} ${conditionOf[filters.answer]}`);
   },
   describe: (chosen, statement, filters) => `
@@ -128,7 +129,7 @@ export class CallRsvpsService {
 
   /**
    * Notes whether somebody was there, from the start of the call on.
-   * @throws AppError `not_found` (404) for an unknown call or person, `conflict` (409) for a call that has not begun or did not take place
+   * @throws AppError `not_found` (404) for an unknown call, and a person who is not expected there, `conflict` (409) for a call that has not begun or did not take place
    */
   async note(
     { podId, week }: CallOfSeries,
@@ -143,17 +144,24 @@ export class CallRsvpsService {
     if (status === 'cancelled' || startsAt > new Date())
       throw new AppError('conflict', 409, { detail: 'This call has not begun, or did not take place.' });
     return this.dataSource.transaction(async (manager) => {
-      const [row] = await manager.query<CallPersonRow[]>(
-        `INSERT INTO call_rsvps AS r (user_id, pod_id, week, was_present)
-         SELECT id, $2::uuid, $3::date, $4::boolean FROM users WHERE id = $1
-         ON CONFLICT ${oneOfCall(podId)} DO UPDATE SET was_present = excluded.was_present, updated_at = now()
-         RETURNING r.user_id AS id, r.created_at AS "createdAt", r.is_coming AS "isComing", r.was_present AS "wasPresent",
-           (SELECT coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email) FROM users u WHERE u.id = r.user_id) AS name`,
+      const pod = podId === null ? null : await podMemberIds(manager, podId);
+      // Who has neither an answer nor a note is expected as a present member, of the pod if it is a pod's call.
+      const [person] = await manager.query<(CallPersonRow & { hasRow: boolean })[]>(
+        `SELECT u.id, u.created_at AS "createdAt", ${NAME}, r.is_coming AS "isComing", r.was_present AS "wasPresent", r.id IS NOT NULL AS "hasRow"
+           FROM users u LEFT JOIN call_rsvps r ON r.user_id = u.id AND r.week = $3::date AND r.pod_id IS NOT DISTINCT FROM $2::uuid
+          WHERE u.id = $1 AND (r.id IS NOT NULL OR ${IS_PRESENT_MEMBER} AND ($4::uuid[] IS NULL OR u.id = ANY ($4)))`,
+        [userId, podId, week, pod],
+      );
+      if (!person) throw new AppError('not_found', 404, { detail: 'This person is not expected at this call.' });
+      const { hasRow, ...row } = person;
+      if (!hasRow && attendance === 'unknown') return row;
+      await manager.query(
+        `INSERT INTO call_rsvps (user_id, pod_id, week, was_present) VALUES ($1, $2, $3, $4)
+         ON CONFLICT ${oneOfCall(podId)} DO UPDATE SET was_present = excluded.was_present, updated_at = now()`,
         [userId, podId, week, wasPresent[attendance]],
       );
-      if (!row) throw new AppError('not_found', 404, { detail: 'There is no such person.' });
       await this.audit.record('weekly-call.attendance-noted', adminId, manager, { type: 'user', id: userId });
-      return row;
+      return { ...row, wasPresent: wasPresent[attendance] };
     });
   }
 }

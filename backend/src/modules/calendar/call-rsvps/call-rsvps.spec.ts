@@ -247,6 +247,36 @@ describe('the attendance', () => {
     await note(ana, 'late', past).expect(422);
   });
 
+  it('is of people who are expected there, and none is stored as nothing', async () => {
+    const past = weeksFrom(week, -2);
+    const call = { weekday: 4, time: '19:30', minutes: 45, timeZone: 'America/New_York' };
+    const { body: pod } = await owner.browser.post('/api/admin/pods').send({ name: 'Thursday', call }).expect(201);
+    const [lapsed, disabled] = [
+      await createUser(test.dataSource, { isInnerCircleMember: false }),
+      await createUser(test.dataSource, { isInnerCircleMember: true, isDisabled: true }),
+    ];
+    for (const { id } of [ana.user, lapsed, disabled])
+      await test.dataSource.query('INSERT INTO pod_members (pod_id, user_id) VALUES ($1, $2)', [pod.id, id]);
+    const ofPod = `?podId=${pod.id}`;
+    expect((await people(ofPod, past)).map(({ id }) => id)).toEqual([ana.user.id]);
+    for (const user of [lapsed, disabled])
+      for (const query of ['', ofPod]) await note({ user }, 'present', past, query).expect(404);
+    await note(ben, 'present', past, ofPod).expect(404);
+    expect((await note(ana, 'unknown', past, ofPod).expect(200)).body).toMatchObject({
+      name: 'Ana Example',
+      answer: 'none',
+      attendance: 'unknown',
+    });
+    expect(await rows()).toEqual([]);
+    await note(ana, 'present', past, ofPod).expect(200);
+    // Who was there can be noted again after the pod, and two calls of one week differ in the export.
+    await test.dataSource.query('DELETE FROM pod_members');
+    await note(ana, 'absent', past, ofPod).expect(200);
+    await insert(past);
+    const { body } = await ana.browser.get('/api/auth/user/export').expect(200);
+    expect(body.tables.call_rsvps.map((row: { pod_id: unknown }) => row.pod_id)).toEqual([pod.id, null]);
+  });
+
   it('stays on the list when the membership is over, in as many statements for one person as for twenty', async () => {
     const left = await createUser(test.dataSource, { isInnerCircleMember: false });
     const past = weeksFrom(week, -2);

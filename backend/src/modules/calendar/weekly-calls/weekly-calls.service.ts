@@ -208,12 +208,9 @@ export class WeeklyCallsService implements FirstSessions, PodCallChanges {
     return isComingTo(this.dataSource.manager, userId, call);
   }
 
-  /** Whether somebody answered that they come to a call of a pod, or was at one. */
+  /** Whether somebody answered that they come to a call of a pod. What the owner noted stays unseen by the member. */
   meetsPod(userId: string, podId: string): Promise<boolean> {
-    return this.dataSource.manager.existsBy(CallRsvp, [
-      { userId, podId, isComing: true },
-      { userId, podId, wasPresent: true },
-    ]);
+    return this.dataSource.manager.existsBy(CallRsvp, { userId, podId, isComing: true });
   }
 
   /** One exception; null for an unknown id. */

@@ -79,6 +79,9 @@ describe('the first week of a member', () => {
       ana.browser.put(`/api/member/call-rsvps/pod-call/${week}`).send({ startsAt, isComing }).expect(200);
     await answer(false);
     expect(await doneOf(ana)).toEqual([]);
+    // What the owner noted is not for the member to see.
+    await test.dataSource.query('UPDATE call_rsvps SET was_present = true WHERE user_id = $1', [ana.user.id]);
+    expect(await doneOf(ana)).toEqual([]);
     await answer(true);
     expect(await doneOf(ana)).toEqual(['pod']);
   });
