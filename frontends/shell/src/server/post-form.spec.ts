@@ -95,8 +95,8 @@ describe('its message', () => {
     // The form's own words for an error are better than the general ones.
     const ofCode = { ...form, messages: { failure: ['a', 'b'], conflict: ['c', 'd'] } as const };
     expect(withMessage({ ...posted, code: 'conflict' }, ofCode, { t }).message).toEqual({
-      title: t('c'),
-      description: t('d'),
+      title: 'c',
+      description: 'd',
     });
     expect(withMessage({ ...posted, code: 'rate_limited' }, form, { t }).message).toEqual({
       title: 'shell:things.failureTitle',
