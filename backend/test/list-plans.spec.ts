@@ -61,7 +61,8 @@ const LANGUAGE = oneOf('Language');
 const EMAIL = `'person' || n || '@example.com'`;
 /** Week of the call whose sheet has lines. */
 const WEEK = '2026-11-23';
-const FIRST_USER = '(SELECT id FROM users LIMIT 1)';
+/** Who asks: without an order, an updated row would not be the first one any more. */
+const FIRST_USER = '(SELECT id FROM users ORDER BY created_at DESC LIMIT 1)';
 const CREATED = `'2026-11-22'::timestamptz - n * interval '10 minutes'`;
 const EACH = `FROM generate_series(1, ${ROWS}) n`;
 
