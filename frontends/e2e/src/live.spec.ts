@@ -172,6 +172,9 @@ test('two members at two processes: what one does reaches the other within secon
   await test.step('notes, and what is being written stays', async () => {
     await ana.getByRole('tab', { name: 'Call Recordings' }).click();
     const recording = postOf(ana, 'Monday call: rest without earning it');
+    // Its homework comes when it is near, and moves what is below.
+    await recording.scrollIntoViewIfNeeded();
+    await expect(recording.getByRole('button', { name: /^I’ll take this/ }).first()).toBeVisible(SOON);
     await recording.getByRole('button', { name: /^Notes \(0\)/ }).click();
     await recording.getByLabel(/^Your notes/).fill('Half a thought of Ana');
     const [found] = await sql(`SELECT id FROM call_recordings WHERE title = 'Monday call: rest without earning it'`);

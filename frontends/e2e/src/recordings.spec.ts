@@ -170,6 +170,11 @@ test('homework of a call is taken over, ticked and counted, who comes to the nex
   await own.getByRole('button', { name: /^Post a result/ }).click();
   await expect(page.getByLabel(/^Title/)).toBeFocused();
   await expect(page.getByLabel(/^Title/)).toHaveValue(item);
+  const content = page.getByRole('textbox', { name: 'Content' });
+  await content.click();
+  await page.keyboard.press('ControlOrMeta+Home');
+  await page.keyboard.press('End');
+  await page.keyboard.type(' I said no at the door.');
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   const posted = recordingOf(page, item);
   await expect(posted.getByText('Homework', { exact: true })).toBeVisible();
