@@ -1,11 +1,14 @@
 import { createHmac } from 'node:crypto';
+import type { Request } from 'express';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { moveClock, restoreClock } from '../../test/clock.js';
 import { cookieOf, setCookieOf, sidIn } from '../../test/cookies.js';
 import { createTestApp, type TestApp } from '../../test/create-app.js';
 import { createUser, testPassword } from '../../test/factories.js';
 import { resetDatabase } from '../../test/reset-database.js';
+import { poolOf } from '../database/data-source.js';
 import { User } from '../modules/accounts/users/user.entity.js';
+import { SessionStore } from './session-store.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -284,6 +287,17 @@ describe('a session on a device that others use too', () => {
     expect(await statusAfter(cookie, 14_000)).toBe(200);
     expect(await statusAfter(cookie, 5 * MINUTE)).toBe(200);
     await leave(cookie);
+    expect(await statusAfter(cookie, 16_000)).toBe(401);
+  });
+
+  it('ends also when a request that began before its tab was left is stored after it', async () => {
+    const { cookie } = await logInShared();
+    const store = new SessionStore(poolOf(test.dataSource), false);
+    const sid = sidIn(cookie);
+    const before = store.createSession({} as Request, (await store.read(sid))!.data);
+    await leave(cookie);
+    await new Promise<void>((resolve) => store.set(sid, before, () => resolve()));
+    expect((await ends())[0]).toBeLessThanOrEqual(Date.now() + 15_000);
     expect(await statusAfter(cookie, 16_000)).toBe(401);
   });
 

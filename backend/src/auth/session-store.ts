@@ -62,6 +62,10 @@ export interface StoredSession {
   owner: SessionUser | undefined;
 }
 
+/** Unless the tab was left after this visit: a request that began before must not keep the session of a shared device. */
+const UPDATE_SESSION = `
+  UPDATE sessions SET sess = $2, expire = $3 WHERE sid = $1 AND coalesce((sess ->> 'leftAt')::float8, 0) <= $4`;
+
 /** The row locks serialise a log-in and a change of the same account; the later one reads the result of the earlier one. */
 const ACCOUNT_WITH_HASH = `
   SELECT u.id FROM users u JOIN user_credentials c ON c.user_id = u.id
@@ -147,7 +151,7 @@ export class SessionStore extends PgStore {
     if (data.userId === undefined) return;
     const values = [sid, JSON.stringify(data), endOf(data)];
     if (this.stored.has(data)) {
-      await this.connections.query('UPDATE sessions SET sess = $2, expire = $3 WHERE sid = $1', values);
+      await this.connections.query(UPDATE_SESSION, [...values, data.leftAt ?? data.seenAt]);
       return;
     }
     const { passwordHash, hasSecondFactor, replaces } = this.grounds.get(data) ?? {};
