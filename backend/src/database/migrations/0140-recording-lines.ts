@@ -46,7 +46,7 @@ export class RecordingLines1763700000140 implements MigrationInterface {
                    concat_ws(' ', recording.title, recording.description, recording.summary, array_to_string(recording.attendees, ' ')) AS searched
             UNION ALL
             SELECT number, CASE cardinality(clock) WHEN 3 THEN clock[1] * 3600 + clock[2] * 60 + clock[3] ELSE clock[1] * 60 + clock[2] END,
-                   CASE WHEN has_speaker THEN left(rest, colon - 1) END, said, said
+                   CASE WHEN has_speaker THEN left(rest, colon - 1) END, words, words
               -- A call of ten hours; more would take longer than a request may.
               FROM unnest(string_to_array(left(recording.transcript, 600000), E'\\n')) WITH ORDINALITY AS lines (content, number)
              CROSS JOIN LATERAL (SELECT regexp_match(left(content, 11), '^(\\[(\\d{1,2}:\\d{2}(?::\\d{2})?|--:--)\\] ?)') AS parts) matched
@@ -54,7 +54,7 @@ export class RecordingLines1763700000140 implements MigrationInterface {
                                         substr(content, coalesce(length(parts[1]), 0) + 1) AS rest) timed
              CROSS JOIN LATERAL (SELECT position(':' in left(rest, 241)) AS colon) searched
              CROSS JOIN LATERAL (SELECT parts IS NOT NULL AND colon > 1 AND substr(rest, colon + 1, 1) = ' ' AS has_speaker) spoken
-             CROSS JOIN LATERAL (SELECT CASE WHEN has_speaker THEN substr(rest, colon + 2) ELSE rest END AS said) heard
+             CROSS JOIN LATERAL (SELECT CASE WHEN has_speaker THEN substr(rest, colon + 2) ELSE rest END AS words) remaining
              WHERE btrim(content) <> ''
           ) found
          WHERE recording.is_visible

@@ -66,7 +66,7 @@ it('stays while another tab is used', () => {
 it.each([
   ['seen again', () => document.dispatchEvent(new Event('visibilitychange'))],
   ['touched', () => dispatchEvent(new Event('pointerdown'))],
-])('logs out whoever wakes the device later: %s', (_how, wake) => {
+])('logs out when the device is woken later: %s', (_how, wake) => {
   jest.setSystemTime(Date.now() + 20 * MINUTE);
   wake();
   expect(ofTab.end).toHaveBeenCalledTimes(1);

@@ -90,7 +90,7 @@ export class CallRsvpsService {
     const podId = series === 'weekly-call' ? null : (await this.pods.membershipOf(userId))?.podId;
     if (podId === undefined) throw noSuchCall();
     return this.dataSource.transaction(async (manager) => {
-      // Whoever moves the call meanwhile waits until the answer is stored, and opens it again.
+      // A move of the call waits until the answer is stored, and opens it again.
       await this.calls.lock(manager, podId, 'pessimistic_read');
       const plan = await this.calls.series(podId, manager);
       if (!plan) throw noSuchCall();

@@ -218,7 +218,7 @@ export class MemberNotificationsService {
   /**
    * Creates the reminders of one call for all current members who chose them, or for these people among them. Idempotent.
    * @param except people who do not come
-   * @param instead subjects of emails about this call: whoever has one of those needs no reminder
+   * @param instead subjects of emails about this call: a person with one of those needs no reminder
    */
   async addressReminded(manager: EntityManager, { subject, people, except, instead }: Reminded): Promise<void> {
     const emails = await manager.query<{ id: string }[]>(

@@ -76,7 +76,7 @@ export class NotificationSettingsService {
   }
 
   /**
-   * Changes the given fields; the rest stays, also for concurrent changes. A time zone is named by the browser: whoever sends anything else,
+   * Changes the given fields; the rest stays, also for concurrent changes. A time zone is named by the browser: a person who sends anything else,
    * or nothing, has chosen.
    */
   async change(userId: string, changes: UpdateNotificationSettingsDto): Promise<NotificationSettings | null> {
