@@ -67,6 +67,9 @@ async function watch(page: Page): Promise<Watch> {
   return { happened };
 }
 
+/** What is fetched again at the end of a test is of no interest any more. */
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
 /** All entries in one answer: to draw what is shown again for each further page would cost most of the test. */
 const inOnePage = (page: Page, path: RegExp) =>
   page.route(path, async (route) => {

@@ -67,7 +67,11 @@ describe('an invitation to pay', () => {
     expect(isInvitable).toBe(true);
     const line = { personalLine: 'Fue un gusto hablar contigo.' };
     const answers = await Promise.all(['a', 'a', 'b'].map((key) => invite(line, { key, version })));
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 201, 409]);
+    // Of two requests at once either is the first, and its repetition is answered like it.
+    expect([
+      [201, 201, 409],
+      [409, 409, 201],
+    ]).toContainEqual(answers.map(({ status }) => status));
     circle.outbox.isMailDown = true;
     await expect(circle.work('inner-circle-signups.send-invitation')).rejects.toThrow();
     expect(await read()).toMatchObject({
