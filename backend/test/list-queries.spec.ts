@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import express from 'express';
+import supertest from 'supertest';
+import { sessionCookieName, sessions } from '../src/auth/session.js';
+import { inProcessApi } from '../src/web/in-process-api.js';
 import { listRequestedSlots, visitorNumber } from './bookings.js';
 import { createBlogPost, createCampaign, createRetreatOffering, createTestimonial } from './content-factories.js';
 import { createTestApp, type TestApp } from './create-app.js';
@@ -115,4 +119,24 @@ it('/api/calendar/availability asks equally often for an empty calendar and for 
   expect([empty.rows, full.rows]).toEqual([14, 14]);
   expect(empty.count).toBeGreaterThan(0);
   expect(full.count).toBe(empty.count);
+});
+
+it('what a page asks for somebody reads session and account once, and not their later questions', async () => {
+  const { app, dataSource, env } = test;
+  const ask = inProcessApi(app.getHttpAdapter().getInstance(), sessionCookieName(env));
+  const paths = ['/api/auth/user', '/api/member/weekly-call', '/api/member/first-week'];
+  const page = express().use(sessions(env, dataSource), async (req, res) => {
+    res.json(await Promise.all(paths.map(async (path) => (await ask(req)(path)).status)));
+  });
+  const user = await createUser(dataSource, { isInnerCircleMember: true });
+  const { headers } = await test.http.post('/api/login').send({ email: user.email, password: testPassword });
+  const cookie = headers['set-cookie'] as unknown as string[];
+  const asked = () => statementsDuring(() => supertest(page).get('/').set('Cookie', cookie));
+
+  const { statements, result } = await asked();
+  expect(result.body).toEqual([200, 200, 200]);
+  expect(statements.filter(({ text }) => text.includes('"hasSecondFactor"'))).toHaveLength(1);
+
+  await dataSource.query('UPDATE users SET is_inner_circle_member = false WHERE id = $1', [user.id]);
+  expect((await asked()).result.body).toEqual([200, 403, 403]);
 });

@@ -19,6 +19,8 @@ export interface SessionUser {
   /** The language of the person's email. */
   language: 'en' | 'es';
   innerCircleSignupId: number | null;
+  /** When the present membership began, if that is known. */
+  membershipStartedAt: Date | null;
   /** Whether a log-in requires a code besides the password. */
   hasSecondFactor: boolean;
   /** A disabled account is treated as if it did not exist. */
@@ -29,4 +31,4 @@ export interface SessionUser {
 export const SESSION_USER_COLUMNS = `
   u.id, u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.email, u.first_name AS "firstName", u.last_name AS "lastName",
   u.display_name AS "displayName", u.profile_image_url AS "profileImageUrl", u.role, u.is_inner_circle_member AS "isInnerCircleMember",
-  u.language, u.inner_circle_signup_id AS "innerCircleSignupId", u.has_second_factor AS "hasSecondFactor", u.is_disabled AS "isDisabled"`;
+  u.language, u.inner_circle_signup_id AS "innerCircleSignupId", u.membership_started_at AS "membershipStartedAt", u.has_second_factor AS "hasSecondFactor", u.is_disabled AS "isDisabled"`;

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { unsign } from 'cookie-signature';
 import type { Request, RequestHandler } from 'express';
 import session, { type SessionData } from 'express-session';
@@ -45,7 +46,7 @@ const unknownIds = new WeakMap<Request, string>();
 const unasked = new WeakMap<Request, SessionData | undefined>();
 
 /** The owners of sessions as they were read with them. */
-const owners = new WeakMap<Request, StoredSession['owner']>();
+const owners = new WeakMap<IncomingMessage, StoredSession['owner']>();
 
 /** Ids by signed values whose signature was right, by secret: a browser sends the same again. Forged ones are not stored. */
 const verified = new Map<string, Map<string, string>>();
@@ -282,6 +283,11 @@ export async function sessionOwner(
   owners.delete(req);
   if (id === undefined || isRead) return id === undefined ? undefined : owner;
   return read(id);
+}
+
+/** Gives what a page asks while it is rendered the owner that was read with the visitor's session: it only reads. */
+export function passOwner(visitor: Request, question: IncomingMessage): void {
+  if (owners.has(visitor)) owners.set(question, owners.get(visitor));
 }
 
 /** Whether this request has a session of an account, live or not. */

@@ -1,6 +1,7 @@
 import { IncomingMessage, ServerResponse, type RequestListener } from 'node:http';
 import { Socket } from 'node:net';
 import type { Request } from 'express';
+import { passOwner } from '../auth/session.js';
 import { markOwnRequest } from '../common/load-shedding.js';
 import type { ApiAnswer, ApiCall, CallApi } from './shell-server.js';
 
@@ -58,7 +59,7 @@ const callback = (parts: unknown[]): (() => void) | undefined =>
 /**
  * Asks this process's own API for the data of a page: through the whole application, so with the same guards, limits and
  * shapes as a browser, but without a socket between. Visitors' requests carry nothing; somebody's carry the session that their own
- * request has already read, so it is not read again for each; without its cookie, what is the same for everybody may be
+ * request has already read, so that neither it nor its owner is read again for each; without its cookie, what is the same for everybody may be
  * answered from memory. Somebody may also be named by their cookies alone. What has moved is asked for where it is now, as browsers do.
  */
 export function inProcessApi(
@@ -81,6 +82,7 @@ export function inProcessApi(
         const { session, sessionID, sessionStore } = visitor;
         request.headers.cookie = withoutSession(visitor.headers.cookie);
         Object.assign(request, { session, sessionID, sessionStore });
+        passOwner(visitor, request);
       }
       request.push(null);
       markOwnRequest(request);

@@ -3,7 +3,6 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentUser, MembersOnly, Public } from '../../../auth/decorators.js';
 import { SameForEverybody } from '../../../common/public-answers.js';
 import type { SessionUser } from '../../../auth/session-user.js';
-import { AccountsService } from '../../accounts/accounts.module.js';
 import { WeeklyCallScheduleDto } from '../../../common/weekly-schedule.dto.js';
 import { toWeeklyCallDto, WeeklyCallDto } from './weekly-calls.dto.js';
 import { WeeklyCallsService } from './weekly-calls.service.js';
@@ -12,10 +11,7 @@ import { WeeklyCallsService } from './weekly-calls.service.js';
 @ApiTags('weekly call')
 @Controller()
 export class WeeklyCallsController {
-  constructor(
-    private readonly calls: WeeklyCallsService,
-    private readonly accounts: AccountsService,
-  ) {}
+  constructor(private readonly calls: WeeklyCallsService) {}
 
   @Get('weekly-call')
   @Public()
@@ -37,6 +33,6 @@ export class WeeklyCallsController {
   })
   @ApiOkResponse({ description: 'The call that runs, or the next one.', type: WeeklyCallDto })
   async getWeeklyCall(@CurrentUser() user: SessionUser): Promise<WeeklyCallDto> {
-    return toWeeklyCallDto(await this.calls.ofMember(user.id, await this.accounts.membershipStart(user.id)));
+    return toWeeklyCallDto(await this.calls.ofMember(user.id, user.membershipStartedAt));
   }
 }

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { AccountsModule, FirstSessions } from '../../accounts/accounts.module.js';
+import { FirstSessions } from '../../accounts/accounts.module.js';
 import { PodCallChanges } from '../../community/community.module.js';
 import { WeeklyCallsAdminController } from './weekly-calls-admin.controller.js';
 import { WeeklyCallsAdminService } from './weekly-calls-admin.service.js';
@@ -12,7 +12,6 @@ import { WeeklyCallsService } from './weekly-calls.service.js';
  */
 @Global()
 @Module({
-  imports: [AccountsModule],
   controllers: [WeeklyCallsController, WeeklyCallsAdminController],
   providers: [
     WeeklyCallsService,

@@ -18,10 +18,13 @@ export class PodsService {
 
   /** The pod of a present member. @returns null without one */
   placeOf(userId: string): Promise<PodMember | null> {
-    return this.dataSource.manager.findOne(PodMember, {
-      where: { userId, user: { isInnerCircleMember: true, isDisabled: false } },
-      relations: { pod: true, user: true },
-    });
+    // `findOne` with these relations takes two statements.
+    return this.dataSource.manager
+      .createQueryBuilder(PodMember, 'place')
+      .innerJoinAndSelect('place.pod', 'pod')
+      .innerJoinAndSelect('place.user', 'member', 'member.is_inner_circle_member AND NOT member.is_disabled')
+      .where('place.user_id = :userId', { userId })
+      .getOne();
   }
 
   /** In which pod somebody is, also after the membership, and since when. @returns null without one */

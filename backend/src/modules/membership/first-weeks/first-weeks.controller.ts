@@ -19,7 +19,7 @@ export class FirstWeeksController {
   })
   @ApiOkResponse({ description: 'The list.', type: FirstWeekDto })
   getFirstWeek(@CurrentUser() user: SessionUser): Promise<FirstWeekDto> {
-    return this.weeks.of(user.id);
+    return this.weeks.of(user);
   }
 
   @Delete()

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../../accounts/accounts.module.js';
 import { CalendarModule } from '../../calendar/calendar.module.js';
 import { CommunityModule } from '../../community/community.module.js';
 import { ContentModule } from '../../content/content.module.js';
@@ -8,7 +7,7 @@ import { FirstWeeksService } from './first-weeks.service.js';
 
 /** The check list of new members. */
 @Module({
-  imports: [AccountsModule, CalendarModule, CommunityModule, ContentModule],
+  imports: [CalendarModule, CommunityModule, ContentModule],
   controllers: [FirstWeeksController],
   providers: [FirstWeeksService],
 })

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { AccountsService } from '../../accounts/accounts.module.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import { hasCallFeed, WeeklyCallsService } from '../../calendar/calendar.module.js';
 import { hasPosted, podCallOf, PodsService } from '../../community/community.module.js';
 import { SiteSettingsService } from '../../content/content.module.js';
@@ -19,15 +19,16 @@ const HIDDEN: FirstWeekDto = { isShown: false, steps: [] };
 export class FirstWeeksService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly accounts: AccountsService,
     private readonly siteSettings: SiteSettingsService,
     private readonly calls: WeeklyCallsService,
     private readonly pods: PodsService,
   ) {}
 
   /** The list of one member. */
-  async of(userId: string, now = new Date()): Promise<FirstWeekDto> {
-    const startedAt = await this.accounts.membershipStart(userId);
+  async of(
+    { id: userId, membershipStartedAt: startedAt }: Pick<SessionUser, 'id' | 'membershipStartedAt'>,
+    now = new Date(),
+  ): Promise<FirstWeekDto> {
     if (!startedAt || now.getTime() - startedAt.getTime() > SHOWN_MS) return HIDDEN;
     const putAway = await this.dataSource.manager.findOneBy(FirstWeek, { userId });
     // Who comes back later begins anew.
