@@ -2,7 +2,7 @@ import TestSequencer from '@jest/test-sequencer';
 
 /** Slow specs: many requests, rows or pictures, failing or silent providers, killed processes. `npm run test:quick` skips them. */
 export const slow =
-  /(load|races?|guesses|counters|slots|holds|(rate|session)-limits|alike|address-check|plans|imports|images|avatars|lifecycle|endings|membership-events|own-membership|failures|resuming|silent-providers|faults|shutdown|local-postgres|sandbox[^/]*|[^/]*(google|fathom|stripe)[^/]*|second-payments|membership-decisions|second-factor(s|-removal|-log-in)|odd-passwords|password-reset|campaigns|emails|passkeys|email-change|booking-links|bookings-actions|signups-admin|calendar-connections|payments|webhooks)\.(client\.)?spec\.ts$/;
+  /(load|races?|guesses|counters|slots|holds|(rate|session)-limits|alike|address-check|plans|imports|images|avatars|lifecycle|endings|membership-events|own-membership|failures|resuming|silent-providers|faults|shutdown|local-postgres|replica|sandbox[^/]*|[^/]*(google|fathom|stripe)[^/]*|second-payments|membership-decisions|second-factor(s|-removal|-log-in)|odd-passwords|password-reset|campaigns|emails|passkeys|email-change|booking-links|bookings-actions|signups-admin|calendar-connections|payments|webhooks)\.(client\.)?spec\.ts$/;
 
 /** Those that mostly wait, for time limits and silent or killed servers; the longest ones first. */
 const waiting = [

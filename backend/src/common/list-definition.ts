@@ -13,16 +13,12 @@ import {
 } from './list-changes.js';
 import { toPage, type CursorKey, type IdType, type ListPosition, type Page } from './cursor.js';
 import { snakeCase } from '../database/naming-strategy.js';
+import { listReader, type Reader } from '../database/replica.js';
 import { NEXT_VERSION } from './edit-version.js';
 import { ListStatement, type SearchOptions } from './list-statement.js';
 
 /** Page size while a file is streamed, which bounds the memory. */
 const ROWS_AT_ONCE = 1000;
-
-/** Executes statements: a data source, or the manager of a transaction. */
-interface Reader {
-  query<Rows>(sql: string, values: unknown[]): Promise<Rows>;
-}
 
 /** `SELECT` of columns by their properties: `b.first_name AS "firstName"`. */
 export const selectOf = (properties: readonly string[], alias?: string): string =>
@@ -76,7 +72,7 @@ export class ListDefinition<Filters extends object, Row extends CursorKey, FileR
   async page(reader: Reader, query: Filters & ListPosition, record?: () => Promise<void>): Promise<Page<Row>> {
     const { sql, values } = this.statement(query, query);
     await record?.();
-    return toPage(await reader.query<Row[]>(sql, values), query.limit, this.parts.orderedBy?.instantOf);
+    return toPage(await listReader(reader).query<Row[]>(sql, values), query.limit, this.parts.orderedBy?.instantOf);
   }
 
   /**
@@ -185,7 +181,7 @@ export class ListDefinition<Filters extends object, Row extends CursorKey, FileR
       const position = { cursor, limit: ROWS_AT_ONCE };
       const { sql, values } = this.statement(filters, position, this.parts.selectDetail);
       const { items, next } = toPage(
-        await reader.query<FileRow[]>(sql, values),
+        await listReader(reader).query<FileRow[]>(sql, values),
         position.limit,
         this.parts.orderedBy?.instantOf,
       );

@@ -159,6 +159,7 @@ export const envSchema = z.object({
   DATA_DIR: absolutePath.default(join(repositoryRoot, '.data')),
   DATABASE_URL: databaseUrl.optional(),
   LISTEN_DATABASE_URL: databaseUrl.optional(),
+  REPLICA_DATABASE_URL: databaseUrl.optional(),
   METRICS_PORT: port.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   OTEL_SERVICE_NAME: z.string().trim().min(1, 'must be a name, e.g. leap').default('leap'),

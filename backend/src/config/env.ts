@@ -19,6 +19,8 @@ export interface Env {
   DATABASE_URL: string;
   /** The same database without a pooler; then `DATABASE_URL` may name one that gives each transaction another connection. */
   LISTEN_DATABASE_URL?: string;
+  /** A copy of the database by streaming replication, for lists and files. */
+  REPLICA_DATABASE_URL?: string;
   /** Port of the metrics for Prometheus, on all interfaces or on HOST; absent: none. */
   METRICS_PORT?: number;
   /** Where traces are sent, by OTLP over HTTP. */

@@ -4,11 +4,20 @@ import type { Env } from '../config/env.js';
 import { SnakeCaseNaming } from './naming-strategy.js';
 
 /** Longest wait for a connection, including one from the pool. */
-const CONNECT_TIMEOUT_MS = 2_600;
+export const CONNECT_TIMEOUT_MS = 2_600;
 /** Client-side time-out of a query: a stalled server does not enforce its own. */
 const QUERY_TIMEOUT_MS = 2_600;
 /** Server-side statement time-out; shorter, so that a slow server cancels before it counts as stalled. */
 const STATEMENT_TIMEOUT_MS = 2_300;
+
+/** What a connection of PostgreSQL's own brings with it. */
+export const connectionSettings = {
+  query_timeout: QUERY_TIMEOUT_MS,
+  keepAlive: true,
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: 10_000,
+  options: '-c timezone=UTC',
+};
 
 /** The settings of connections. */
 export type DatabaseEnv = Pick<Env, 'DATABASE_URL' | 'LISTEN_DATABASE_URL'> & Partial<Pick<Env, 'DATABASE_POOL'>>;
@@ -64,18 +73,11 @@ export function dataSourceOptions(
     connectTimeoutMS: CONNECT_TIMEOUT_MS,
     poolSize: env.DATABASE_POOL ?? 20,
     poolErrorHandler: onPoolError,
-    extra: {
-      query_timeout: QUERY_TIMEOUT_MS,
-      keepAlive: true,
-      ...(env.LISTEN_DATABASE_URL === undefined
-        ? {
-            statement_timeout: STATEMENT_TIMEOUT_MS,
-            idle_in_transaction_session_timeout: 10_000,
-            options: '-c timezone=UTC',
-          }
-        : // PgBouncer refuses them of a client, so its own configuration has them: see assertPooler.
-          { isBehindPooler: true }),
-    },
+    extra:
+      env.LISTEN_DATABASE_URL === undefined
+        ? connectionSettings
+        : // PgBouncer refuses the others of a client, so its own configuration has them: see assertPooler.
+          { query_timeout: QUERY_TIMEOUT_MS, keepAlive: true, isBehindPooler: true },
   };
 }
 

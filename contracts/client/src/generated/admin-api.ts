@@ -9093,7 +9093,8 @@ export type HealthCheckDto = {
     | "calendar"
     | "stripe"
     | "fathom"
-    | "changes";
+    | "changes"
+    | "replica";
   /** State of the connection: `needs_setup` until an administrator connects it, `off` without keys. */
   status: CheckStatus;
 };

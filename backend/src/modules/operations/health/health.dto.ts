@@ -12,6 +12,7 @@ export const checkNames = [
   'stripe',
   'fathom',
   'changes',
+  'replica',
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ChangeListener } from '../../../database/change-listener.js';
 import { findMissingMigration } from '../../../database/migrate.js';
+import { replicaOf } from '../../../database/replica.js';
 import { FathomStatus } from '../../../integrations/fathom/fathom-status.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { StripeStatus } from '../../../integrations/stripe/stripe-status.js';
@@ -53,6 +54,7 @@ export class HealthService {
       this.atMostOften('stripe', () => this.stripe.check()),
       this.atMostOften('fathom', () => this.fathom.check()),
       ask('changes', () => this.assertListening()),
+      ask('replica', () => this.assertReplicated()),
     ]);
     const [database, migrations] = checks;
     const isUnavailable = this.isDraining || database.status === 'down' || migrations.status === 'down';
@@ -84,6 +86,13 @@ export class HealthService {
   /** @throws Error while changes of other processes are not heard, as behind a pooler in transaction mode */
   private async assertListening(): Promise<void> {
     if (!this.changes.isListening) throw new Error('Notifications of PostgreSQL are not heard.');
+  }
+
+  /** Lists come from the database meanwhile. @throws Error while the replica does not answer or is behind */
+  private async assertReplicated(): Promise<'off' | void> {
+    const replica = replicaOf(this.dataSource);
+    if (!replica) return 'off';
+    await replica.check();
   }
 
   private atMostOften(name: CheckName, work: () => Promise<unknown>): Promise<HealthCheckDto> {
