@@ -31,8 +31,11 @@ async function onServer<Result>(work: (client: pg.Client) => Promise<Result>): P
   }
 }
 
-/** The addresses of a database; `npm run test:pooler` has applications ask through PgBouncer. */
-export function databaseEnv(url: string): Pick<Env, 'DATABASE_URL' | 'LISTEN_DATABASE_URL'> {
+/** The addresses of a database; `npm run test:pooler` has applications ask through PgBouncer, TEST_REPLICA lists a copy. */
+export function databaseEnv(url: string): Pick<Env, 'DATABASE_URL' | 'LISTEN_DATABASE_URL' | 'REPLICA_DATABASE_URL'> {
+  const replicaPort = process.env['TEST_REPLICA_PORT'];
+  if (replicaPort !== undefined)
+    return { DATABASE_URL: url, REPLICA_DATABASE_URL: Object.assign(new URL(url), { port: replicaPort }).href };
   const poolerPort = process.env['TEST_POOLER_PORT'];
   if (poolerPort === undefined) return { DATABASE_URL: url };
   const [pooled, direct] = [new URL(url), new URL(url)];

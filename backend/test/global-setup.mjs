@@ -11,7 +11,7 @@ registerHooks({
   },
 });
 
-/** One PostgreSQL for all workers: that of TEST_DATABASE_URL, or a temporary embedded one. */
+/** One PostgreSQL for all workers: that of TEST_DATABASE_URL, or a temporary embedded one; TEST_REPLICA gives it a copy for lists. */
 export default async function globalSetup() {
   if (process.env.TEST_DATABASE_URL) return;
   const { startLocalPostgres } = await import('../src/database/local/local-postgres.ts');
@@ -19,4 +19,9 @@ export default async function globalSetup() {
   const postgres = await startLocalPostgres({ dataDir, isDurable: false });
   process.env.TEST_DATABASE_URL = postgres.url;
   globalThis.testPostgres = { postgres, dataDir };
+  if (!process.env.TEST_REPLICA) return;
+  const { startStandby } = await import('./standby.ts');
+  const standby = await startStandby(postgres.url, dataDir);
+  process.env.TEST_REPLICA_PORT = new URL(standby.url).port;
+  globalThis.testPostgres.standby = standby;
 }
