@@ -59,6 +59,8 @@ const valuesOf = (name: string): string[] => components.schemas[name]?.enum ?? [
 const oneOf = (name: string): string => `(ARRAY['${valuesOf(name).join(`','`)}'])[n % ${valuesOf(name).length} + 1]`;
 const LANGUAGE = oneOf('Language');
 const EMAIL = `'person' || n || '@example.com'`;
+/** The pod of the document's example. */
+const POD = '0198c0de-7a11-7000-8000-000000000080';
 /** Week of the call whose sheet has lines. */
 const WEEK = '2026-11-23';
 /** Who asks: without an order, an updated row would not be the first one any more. */
@@ -108,9 +110,11 @@ const inserts = [
    SELECT ${CREATED}, ${oneOf('PrivacyRequestKind')}, ${EMAIL}, current_date, CASE WHEN n % 2 = 0 THEN 'done' END, CASE WHEN n % 2 = 0 THEN now() END ${EACH}`,
   `audit_entries (created_at, action, subject_type, subject_id, actor_id)
    SELECT ${CREATED}, ${oneOf('AuditAction')}, ${oneOf('AuditSubjectType')}, n::text, gen_random_uuid() ${EACH}`,
-  `member_posts (created_at, id, user_id, type, title, content, tags, is_visible)
-   SELECT ${CREATED}, CASE n WHEN ${ROWS} THEN '${PARENT}' ELSE gen_random_uuid() END, ${FIRST_USER}, ${oneOf('PostType')}, 'Title', 'Words',
-          ARRAY['tag' || n % 500], n = ${ROWS} OR n % 5 <> 0 ${EACH}`,
+  `pods (id, name) VALUES ('${POD}', 'A pod')`,
+  // More in a pod than to all members.
+  `member_posts (created_at, id, user_id, pod_id, type, title, content, tags, is_visible)
+   SELECT ${CREATED}, CASE n WHEN ${ROWS} THEN '${PARENT}' ELSE gen_random_uuid() END, ${FIRST_USER}, CASE WHEN n / 5 % 3 > 0 THEN '${POD}'::uuid END, ${oneOf('PostType')},
+          'Title', 'Words', ARRAY['tag' || n % 500], n = ${ROWS} OR n % 5 <> 0 ${EACH}`,
   `member_post_reports (created_at, post_id, user_id, reason, resolved_at)
    SELECT ${CREATED}, (SELECT id FROM member_posts WHERE created_at = ${CREATED}), ${FIRST_USER}, 'other', CASE WHEN n > 1 THEN now() END ${EACH}`,
   `member_post_comments (created_at, post_id, user_id, content, is_visible)

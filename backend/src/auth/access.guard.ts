@@ -92,6 +92,8 @@ export class AccessGuard implements CanActivate {
     if (!user) throw new AppError('unauthorized', 401, { detail: 'Unauthorized' });
     req.user = user;
     this.assertMayPass(level, user);
+    // Let in as a member alone: what members see depends on the role.
+    if (level === 'member' && mustSetUpSecondFactor(user, this.env)) req.user = { ...user, role: 'user' };
     const stepUp = this.reflector.get<StepUpOptions | undefined>(STEP_UP, context.getHandler());
     if (stepUp) assertFresh(req, user, stepUp);
     return true;

@@ -35,6 +35,8 @@ export const paths = {
   recording: (id: string) => `/admin/recordings/${encodeURIComponent(id)}`,
   settings: '/admin/settings',
   community: '/admin/community',
+  /** What the people of a pod write. */
+  podPosts: (id: string) => `/admin/community?podId=${encodeURIComponent(id)}`,
   communityPostPattern: '/admin/community/:id',
   communityPost: (id: string) => `/admin/community/${encodeURIComponent(id)}`,
   communityCommentPattern: '/admin/community/comments/:id',

@@ -39,12 +39,16 @@ export const paths = {
   plainPortal: '/member-portal?view=plain',
   plainPost: (id: string) => `/member-portal?view=plain&post=${encodeURIComponent(id)}`,
   plainRecordings: '/member-portal?view=plain&tab=recordings',
+  /** The thread of the member's pod, without scripts. */
+  plainPod: '/member-portal?view=plain&tab=pod',
   plainRecording: (id: string) => `/member-portal?view=plain&recording=${encodeURIComponent(id)}`,
   /** One post of the community, or a comment on it. */
   memberPost: (id: string, comment?: string) =>
     `/member-portal?post=${encodeURIComponent(id)}${comment === undefined ? '' : `&comment=${encodeURIComponent(comment)}`}`,
   /** The portal's second tab. */
   recordings: '/member-portal?tab=recordings',
+  /** The thread of the member's pod. */
+  pod: '/member-portal?tab=pod',
   /** One recording, or a moment of it: seconds from its start. */
   recording: (id: string, at?: number) =>
     `/member-portal?tab=recordings&recording=${encodeURIComponent(id)}${at === undefined ? '' : `&at=${at}`}`,

@@ -15,8 +15,8 @@ import { MemberPostReaction } from './member-post-reactions/member-post-reaction
 import { MemberPostReport } from './member-post-reports/member-post-report.entity.js';
 import { MemberPost } from './member-posts/member-post.entity.js';
 import { PinnedPost } from './pinned-posts/pinned-post.entity.js';
-import { Pod } from './pods/pod.entity.js';
-import { PodMember } from './pods/pod-member.entity.js';
+import { Pod } from './pod-members/pod.entity.js';
+import { PodMember } from './pod-members/pod-member.entity.js';
 
 export { MemberEventsService } from './member-events/member-events.service.js';
 export { CommunityActivity } from './member-posts/community-activity.service.js';
@@ -35,11 +35,11 @@ export {
 export { memberTexts, MemberTextAdminService } from './member-posts/member-text-admin.service.js';
 export { postNews, takesPart } from './member-posts/post-news.js';
 export { PodCallChanges } from './pods/pod-call-changes.js';
-export { findPod, lockPod, podMemberIds, podsWithCalls } from './pods/pod-lookup.js';
+export { findPod, lockPod, podMemberIds, podsWithCalls } from './pod-members/pod-lookup.js';
 export { podCallOf } from './pods/pods.dto.js';
 export { PodsService } from './pods/pods.service.js';
-export { Pod } from './pods/pod.entity.js';
-export { PodMember } from './pods/pod-member.entity.js';
+export { Pod } from './pod-members/pod.entity.js';
+export { PodMember } from './pod-members/pod-member.entity.js';
 export { communityToDo } from './dashboard-part.js';
 export { communityPersonalData } from './personal-data.js';
 export { communityNames, communitySearch, communityTimeline } from './admin-part.js';

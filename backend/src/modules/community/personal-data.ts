@@ -8,6 +8,7 @@ export const communityPersonalData: PersonalData = {
       owner: OF_USER,
       exported: [
         ...BASE_COLUMNS,
+        'pod_id',
         'type',
         'title',
         'content',

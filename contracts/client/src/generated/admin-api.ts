@@ -1600,7 +1600,7 @@ const injectedRtkApi = api
         ...byCursor<ListAdminMemberPostsApiResponse[number]>(),
         query: ({ queryArg, pageParam }) => ({
           url: `/api/admin/member-posts`,
-          params: { cursor: pageParam, q: queryArg.q, visibility: queryArg.visibility, type: queryArg["type"], reported: queryArg.reported },
+          params: { cursor: pageParam, q: queryArg.q, visibility: queryArg.visibility, type: queryArg["type"], podId: queryArg.podId, reported: queryArg.reported },
         }),
         providesTags: ["member-posts-admin"],
       }),
@@ -3835,6 +3835,8 @@ export type ListAdminMemberPostsApiArg = {
   visibility?: CommunityVisibility;
   /** Posts of this kind only. */
   type?: PostType;
+  /** Posts of this pod only. */
+  podId?: string;
   /** `yes`: only posts with unreviewed reports. */
   reported?: "yes";
 };
@@ -7102,6 +7104,8 @@ export type AdminMemberPostCommentDto = {
   editedAt?: string;
   /** Id of the comment. */
   id: string;
+  /** Name of the pod of the post; absent for a post to all members. */
+  podName?: string;
   /** Id of the post. */
   postId: string;
   /** Title of the post. */
@@ -7135,6 +7139,10 @@ export type AdminMemberPostDto = {
   openReportsCount: number;
   /** Since when it is pinned above the others; absent where it is not. */
   pinnedAt?: string;
+  /** The pod whose people and the owner alone see it; absent for a post to all members. */
+  podId?: string;
+  /** Name of the pod whose people alone see it besides the owner; absent for a post to all members. */
+  podName?: string;
   /** How many reports it has, the reviewed ones included. */
   reportsCount: number;
   /** Tags as the author wrote them. */
@@ -7207,6 +7215,10 @@ export type AdminMemberPostDetailDto = {
   openReportsCount: number;
   /** Since when it is pinned above the others; absent where it is not. */
   pinnedAt?: string;
+  /** The pod whose people and the owner alone see it; absent for a post to all members. */
+  podId?: string;
+  /** Name of the pod whose people alone see it besides the owner; absent for a post to all members. */
+  podName?: string;
   /** Reports, the unreviewed ones first, then the newest first: 200 at most. */
   reports: AdminPostReportDto[];
   /** How many reports it has, the reviewed ones included. */
@@ -9481,7 +9493,7 @@ export const listAdminJobsFilters = ["state", "name"] as const;
 export const listAdminMailSuppressionsFilters = ["q"] as const;
 export const listAdminMeetingTypesFilters = ["visibility"] as const;
 export const listAdminMemberPostCommentsFilters = ["q", "visibility"] as const;
-export const listAdminMemberPostsFilters = ["q", "visibility", "type", "reported"] as const;
+export const listAdminMemberPostsFilters = ["q", "visibility", "type", "podId", "reported"] as const;
 export const listAdminMembersFilters = ["q", "membership", "role", "tag", "language", "secondFactor", "externalId"] as const;
 export const listAdminMembershipEventsFilters = ["memberId"] as const;
 export const listAdminSubscribersFilters = ["q", "state", "language"] as const;

@@ -819,6 +819,7 @@ const injectedRtkApi = api
           params: {
             cursor: queryArg.cursor,
             limit: queryArg.limit,
+            podId: queryArg.podId,
             type: queryArg["type"],
             tag: queryArg.tag,
             q: queryArg.q,
@@ -830,7 +831,7 @@ const injectedRtkApi = api
         ...byCursor<ListMemberPostsApiResponse[number]>(),
         query: ({ queryArg, pageParam }) => ({
           url: `/api/member/posts`,
-          params: { cursor: pageParam, type: queryArg["type"], tag: queryArg.tag, q: queryArg.q },
+          params: { cursor: pageParam, podId: queryArg.podId, type: queryArg["type"], tag: queryArg.tag, q: queryArg.q },
         }),
         providesTags: ["member-posts"],
       }),
@@ -1323,6 +1324,8 @@ export type ListMemberPostsApiArg = {
   cursor?: string;
   /** Rows per page. */
   limit?: number;
+  /** Posts of this pod, for its people and the owner; absent: the posts to all members. */
+  podId?: string;
   /** Posts of this kind only. */
   type?: PostType;
   /** Posts with this tag only, spelled as on the post. */
@@ -2476,6 +2479,8 @@ export type MemberPostDto = {
   isOwn: boolean;
   /** How many members like it. */
   likesCount: number;
+  /** The pod whose people and the owner alone see it; absent for a post to all members. */
+  podId?: string;
   /** Reactions beside the like: each kind, in a fixed order. */
   reactions: MemberPostReactionDto[];
   /** Tags as the author wrote them. */
@@ -2537,6 +2542,8 @@ export type PodDto = {
   call?: WeeklyCallScheduleDto;
   /** Weeks in which its call differs, from four weeks ago on, in order. */
   changes: WeeklyCallChangeDto[];
+  /** Its id. */
+  id: string;
   /** Where its call takes place; absent while no link is set. */
   joinUrl?: string;
   /** Its name. */
@@ -2553,6 +2560,8 @@ export type MyPodDto = {
 export type CreateMemberPostDto = {
   /** Markdown: headings (##, ###), **bold**, *italic*, line breaks, lists, quotes, links. Never HTML. */
   content: string;
+  /** The pod of the author whose people and the owner alone see it; absent: it is to all members. */
+  podId?: string;
   /** Tags as the author writes them; blanks around them and repetitions are dropped. */
   tags?: string[];
   /** Title, plain text. */

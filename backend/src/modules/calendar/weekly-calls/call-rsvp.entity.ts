@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, Unique, type Relation } from 'typeorm';
 import { BaseEntity } from '../../../database/base.entity.js';
 import { User } from '../../accounts/users/user.entity.js';
-import { Pod } from '../../community/pods/pod.entity.js';
+import { Pod } from '../../community/pod-members/pod.entity.js';
 
 /** One member and one call: whether they come, and whether they were there. Seen by the member and the owner alone. */
 @Entity('call_rsvps')

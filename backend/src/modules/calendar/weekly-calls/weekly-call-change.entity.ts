@@ -1,7 +1,7 @@
 import type { WeeklyCallNote, WeeklyCallStatus } from '@leap/domain';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, Unique, type Relation } from 'typeorm';
 import { BaseEntity } from '../../../database/base.entity.js';
-import { Pod } from '../../community/pods/pod.entity.js';
+import { Pod } from '../../community/pod-members/pod.entity.js';
 
 /** A week in which the call of one series was cancelled or moved, or takes place as usual after all. */
 @Entity('weekly_call_changes')

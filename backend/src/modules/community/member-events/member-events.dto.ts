@@ -1,6 +1,8 @@
 /** Kinds of events in the portal; `resync`: events may have been missed, so clients refetch what they show. */
 export const memberEventTypes = [
   'post',
+  'pod-post',
+  'pod',
   'post-changed',
   'post-deleted',
   'pinned',
@@ -18,7 +20,7 @@ export interface MemberEvent {
   id?: string;
 }
 
-/** Parses `post:<id>` as an event; undefined for changes that members do not see. */
+/** Parses `post:<id>` as an event; undefined for changes that members do not see. What follows the id is its audience. */
 export function toMemberEvent(change: string): MemberEvent | undefined {
   const [kind, id] = change.split(':', 2);
   const type = memberEventTypes.find((one) => one === kind);

@@ -8,7 +8,7 @@ import { ENV, type Env } from '../../../config/env.js';
 import { ChangeListener } from '../../../database/change-listener.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { toMemberEvent, type MemberEvent } from './member-events.dto.js';
-import { readingSessions } from './stream-access.js';
+import { podReaderIds, readingSessions } from './stream-access.js';
 
 /** Interval of heartbeats, each with a check whether the readers still have access. */
 const HEARTBEAT_MS = 15_000;
@@ -116,20 +116,31 @@ export class MemberEventsService implements OnModuleInit, OnModuleDestroy {
   }
 
   private notify(change: string): void {
-    const [kind, id] = change.split(':', 2);
+    const [kind, id, podId] = change.split(':', 3);
     if (kind === 'access') return void this.endForbidden([...this.streams].filter(({ userId }) => userId === id));
-    if (kind === 'notification') return this.notifyReaders(id);
+    if (kind === 'notification' || kind === 'pod') return this.notifyReaders(kind, id);
     const event = toMemberEvent(change);
     if (!event) return;
     // The missed events may include the loss of somebody's access.
+    if (podId !== undefined) return void this.notifyPod(podId, event);
     if (event.type === 'resync') void this.endForbidden([...this.streams]);
     for (const stream of this.streams) write(stream, eventOf(event));
   }
 
-  /** Tells one account, or all, that something is new for it: whose notification it is, is nobody else's business. */
-  private notifyReaders(id: string | undefined): void {
-    for (const stream of this.streams)
-      if (id === undefined || stream.userId === id) write(stream, eventOf({ type: 'notification' }));
+  /** Tells one account, or all, that something is new for it: whose notification it is, or whose pod, is nobody else's business. */
+  private notifyReaders(type: 'notification' | 'pod', id: string | undefined): void {
+    for (const stream of this.streams) if (id === undefined || stream.userId === id) write(stream, eventOf({ type }));
+  }
+
+  /** What happens in a pod is for its people of this moment and the owner: others do not hear that there is something. */
+  private async notifyPod(podId: string, event: MemberEvent): Promise<void> {
+    if (this.streams.size === 0) return;
+    try {
+      const people = await podReaderIds(this.dataSource, podId);
+      for (const stream of this.streams) if (people.has(stream.userId)) write(stream, eventOf(event));
+    } catch (error) {
+      this.logger.warn(`A pod was not notified: ${error instanceof Error ? error.message : 'unknown'}`);
+    }
   }
 
   private async endForbidden(streams: Stream[]): Promise<void> {

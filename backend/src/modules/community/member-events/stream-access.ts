@@ -22,3 +22,12 @@ export async function readingSessions(
   const rows = await dataSource.query<{ sid: string }[]>(READERS, [sessionIds, needsSecondFactor]);
   return new Set(rows.map(({ sid }) => sid));
 }
+
+/** Accounts that read what a pod writes: its people and the owner. */
+export async function podReaderIds(dataSource: DataSource, podId: string): Promise<Set<string>> {
+  const rows = await dataSource.query<{ id: string }[]>(
+    `SELECT user_id AS id FROM pod_members WHERE pod_id = $1 UNION SELECT id FROM users WHERE role = 'admin'`,
+    [podId],
+  );
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,4 +1,4 @@
-import { ApiProperty, OmitType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { IsUUID } from 'class-validator';
 import { AdminListQueryDto } from '../../../common/admin-list.js';
 import {
@@ -31,6 +31,12 @@ export class AdminMemberPostCommentDto extends OmitType(AnsweredCommentDto, ['au
   @ApiProperty({ description: 'Title of the post.', example: 'I said no' })
   postTitle: string;
 
+  @ApiPropertyOptional({
+    description: 'Name of the pod of the post; absent for a post to all members.',
+    example: 'Thursday pod',
+  })
+  podName?: string;
+
   @VisibilityField('Whether members see it, as far as they see the post.')
   visibility: CommunityVisibility;
 }
@@ -39,12 +45,14 @@ export class AdminMemberPostCommentDto extends OmitType(AnsweredCommentDto, ['au
 export interface AdminMemberPostCommentRow extends MemberTextRow {
   postId: string;
   postTitle: string;
+  podName: string | null;
   content: string;
   editedAt: Date | null;
 }
 
 export const toAdminMemberPostCommentDto = (row: AdminMemberPostCommentRow): AdminMemberPostCommentDto => ({
   ...toMemberTextDto(row),
+  podName: row.podName ?? undefined,
   editedAt: row.editedAt?.toISOString(),
 });
 
@@ -52,4 +60,5 @@ export const toAdminMemberPostCommentDto = (row: AdminMemberPostCommentRow): Adm
 export const memberPostCommentColumns = memberTextColumns<AdminMemberPostCommentRow>(
   { header: 'Comment', value: ({ content }) => content },
   { header: 'Post', value: ({ postTitle }) => postTitle },
+  { header: 'Pod', value: ({ podName }) => podName },
 );

@@ -5,7 +5,8 @@ import { memberPostCommentColumns, type AdminMemberPostCommentRow } from './memb
 
 const comments = memberTexts<AdminMemberPostCommentRow>({
   table: 'member_post_comments',
-  columns: 'w.post_id AS "postId", about.title AS "postTitle", w.content, w.edited_at AS "editedAt"',
+  columns:
+    'w.post_id AS "postId", about.title AS "postTitle", (SELECT pod.name FROM pods pod WHERE pod.id = about.pod_id) AS "podName", w.content, w.edited_at AS "editedAt"',
   about: 'member_posts about ON about.id = w.post_id',
   file: { name: 'comments.csv', columns: memberPostCommentColumns },
 });

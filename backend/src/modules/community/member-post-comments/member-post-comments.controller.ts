@@ -46,8 +46,9 @@ export class MemberPostCommentsController {
   async listMemberPostComments(
     @Param() { id }: MemberPostParamDto,
     @Query() query: CursorQueryDto,
+    @CurrentUser() reader: SessionUser,
   ): Promise<Page<MemberPostCommentRow>> {
-    return this.memberPostComments.list(id, query);
+    return this.memberPostComments.list(reader, id, query);
   }
 
   @Post()

@@ -6,8 +6,7 @@ import type { CursorQueryDto, Page } from '../../../common/cursor.js';
 import { insertUnlessThere, submitOnce, type Submission } from '../../../common/idempotency.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import { AUTHOR_COLUMNS } from '../member-posts/member-author.js';
-import { MemberPost } from '../member-posts/member-post.entity.js';
-import { lockVisiblePost, noSuchPost } from '../member-posts/visible-posts.js';
+import { assertVisiblePost, lockVisiblePost } from '../member-posts/visible-posts.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { MemberPostComment } from './member-post-comment.entity.js';
 import type {
@@ -40,9 +39,9 @@ export class MemberPostCommentsService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** One page of a visible post's visible comments, newest first. @throws AppError `not_found` (404) */
-  async list(postId: string, query: CursorQueryDto): Promise<Page<MemberPostCommentRow>> {
+  async list(reader: SessionUser, postId: string, query: CursorQueryDto): Promise<Page<MemberPostCommentRow>> {
     return comments.page(this.dataSource, { ...query, postId }, async () => {
-      if (!(await this.dataSource.manager.existsBy(MemberPost, { id: postId, isVisible: true }))) throw noSuchPost();
+      await assertVisiblePost(this.dataSource.manager, reader, postId);
     });
   }
 
@@ -58,7 +57,7 @@ export class MemberPostCommentsService {
     idempotencyKey?: string,
   ): Promise<Submission<MemberPostCommentRow>> {
     return this.dataSource.transaction(async (manager) => {
-      await lockVisiblePost(manager, postId);
+      await lockVisiblePost(manager, author, postId);
       return submitOnce<MemberPostCommentRow, MemberPostComment>({
         key: idempotencyKey,
         submitted: { postId, content, parentId },
@@ -112,7 +111,7 @@ async function lockOwnComment(
   postId: string,
   id: string,
 ): Promise<MemberPostComment> {
-  await lockVisiblePost(manager, postId);
+  await lockVisiblePost(manager, author, postId);
   const comment = await manager.findOneBy(MemberPostComment, { id, postId, isVisible: true });
   if (!comment) throw noSuchComment();
   if (comment.userId !== author.id)

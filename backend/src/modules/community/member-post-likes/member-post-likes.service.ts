@@ -14,7 +14,7 @@ export class MemberPostLikesService {
   /** Likes a post; idempotent. @throws AppError `not_found` (404) for a post that is deleted or hidden */
   async like(member: SessionUser, postId: string): Promise<MemberPostLikeDto> {
     return this.dataSource.transaction(async (manager) => {
-      const { likesCount } = await lockVisiblePost(manager, postId);
+      const { likesCount } = await lockVisiblePost(manager, member, postId);
       const { raw } = await manager
         .createQueryBuilder()
         .insert()
@@ -30,7 +30,7 @@ export class MemberPostLikesService {
   /** Removes a like; idempotent. @throws AppError `not_found` (404) for a post that is deleted or hidden */
   async unlike(member: SessionUser, postId: string): Promise<MemberPostLikeDto> {
     return this.dataSource.transaction(async (manager) => {
-      const { likesCount } = await lockVisiblePost(manager, postId);
+      const { likesCount } = await lockVisiblePost(manager, member, postId);
       const { affected } = await manager.delete(MemberPostLike, { postId, userId: member.id });
       return { liked: false, likesCount: likesCount - (affected ?? 0) };
     });

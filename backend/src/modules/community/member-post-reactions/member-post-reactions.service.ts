@@ -16,7 +16,7 @@ export class MemberPostReactionsService {
   /** Adds a reaction; idempotent. @throws AppError `not_found` (404) for a post that is deleted or hidden */
   add(member: SessionUser, postId: string, kind: PostReaction): Promise<MemberPostReactionDto> {
     return this.dataSource.transaction(async (manager) => {
-      await lockVisiblePost(manager, postId);
+      await lockVisiblePost(manager, member, postId);
       await manager
         .createQueryBuilder()
         .insert()
@@ -31,7 +31,7 @@ export class MemberPostReactionsService {
   /** Takes a reaction back; idempotent. @throws AppError `not_found` (404) for a post that is deleted or hidden */
   remove(member: SessionUser, postId: string, kind: PostReaction): Promise<MemberPostReactionDto> {
     return this.dataSource.transaction(async (manager) => {
-      await lockVisiblePost(manager, postId);
+      await lockVisiblePost(manager, member, postId);
       await manager.delete(MemberPostReaction, { postId, userId: member.id, kind });
       return { kind, count: await countOf(manager, postId, kind), isOwn: false };
     });

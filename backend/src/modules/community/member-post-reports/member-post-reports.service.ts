@@ -35,7 +35,7 @@ export class MemberPostReportsService {
     { reason, details, commentId }: CreateMemberPostReportDto,
   ): Promise<MemberPostReportDto> {
     return this.dataSource.transaction(async (manager) => {
-      const post = await lockVisiblePost(manager, postId);
+      const post = await lockVisiblePost(manager, reporter, postId);
       // The post's lock keeps its comments as they are.
       const reported = commentId
         ? await manager.findOneBy(MemberPostComment, { id: commentId, postId, isVisible: true })

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
-import { IsIn, IsOptional } from 'class-validator';
+import { IsIn, IsOptional, IsUUID } from 'class-validator';
 import { postReportReasons, postTypes, type Language, type PostReportReason, type PostType } from '@leap/domain';
 import { AdminListQueryDto, BulkDto } from '../../../common/admin-list.js';
 import { LanguageAnswer, OptionalText } from '../../../common/fields.js';
@@ -27,6 +27,15 @@ export class ListAdminMemberPostsQueryDto extends AdminListQueryDto {
   @IsOptional()
   @IsIn(postTypes)
   type?: PostType;
+
+  @ApiPropertyOptional({
+    description: 'Posts of this pod only.',
+    format: 'uuid',
+    example: '0198c0de-7a11-7000-8000-000000000080',
+  })
+  @IsOptional()
+  @IsUUID()
+  podId?: string;
 
   @ApiPropertyOptional({ description: '`yes`: only posts with unreviewed reports.', enum: ['yes'], example: 'yes' })
   @IsOptional()
@@ -56,6 +65,12 @@ export class AdminMemberPostDto extends OmitType(MemberPostDto, [
 
   @LanguageAnswer('Language of the emails to its author.')
   authorLanguage: Language;
+
+  @ApiPropertyOptional({
+    description: 'Name of the pod whose people alone see it besides the owner; absent for a post to all members.',
+    example: 'Thursday pod',
+  })
+  podName?: string;
 
   @VisibilityField('Whether members see it.')
   visibility: CommunityVisibility;
@@ -150,6 +165,8 @@ export class AdminMemberPostDetailDto extends AdminMemberPostDto {
 /** Selected columns of a post. */
 export interface AdminMemberPostRow extends MemberTextRow {
   authorLanguage: Language;
+  podId: string | null;
+  podName: string | null;
   type: PostType;
   title: string;
   content: string;
@@ -177,6 +194,8 @@ export interface AdminPostReportRow {
 export function toAdminMemberPostDto(row: AdminMemberPostRow): AdminMemberPostDto {
   return {
     ...toMemberTextDto(row),
+    podId: row.podId ?? undefined,
+    podName: row.podName ?? undefined,
     hiddenReason: row.hiddenReason ?? undefined,
     editedAt: row.editedAt?.toISOString(),
     pinnedAt: row.pinnedAt?.toISOString(),
@@ -209,4 +228,5 @@ export const memberPostColumns = memberTextColumns<AdminMemberPostRow>(
   { header: 'Comments', value: ({ commentsCount }) => commentsCount },
   { header: 'Reports', value: ({ reportsCount }) => reportsCount },
   { header: 'Reports to look at', value: ({ openReportsCount }) => openReportsCount },
+  { header: 'Pod', value: ({ podName }) => podName },
 );

@@ -20,7 +20,7 @@ type Filters = Omit<ListAdminMemberPostsQueryDto, 'cursor' | 'limit'>;
 
 /** The inner query selects the page; authors and reports are joined for those rows only. */
 const readPosts = (chosen: string): string => `
-  SELECT p.id, p.type, p.title, p.content, p.tags, p.user_id AS "userId", ${adminAuthorName('u')} AS "authorName", u.language AS "authorLanguage", p.created_at AS "createdAt",
+  SELECT p.id, p.pod_id AS "podId", (SELECT pod.name FROM pods pod WHERE pod.id = p.pod_id) AS "podName", p.type, p.title, p.content, p.tags, p.user_id AS "userId", ${adminAuthorName('u')} AS "authorName", u.language AS "authorLanguage", p.created_at AS "createdAt",
          p.edited_at AS "editedAt", p.likes_count AS "likesCount", p.comments_count AS "commentsCount", p.is_visible AS "isVisible", p.hidden_reason AS "hiddenReason",
          (SELECT pin.pinned_at FROM pinned_posts pin WHERE pin.post_id = p.id) AS "pinnedAt",
          (SELECT count(*)::int FROM member_post_reports r WHERE r.post_id = p.id) AS "reportsCount",
@@ -40,7 +40,8 @@ const READ_REPORTS = `
 const posts = new ListDefinition<Filters, AdminMemberPostRow>({
   select: 'SELECT member_posts.*',
   table: 'member_posts',
-  filter(statement, { type, visibility, reported }) {
+  filter(statement, { type, visibility, reported, podId }) {
+    statement.where(podId, (value) => `pod_id = ${value}`);
     statement.where(type, (value) => `type = ${value}`);
     if (visibility !== undefined) statement.only(visibility === 'visible' ? 'is_visible' : 'NOT is_visible');
     if (reported !== undefined)

@@ -223,10 +223,10 @@ it('posts and comments of a filter are exported, formulas escaped, and the expor
       .split('\r\n')
       .slice(1);
   expect(await file(`${posts}/export.csv?visibility=visible`)).toEqual([
-    expect.stringMatching(/^[^,]+,Ana,win,'=1\+1,Some content\.,"rest, sleep",0,1,0,0,true,/),
+    expect.stringMatching(/^[^,]+,Ana,win,'=1\+1,Some content\.,"rest, sleep",0,1,0,0,,true,/),
   ]);
   expect(await file(`${posts}/export.csv`)).toHaveLength(2);
-  expect(await file(`${comments}/export.csv`)).toEqual([expect.stringMatching(/^[^,]+,[^,]+,'@cmd,'=1\+1,true,/)]);
+  expect(await file(`${comments}/export.csv`)).toEqual([expect.stringMatching(/^[^,]+,[^,]+,'@cmd,'=1\+1,,true,/)]);
   const written = await test.dataSource.query<{ action: string }[]>(
     `SELECT action FROM audit_entries WHERE action LIKE '%.exported' ORDER BY created_at, action`,
   );

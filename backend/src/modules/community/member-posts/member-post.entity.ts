@@ -2,6 +2,7 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, Unique, type Relat
 import type { PostType } from '@leap/domain';
 import { BaseEntity } from '../../../database/base.entity.js';
 import { User } from '../../accounts/users/user.entity.js';
+import { Pod } from '../pod-members/pod.entity.js';
 
 /** A member's post. Deleted with its author's account. */
 @Entity('member_posts')
@@ -16,6 +17,8 @@ import { User } from '../../accounts/users/user.entity.js';
 @Index(['userId', 'createdAt'])
 @Index('member_posts_hidden', ['createdAt', 'id'], { where: 'NOT is_visible' })
 @Index(['type', 'createdAt', 'id'], { where: 'is_visible' })
+@Index(['podId', 'createdAt', 'id'], { where: 'pod_id IS NOT NULL' })
+@Index('member_posts_of_all', ['createdAt', 'id'], { where: 'is_visible AND pod_id IS NULL' })
 export class MemberPost extends BaseEntity {
   @Column('uuid')
   userId: string;
@@ -23,6 +26,14 @@ export class MemberPost extends BaseEntity {
   @ManyToOne(() => User, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'user_id' })
   user: Relation<User>;
+
+  /** The pod whose people and the owner alone see it; null for a post to all members. It never changes (a trigger), and goes with the pod. */
+  @Column({ type: 'uuid', nullable: true, update: false })
+  podId: string | null;
+
+  @ManyToOne(() => Pod, { onDelete: 'CASCADE', nullable: true })
+  @JoinColumn({ name: 'pod_id' })
+  pod: Relation<Pod> | null;
 
   @Column({ type: 'varchar', length: 20 })
   type: PostType;

@@ -39,7 +39,7 @@ export class MemberPostsController {
   @Get()
   @ApiOperation({
     summary: 'Posts of the community',
-    description: 'Visible posts, newest first; filtered by kind, tag and search terms.',
+    description: 'Visible posts to all members, or of your pod, newest first; filtered by kind, tag and search terms.',
   })
   @PageOf(MemberPostDto, 'One page of posts.', toMemberPostDto)
   @ApiProblems(422)
@@ -54,11 +54,12 @@ export class MemberPostsController {
   @RateLimit({ name: 'member-posts.create', points: 30, perSeconds: 600 })
   @ApiOperation({
     summary: 'Post to the community',
-    description: 'The same Idempotency-Key with the same body answers the same post.',
+    description:
+      'To all members, or to your pod. The same Idempotency-Key with the same body answers the same post. 404 for a pod that you are not in.',
   })
   @SubmissionOf(toMemberPostDto)
   @ApiCreatedResponse({ description: 'The post as stored.', type: MemberPostDto, headers: replayedHeader })
-  @ApiProblems(400, 413, 415, 422)
+  @ApiProblems(400, 404, 413, 415, 422)
   async createMemberPost(
     @Body() body: CreateMemberPostDto,
     @CurrentUser() author: SessionUser,

@@ -32,7 +32,17 @@ const TidyTags = (): PropertyDecorator =>
     Array.isArray(value) && value.every((tag): tag is string => typeof tag === 'string') ? tidyTags(value) : value,
   );
 
+const POD = { format: 'uuid', example: '0198c0de-7a11-7000-8000-000000000080' };
+
 export class ListMemberPostsQueryDto extends CursorQueryDto {
+  @ApiPropertyOptional({
+    description: 'Posts of this pod, for its people and the owner; absent: the posts to all members.',
+    ...POD,
+  })
+  @IsOptional()
+  @IsUUID()
+  podId?: string;
+
   @ApiPropertyOptional({ description: 'Posts of this kind only.', ...POST_TYPE, example: 'win' })
   @IsOptional()
   @IsIn(postTypes)
@@ -90,6 +100,14 @@ export class CreateMemberPostDto {
   tags?: string[];
 
   @ApiPropertyOptional({
+    description: 'The pod of the author whose people and the owner alone see it; absent: it is to all members.',
+    ...POD,
+  })
+  @IsOptional()
+  @IsUUID()
+  podId?: string;
+
+  @ApiPropertyOptional({
     description: 'Accepted but not trusted: the session identifies the author; another id is refused with 403.',
     maxLength: fieldLimits.token,
     example: '7e1d7a52-1b52-4f3c-8d5e-2f8a5d0c9b21',
@@ -101,7 +119,7 @@ export class CreateMemberPostDto {
 }
 
 /** Changes by the author; absent fields stay. */
-export class UpdateMemberPostDto extends PartialType(OmitType(CreateMemberPostDto, ['userId'])) {}
+export class UpdateMemberPostDto extends PartialType(OmitType(CreateMemberPostDto, ['userId', 'podId'])) {}
 
 /** Id of a post. */
 export class MemberPostParamDto {
@@ -126,6 +144,12 @@ export class MemberPostReactionDto {
 export class MemberPostDto {
   @ApiProperty({ description: 'Id of the post.', format: 'uuid', example: '5a0f3c1e-8d0b-4c55-9c7e-0f6b1d2a3c44' })
   id: string;
+
+  @ApiPropertyOptional({
+    description: 'The pod whose people and the owner alone see it; absent for a post to all members.',
+    ...POD,
+  })
+  podId?: string;
 
   @ApiProperty({ description: 'Kind of post.', ...POST_TYPE, example: 'win' })
   type: PostType;
@@ -193,6 +217,7 @@ export class MemberPostDto {
 /** Selected columns of a post and its author. */
 export interface MemberPostRow extends AuthorRow {
   id: string;
+  podId: string | null;
   type: PostType;
   title: string;
   content: string;
@@ -214,6 +239,7 @@ export interface MemberPostRow extends AuthorRow {
 export function toMemberPostDto(row: MemberPostRow, readerId: string): MemberPostDto {
   return {
     id: row.id,
+    podId: row.podId ?? undefined,
     type: row.type,
     title: row.title,
     content: row.content,

@@ -6,8 +6,11 @@ import { AppError } from '../../../common/app-error.js';
 import type { Page } from '../../../common/cursor.js';
 import { insertUnlessThere, submitOnce, type Submission } from '../../../common/idempotency.js';
 import { ListDefinition } from '../../../common/list-definition.js';
+import type { ListStatement } from '../../../common/list-statement.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
+import { PodMember } from '../pod-members/pod-member.entity.js';
+import { lockPod } from '../pod-members/pod-lookup.js';
 import { AUTHOR_COLUMNS } from './member-author.js';
 import { MemberPost } from './member-post.entity.js';
 import type {
@@ -16,13 +19,29 @@ import type {
   MemberPostRow,
   UpdateMemberPostDto,
 } from './member-posts.dto.js';
-import { lockVisiblePost, noSuchPost } from './visible-posts.js';
+import { isInPod, isOpenTo, lockVisiblePost, noSuchPost, type PostReader } from './visible-posts.js';
 
-type Filters = Omit<ListMemberPostsQueryDto, 'cursor' | 'limit'> & { readerId: string };
+type Filters = Omit<ListMemberPostsQueryDto, 'cursor' | 'limit'> & {
+  reader: PostReader;
+  /** All that the reader may see, instead of one list. */
+  isOfAnyPod?: boolean;
+};
+
+/** Condition on a post `c` of the asked list: of all members, of one pod, or of any that the reader may see. */
+function isOfList(statement: ListStatement, { reader, podId, isOfAnyPod }: Filters): void {
+  if (isOfAnyPod) {
+    if (reader.role !== 'admin') statement.where(reader.id, (id) => isOpenTo('c', id, reader));
+  } else if (podId === undefined) statement.only('c.pod_id IS NULL');
+  else {
+    const pod = statement.parameter(podId);
+    statement.only(`c.pod_id = ${pod}::uuid`);
+    if (reader.role !== 'admin') statement.where(reader.id, (id) => isInPod(pod, id));
+  }
+}
 
 /** Posts `chosen` as this reader sees them: what belongs to them is joined for those rows only. */
 const describePosts = (chosen: string, reader: string): string => `
-    SELECT p.id, p.type, p.title, p.content, p.tags, p.user_id AS "userId", p.created_at AS "createdAt", p.edited_at AS "editedAt",
+    SELECT p.id, p.pod_id AS "podId", p.type, p.title, p.content, p.tags, p.user_id AS "userId", p.created_at AS "createdAt", p.edited_at AS "editedAt",
            p.likes_count AS "likesCount", p.comments_count AS "commentsCount",
            p.with_you_count AS "withYouCount", p.strength_count AS "strengthCount", p.thanks_count AS "thanksCount",
            ARRAY(SELECT r.kind FROM member_post_reactions r WHERE r.post_id = p.id AND r.user_id = ${reader})::text[] AS "ownReactions",
@@ -36,17 +55,20 @@ const posts = new ListDefinition<Filters, MemberPostRow>({
   select: 'SELECT c.*',
   table: 'member_posts c',
   orderedBy: { alias: 'c' },
-  filter: (statement, { type, tag, q }) =>
+  filter(statement, filters) {
+    isOfList(statement, filters);
+    const { type, tag, q } = filters;
     statement
       .only('c.is_visible')
       .where(type, (value) => `c.type = ${value}`)
       .where(tag, (value) => `c.tags @> ARRAY[${value}]::text[]`)
-      .where(q, (value) => `c.search_vector @@ search_query(${value})`),
-  describe: (chosen, statement, { readerId }) => describePosts(chosen, statement.parameter(readerId)),
+      .where(q, (value) => `c.search_vector @@ search_query(${value})`);
+  },
+  describe: (chosen, statement, { reader }) => describePosts(chosen, statement.parameter(reader.id)),
 });
 
 /** The pins are few: their posts are found by id, however many posts there are. */
-const PINNED = `SELECT c.* FROM (SELECT post_id FROM pinned_posts LIMIT ${memberPostLimits.pinned}) pin JOIN member_posts c ON c.id = pin.post_id WHERE c.is_visible`;
+const PINNED = `SELECT c.* FROM (SELECT post_id FROM pinned_posts LIMIT ${memberPostLimits.pinned}) pin JOIN member_posts c ON c.id = pin.post_id WHERE c.is_visible AND c.pod_id IS NULL`;
 
 @Injectable()
 export class MemberPostsService {
@@ -55,9 +77,9 @@ export class MemberPostsService {
     private readonly jobs: JobsService,
   ) {}
 
-  /** One page of visible posts for this member, newest first, in one statement. */
-  async list({ id: readerId }: SessionUser, query: ListMemberPostsQueryDto): Promise<Page<MemberPostRow>> {
-    return posts.page(this.dataSource, { ...query, readerId });
+  /** One page of visible posts to all members, or of the member's pod, newest first, in one statement. */
+  async list(reader: SessionUser, query: ListMemberPostsQueryDto): Promise<Page<MemberPostRow>> {
+    return posts.page(this.dataSource, { ...query, reader });
   }
 
   /** The visible posts that are pinned, newest first, in one statement. */
@@ -71,8 +93,8 @@ export class MemberPostsService {
   }
 
   /**
-   * Stores a post of this member; one of the owner is announced to the members. With a key, a repeated request returns the same post, also when both arrive at once.
-   * @throws AppError `forbidden` (403) when the body names another author,
+   * Stores a post of this member, to all members or to a pod; one of the owner to all is announced to them. With a key, a repeated request returns the same post, also when both arrive at once.
+   * @throws AppError `forbidden` (403) when the body names another author, `not_found` (404) for a pod that the author is not in,
    * `idempotency_key_reused` (422) when the member sent something else with this key
    */
   async create(
@@ -84,16 +106,23 @@ export class MemberPostsService {
       throw new AppError('forbidden', 403, { detail: 'Members write under their own name.' });
     }
     const submitted = { type: input.type, title: input.title, content: input.content, tags: input.tags ?? [] };
+    const { podId } = input;
     const { manager } = this.dataSource;
     return submitOnce<MemberPostRow, MemberPost>({
       key: idempotencyKey,
-      submitted,
+      submitted: { ...submitted, podId },
       find: (key) => manager.findOneBy(MemberPost, { userId: author.id, idempotencyKey: key }),
       replay: (earlier) => this.get(author, earlier.id),
       store: async (key) => {
         const stored = await this.dataSource.transaction(async (transaction) => {
-          const row = await insertUnlessThere(transaction, MemberPost, { ...submitted, userId: author.id, ...key });
-          if (row && author.role === 'admin')
+          if (podId !== undefined) await holdPlace(transaction, author, podId);
+          const row = await insertUnlessThere(transaction, MemberPost, {
+            ...submitted,
+            podId: podId ?? null,
+            userId: author.id,
+            ...key,
+          });
+          if (row && author.role === 'admin' && podId === undefined)
             await this.jobs.enqueue(transaction, 'member-notifications.announce-post', { id: row.id });
           return row;
         });
@@ -142,13 +171,25 @@ export class MemberPostsService {
   }
 }
 
+/**
+ * Keeps the author in the pod until the post is stored: a move or the end of the pod comes before or after it.
+ * @throws AppError `not_found` (404)
+ */
+async function holdPlace(manager: EntityManager, author: PostReader, podId: string): Promise<void> {
+  // The pod first, as its deletion does.
+  const pod = await lockPod(manager, podId, 'pessimistic_read');
+  const place = { where: { podId, userId: author.id }, lock: { mode: 'pessimistic_read' } } as const;
+  if (!pod || (author.role !== 'admin' && !(await manager.findOne(PodMember, place))))
+    throw new AppError('not_found', 404, { detail: 'There is no such pod.' });
+}
+
 async function lockOwnPost(manager: EntityManager, author: SessionUser, id: string): Promise<void> {
-  const { userId } = await lockVisiblePost(manager, id);
+  const { userId } = await lockVisiblePost(manager, author, id);
   if (userId !== author.id) throw new AppError('forbidden', 403, { detail: 'Members change their own posts only.' });
 }
 
 async function read(manager: EntityManager, reader: SessionUser, id: string): Promise<MemberPostRow> {
-  const row = await posts.find(manager, id, { readerId: reader.id });
+  const row = await posts.find(manager, id, { reader, isOfAnyPod: true });
   if (!row) throw noSuchPost();
   return row;
 }

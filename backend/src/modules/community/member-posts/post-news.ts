@@ -1,16 +1,19 @@
+import { isOpenToUser } from './visible-posts.js';
+
 /** Condition on an account that takes part in the portal: neither removed nor disabled. */
 export const takesPart = (user: string): string =>
   `NOT ${user}.is_disabled AND (${user}.is_inner_circle_member OR ${user}.role = 'admin')`;
 
 /**
  * SQL of what a notification about a post says: the post's `title`, the number of new `comments`, and the first of them. No row when there is nothing to
- * say: the post or all of its new comments are hidden, or those who wrote them have left.
+ * say: the post or all of its new comments are hidden, those who wrote them have left, or the reader is not in its pod.
  * @param notice alias with `post_id`, `user_id` (its reader), `since`, and `is_post`: whether it is about the post itself
  */
 export const postNews = (notice: string): string => `
   SELECT p.title, news.comments, news.first_comment_id
     FROM member_posts p
     JOIN users author ON author.id = p.user_id AND ${takesPart('author')}
+    JOIN users reader ON reader.id = ${notice}.user_id AND ${isOpenToUser('p', 'reader')}
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS comments, (array_agg(c.id ORDER BY c.created_at, c.id))[1] AS first_comment_id
         FROM member_post_comments c JOIN users writer ON writer.id = c.user_id AND ${takesPart('writer')}

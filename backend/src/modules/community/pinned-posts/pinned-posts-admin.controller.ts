@@ -19,7 +19,7 @@ export class PinnedPostsAdminController {
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiOperation({
     summary: 'Pin a post',
-    description: `Above all others, in every open portal. Idempotent. 404 for a hidden post, 409 \`pins_full\` when ${memberPostLimits.pinned} others are pinned.`,
+    description: `Above all others, in every open portal. Idempotent. 404 for a hidden post and for one of a pod, 409 \`pins_full\` when ${memberPostLimits.pinned} others are pinned.`,
   })
   @ApiNoContentResponse({ description: 'Pinned.' })
   @ApiProblems(404, 409, 422)

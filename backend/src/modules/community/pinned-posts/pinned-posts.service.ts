@@ -50,12 +50,13 @@ export class PinnedPostsService {
   }
 
   /**
-   * Pins a visible post; idempotent.
-   * @throws AppError `not_found` (404) for a post that is deleted or hidden, `pins_full` (409)
+   * Pins a visible post to all members; idempotent.
+   * @throws AppError `not_found` (404) for a post that is deleted or hidden, or of a pod, `pins_full` (409)
    */
   pin(actorId: string, id: string): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
-      await lockVisiblePost(manager, id);
+      const { podId } = await lockVisiblePost(manager, { id: actorId, role: 'admin' }, id);
+      if (podId !== null) throw noSuchPost();
       if (await manager.existsBy(PinnedPost, { postId: id })) return;
       if (!(await takeSlot(manager, id)))
         throw new AppError('pins_full', 409, { detail: `At most ${memberPostLimits.pinned} posts are pinned.` });

@@ -7,7 +7,7 @@ import { RequiredText, WholeNumber } from '../../../common/fields.js';
 import { IsTimeZone, TimeOfDay } from '../../../common/instants.js';
 import { WeeklyCallScheduleDto } from '../../../common/weekly-schedule.dto.js';
 import { OptionalAddress, Part } from '../../content/content.module.js';
-import type { Pod } from './pod.entity.js';
+import type { Pod } from '../pod-members/pod.entity.js';
 import { podCallOf } from './pods.dto.js';
 
 const EXAMPLE_ID = '0198c0de-7a11-7000-8000-000000000080';

@@ -9,10 +9,10 @@ import { changeVersion } from '../../../common/edit-version.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import { storedOrRefused } from '../../../common/refused-field.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
-import { Pod } from './pod.entity.js';
+import { Pod } from '../pod-members/pod.entity.js';
 import { PodCallChanges } from './pod-call-changes.js';
-import { lockPod } from './pod-lookup.js';
-import { PodMember } from './pod-member.entity.js';
+import { lockPod } from '../pod-members/pod-lookup.js';
+import { PodMember } from '../pod-members/pod-member.entity.js';
 import { podCallOf } from './pods.dto.js';
 import type {
   CreateAdminPodDto,

@@ -6,7 +6,7 @@ import {
   type StoredCallChange,
 } from '../../../common/weekly-schedule.dto.js';
 import { MemberAuthorDto, toMemberAuthorDto, type AuthorRow } from '../member-posts/member-author.js';
-import type { Pod } from './pod.entity.js';
+import type { Pod } from '../pod-members/pod.entity.js';
 
 /** The call of a pod that runs, or the next one. */
 export class NextPodCallDto {
@@ -22,6 +22,9 @@ export class NextPodCallDto {
 
 /** A pod, as its people see it. */
 export class PodDto {
+  @ApiProperty({ description: 'Its id.', format: 'uuid', example: '0198c0de-7a11-7000-8000-000000000080' })
+  id: string;
+
   @ApiProperty({ description: 'Its name.', example: 'Thursday pod' })
   name: string;
 
@@ -75,6 +78,7 @@ export const toMyPodDto = (own: OwnPod | undefined): MyPodDto =>
     ? {}
     : {
         pod: {
+          id: own.pod.id,
           name: own.pod.name,
           call: podCallOf(own.pod),
           nextCall: own.nextCall,

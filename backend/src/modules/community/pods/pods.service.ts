@@ -3,8 +3,8 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { nextWeeklyCall, type WeeklyCallPlan } from '@leap/domain';
 import { DataSource } from 'typeorm';
 import { AUTHOR_COLUMNS, type AuthorRow } from '../member-posts/member-author.js';
-import { PodMember } from './pod-member.entity.js';
-import { Pod } from './pod.entity.js';
+import { PodMember } from '../pod-members/pod-member.entity.js';
+import { Pod } from '../pod-members/pod.entity.js';
 import { PodCallChanges } from './pod-call-changes.js';
 import { podCallOf, type NextPodCallDto, type OwnPod } from './pods.dto.js';
 

@@ -145,6 +145,7 @@ describe('the pod of a member', () => {
     await browser.post('/api/login').send({ email: ana.email, password: testPassword }).expect(200);
     expect((await browser.get('/api/member/pod').expect(200)).body).toEqual({
       pod: {
+        id,
         name: 'Thursday pod',
         call,
         nextCall: { week: expect.any(String), startsAt: expect.any(String) },

@@ -142,7 +142,7 @@ export class MemberNotificationsService {
     const { id, kind, subject, user, createdAt } = message;
     let news: MemberNews | undefined;
     let included: Included[] = [];
-    if (kind === 'comments') [news, included] = [await this.commentNews(id), await this.includedOf(id)];
+    if (kind === 'comments') [news, included] = [await this.commentNews(id, user.id), await this.includedOf(id)];
     else if (kind === 'recordings') {
       news = await this.recordingNews(subject);
       included = (await this.portal.notEmailed(user.id, ['recording'])).filter(
@@ -244,12 +244,15 @@ export class MemberNotificationsService {
     return settings[setting] && settings[`${setting}Frequency`] === 'immediately';
   }
 
-  private async commentNews(notificationId: string): Promise<MemberNews | undefined> {
+  private async commentNews(notificationId: string, readerId: string): Promise<MemberNews | undefined> {
     const notices = await this.dataSource.query<{ commentId: string }[]>(
       'SELECT comment_id AS "commentId" FROM comment_notices WHERE notification_id = $1',
       [notificationId],
     );
-    const rows = await this.activity.visibleComments(notices.map(({ commentId }) => commentId));
+    const rows = await this.activity.visibleComments(
+      readerId,
+      notices.map(({ commentId }) => commentId),
+    );
     const [only, ...others] = rows;
     if (!only) return undefined;
     const comments = rows.reduce((sum, row) => sum + row.comments, 0);

@@ -4,6 +4,7 @@ export const foldPinnedMemberPostsFields = {
 } as const;
 export const createMemberPostFields = {
   content: {"required":true,"minLength":10,"maxLength":50000},
+  podId: {"format":"uuid"},
   tags: {"maxItems":20,"maxItemLength":40},
   title: {"required":true,"maxLength":200},
   type: {"required":true,"enum":["thought","win","homework","general"]},

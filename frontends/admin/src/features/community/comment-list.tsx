@@ -30,7 +30,7 @@ export function CommentList({
       textOf={({ content }) => content}
       about={{
         header: t('columns.post'),
-        titleOf: ({ postTitle }) => postTitle,
+        titleOf: ({ postTitle, podName }) => (podName === undefined ? postTitle : `${postTitle} (${podName})`),
         pathOf: ({ postId }) => paths.communityPost(postId),
       }}
       rowLink={({ id }) => paths.communityComment(id)}

@@ -1,10 +1,11 @@
-import { listAdminMemberPostsFilters } from '@leap/client/admin';
+import { fetchNextPage, listAdminMemberPostsFilters, useListAdminPodsPagesInfiniteQuery } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
+import { useEffect } from 'react';
 import { paths } from '../../paths';
 import { AdminLayout } from '../layout/admin-layout';
 import { Filters, FilterSelect, SearchField } from '../table/filter-fields';
-import { useListFilters } from '../table/use-list-filters';
+import { useListFilters, type ListFilters } from '../table/use-list-filters';
 import { CommentList } from './comment-list';
 import { communityTexts } from './community-texts';
 import { NoteList } from './note-list';
@@ -34,7 +35,7 @@ const postTypes = ['thought', 'win', 'homework', 'general'] as const;
 function Community() {
   const { t } = useTranslation('admin-community');
   const list = useListFilters(filterKeys);
-  const { kind, q, visibility, type, reported } = list.filters;
+  const { kind, q, visibility, type, podId, reported } = list.filters;
   const state = (
     <FilterSelect
       list={list}
@@ -72,7 +73,7 @@ function Community() {
   }
   return (
     <PostList
-      filters={{ q, visibility, type, reported }}
+      filters={{ q, visibility, type, podId, reported }}
       bar={
         <Filters list={list}>
           <SearchField list={list} name="q" label={t('filters.q')} />
@@ -84,6 +85,7 @@ function Community() {
             label={t('filters.type')}
             options={postTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
           />
+          <PodFilter list={list} />
           <FilterSelect
             list={list}
             name="reported"
@@ -92,6 +94,26 @@ function Community() {
           />
         </Filters>
       }
+    />
+  );
+}
+
+/** The thread of one pod; nothing while there are no pods. */
+function PodFilter({ list }: { list: ListFilters<(typeof filterKeys)[number]> }) {
+  const { t } = useTranslation('admin-community');
+  const pages = useListAdminPodsPagesInfiniteQuery({});
+  const { hasNextPage, isFetching, isError } = pages;
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage(pages);
+  });
+  const pods = pages.data?.pages.flatMap(({ items }) => items) ?? [];
+  if (pods.length === 0) return null;
+  return (
+    <FilterSelect
+      list={list}
+      name="podId"
+      label={t('filters.pod')}
+      options={pods.map(({ id, name }) => ({ value: id, label: name }))}
     />
   );
 }

@@ -50,10 +50,14 @@ function Post({ id }: { id: string }) {
       title={({ title }) => title}
       loadingTitle={t('post')}
       back={{ to: paths.community, label: t('back') }}
-      intro={({ visibility }) => t(`statesLong.posts.${visibility}`)}
-      actions={({ visibility, authorLanguage, pinnedAt }) => (
+      intro={({ visibility, podName }) =>
+        podName !== undefined && visibility === 'visible'
+          ? t('podLong', { name: podName })
+          : t(`statesLong.posts.${visibility}`)
+      }
+      actions={({ visibility, authorLanguage, pinnedAt, podId }) => (
         <>
-          {visibility === 'visible' && <PinAction id={id} isPinned={pinnedAt !== undefined} />}
+          {visibility === 'visible' && podId === undefined && <PinAction id={id} isPinned={pinnedAt !== undefined} />}
           <VisibilityAction
             id={id}
             kind="posts"
@@ -78,6 +82,10 @@ function Post({ id }: { id: string }) {
                 {
                   label: t('columns.author'),
                   value: <TextLink to={paths.member(post.userId)}>{post.authorName}</TextLink>,
+                },
+                {
+                  label: t('columns.pod'),
+                  value: post.podId && <TextLink to={paths.pod(post.podId)}>{post.podName}</TextLink>,
                 },
                 { label: t('columns.type'), value: t(`types.${post.type}`) },
                 { label: t('columns.createdAt'), value: timeOf(post.createdAt) },

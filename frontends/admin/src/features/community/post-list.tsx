@@ -25,6 +25,7 @@ export function PostList({ filters, bar }: { filters: ListFilters<ListAdminMembe
   const columns: Column<AdminMemberPostDto>[] = [
     { key: 'title', header: t('columns.title'), isMain: true, cell: ({ title }) => title },
     { key: 'author', header: t('columns.author'), cell: ({ authorName }) => authorName },
+    { key: 'pod', header: t('columns.pod'), cell: ({ podName }) => podName ?? t('forAll') },
     { key: 'type', header: t('columns.type'), cell: ({ type }) => t(`types.${type}`) },
     {
       key: 'createdAt',

@@ -76,14 +76,19 @@ function StoredPod({ id }: { id: string }) {
       back={{ to: paths.pods, label: t('back') }}
       hasOwnClock
       actions={({ name }) => (
-        <ActionButton
-          label={t('delete.action')}
-          done={t('delete.done')}
-          variant="quiet"
-          call={() => remove(id)}
-          confirm={{ title: t('delete.title', { name }), text: t('delete.text'), action: t('delete.action') }}
-          onEnd={({ isDone }) => isDone && void navigate(paths.pods)}
-        />
+        <>
+          <TextLink to={paths.podPosts(id)} arrow>
+            {t('thread')}
+          </TextLink>
+          <ActionButton
+            label={t('delete.action')}
+            done={t('delete.done')}
+            variant="quiet"
+            call={() => remove(id)}
+            confirm={{ title: t('delete.title', { name }), text: t('delete.text'), action: t('delete.action') }}
+            onEnd={({ isDone }) => isDone && void navigate(paths.pods)}
+          />
+        </>
       )}
     >
       {(pod) => (

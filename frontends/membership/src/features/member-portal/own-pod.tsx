@@ -3,6 +3,7 @@ import { nextWeeklyCall, zoneName, type WeeklyCallPlan } from '@leap/domain';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Avatar, Button, TextLink } from '@leap/ui';
+import { paths } from '../../paths';
 import { useNow, useViewerZone } from '../weekly-call/use-clock';
 import { CallChanges } from './call/call-changes';
 import { Homework } from './homework/homework';
@@ -43,6 +44,13 @@ export function OwnPod() {
         <p>
           <TextLink href={pod.joinUrl} external>
             {t('portal.pod.join')}
+          </TextLink>
+        </p>
+      )}
+      {pod && (
+        <p>
+          <TextLink to={paths.pod} arrow>
+            {t('portal.pod.thread')}
           </TextLink>
         </p>
       )}

@@ -1,5 +1,5 @@
-/** The tabs of the portal in order; the first is the default. Each is addressed as `/member-portal?tab=<value>`. */
-export const portalTabs = ['community', 'recordings'] as const;
+/** The tabs of the portal in order; the first is the default, the last for who is in a pod. Each is addressed as `/member-portal?tab=<value>`. */
+export const portalTabs = ['community', 'recordings', 'pod'] as const;
 
 export type PortalTab = (typeof portalTabs)[number];
 

@@ -1,4 +1,4 @@
-import type { CurrentUserDto } from '@leap/client/membership';
+import { useGetMyPodQuery, type CurrentUserDto } from '@leap/client/membership';
 import { useSearchParams, useTranslation } from '@leap/platform';
 import { Tabs } from '@leap/ui/tabs';
 import { useState } from 'react';
@@ -7,11 +7,13 @@ import { portalTabs, readPortalTab, writePortalTab, type PortalTab } from './por
 import styles from './portal-tabs.module.css';
 import { RecordingsWhenOpened } from './recordings/recordings-when-opened';
 
-/** The two tabs of the portal; each has an address and history entry, and loads when it is first opened. */
+/** The tabs of the portal, one of them for who is in a pod; each has an address and history entry, and loads when it is first opened. */
 export function PortalTabs({ user }: { user: CurrentUserDto }) {
   const { t } = useTranslation('membership-recordings');
   const [search, setSearch] = useSearchParams();
-  const tab = readPortalTab(search);
+  const pod = useGetMyPodQuery().data?.pod;
+  const asked = readPortalTab(search);
+  const tab = asked === 'pod' && !pod ? portalTabs[0] : asked;
   const [opened, setOpened] = useState<readonly PortalTab[]>([tab]);
   if (!opened.includes(tab)) setOpened([...opened, tab]);
 
@@ -21,18 +23,25 @@ export function PortalTabs({ user }: { user: CurrentUserDto }) {
     if (readPortalTab(current) !== next) setSearch(writePortalTab(current, next), { preventScrollReset: true });
   }
 
-  const rooms = { community: <Community user={user} />, recordings: <RecordingsWhenOpened user={user} /> };
+  const rooms = {
+    community: <Community user={user} />,
+    recordings: <RecordingsWhenOpened user={user} />,
+    // Another pod is another thread.
+    pod: pod && <Community key={pod.id} user={user} pod={pod} />,
+  };
   return (
     <Tabs
       className={styles.tabs}
       label={t('tabs.label')}
       value={tab}
       onValueChange={choose}
-      items={portalTabs.map((value) => ({
-        value,
-        label: t(`tabs.${value}`),
-        content: opened.includes(value) && rooms[value],
-      }))}
+      items={portalTabs
+        .filter((value) => rooms[value])
+        .map((value) => ({
+          value,
+          label: t(`tabs.${value}`),
+          content: opened.includes(value) && rooms[value],
+        }))}
     />
   );
 }

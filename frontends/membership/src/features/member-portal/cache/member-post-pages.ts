@@ -12,10 +12,13 @@ import {
 export type MemberPostPage = ListPage<MemberPostDto>;
 
 /** Filters of the list; without a filter: all. */
-export type MemberPostFilter = Pick<ListMemberPostsApiArg, 'type' | 'tag' | 'q'>;
+export type MemberPostFilter = Pick<ListMemberPostsApiArg, 'podId' | 'type' | 'tag' | 'q'>;
 
 /** The default list. */
 export const unfiltered: MemberPostFilter = {};
+
+/** The whole list that a post is in. */
+const listOf = ({ podId }: MemberPostDto): MemberPostFilter => (podId === undefined ? unfiltered : { podId });
 
 type CachedState = Parameters<typeof api.util.selectCachedArgsForQuery>[0];
 /** Typed loosely, because hooks dispatch without knowing the store's state; every store contains the cache. */
@@ -87,7 +90,7 @@ export const { useListMemberPostsPagesInfiniteQuery } = api.enhanceEndpoints({
         const answer = await queryFulfilled.catch(() => undefined);
         if (answer)
           dispatch(
-            api.util.updateQueryData('listMemberPostsPages', unfiltered, ({ pages }) =>
+            api.util.updateQueryData('listMemberPostsPages', listOf(answer.data), ({ pages }) =>
               insertFirst(pages, answer.data),
             ),
           );

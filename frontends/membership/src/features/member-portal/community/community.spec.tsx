@@ -1,4 +1,4 @@
-import type { CurrentUserDto, MemberPostDto, PinnedMemberPostsDto } from '@leap/client/membership';
+import type { CurrentUserDto, MemberPostDto, PinnedMemberPostsDto, PodDto } from '@leap/client/membership';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -55,6 +55,7 @@ function open({
   create,
   language = 'en',
   reader = user,
+  pod,
   newSince,
   pins = { posts: [], isFolded: false },
   fold = { status: 204 },
@@ -63,6 +64,7 @@ function open({
   create?: Answer;
   language?: 'en' | 'es';
   reader?: CurrentUserDto;
+  pod?: PodDto;
   newSince?: string;
   pins?: PinnedMemberPostsDto;
   fold?: FakeAnswer;
@@ -76,7 +78,7 @@ function open({
     'PUT /api/member/feed-visit': () => ({ status: 200, body: { newSince } }),
     'GET /api/auth/user': () => ({ status: 200, body: { ...user, isInnerCircleMember: false } }),
   });
-  const view = renderPage(<Community user={reader} leave={(address) => void departures.push(address)} />, {
+  const view = renderPage(<Community user={reader} pod={pod} leave={(address) => void departures.push(address)} />, {
     texts,
     language,
   });
@@ -461,5 +463,46 @@ describe('states', () => {
       .setup({ advanceTimers: jest.advanceTimersByTime })
       .click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('article', { name: 'A' })).toBeTruthy();
+  });
+});
+
+describe('the thread of a pod', () => {
+  const pod: PodDto = { id: 'p1', name: 'Thursday pod', changes: [], people: [] };
+
+  it.each([
+    ['en', 'Only the people in Thursday pod and your coach can read this.', 'your pod only'],
+    ['es', 'Solo las personas de Thursday pod y tu coach pueden leer esto.', 'solo para tu grupo'],
+  ] as const)('asks for its posts alone, and says who reads them (%s)', async (language, who, only) => {
+    const { calls } = open({
+      language,
+      pod,
+      posts: () => ({ status: 200, body: [post('Between us', { podId: 'p1' })] }),
+      newSince: '2026-01-01T00:00:00.000Z',
+      pins: { posts: [post('For all')], isFolded: false },
+    });
+    await screen.findByText('Between us');
+    expect([screen.queryByText(who), screen.queryByText(only), screen.queryByText('For all')].map(Boolean)).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(calls.map(({ route, search }) => [route, search.get('podId')])).toEqual([['GET /api/member/posts', 'p1']]);
+  });
+
+  it('keeps a draft of its own, and sends it to the pod', async () => {
+    const actor = userEvent.setup();
+    postDraft('me').keep({ title: 'For all', content: 'Words for everybody.' });
+    const { calls } = open({ pod });
+    await screen.findByText('Nobody has posted yet');
+    await actor.click(screen.getByRole('button', { name: 'Share with your pod…' }));
+    expect([title().value, content().value]).toEqual(['', '']);
+    await actor.type(title(), 'Between us');
+    await actor.type(content(), 'Words for few people.');
+    expect(postDraft('me', 'p1').read()).toMatchObject({ title: 'Between us' });
+    await actor.click(submit());
+    await screen.findByText('your pod only');
+    const sentPost = calls.find(({ route }) => route === 'POST /api/member/posts');
+    expect(sentPost?.body).toMatchObject({ title: 'Between us', podId: 'p1' });
+    expect([postDraft('me').read()['title'], postDraft('me', 'p1').read()]).toEqual(['For all', {}]);
   });
 });

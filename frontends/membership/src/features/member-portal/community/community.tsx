@@ -1,4 +1,4 @@
-import type { CreateMemberPostDto, CurrentUserDto } from '@leap/client/membership';
+import type { CreateMemberPostDto, CurrentUserDto, PodDto } from '@leap/client/membership';
 import type { MemberPostFilter } from '../cache/member-post-pages';
 import { treeOf } from '@leap/markdown-editor/on-demand';
 import { useSearchParams, useTranslation } from '@leap/platform';
@@ -13,19 +13,24 @@ import { PostFilters } from './post-filters';
 
 interface CommunityProps {
   user: CurrentUserDto;
+  /** The member's pod, whose thread is shown; absent: the posts to all members. */
+  pod?: PodDto;
   /** Opens an address outside of the router; replaced in tests. */
   leave?: (address: string) => void;
 }
 
-/** The Community Dashboard: writing, filters and posts; or, with `?post=<id>`, one post, where `&comment=<id>` is shown first. */
-export function Community({ user, leave }: CommunityProps) {
+/** The Community Dashboard: writing, filters and posts; or, with `?post=<id>`, one post, where `&comment=<id>` is shown first. For a pod: its own thread. */
+export function Community({ user, pod, leave }: CommunityProps) {
   const { t } = useTranslation('membership-community');
-  const [filter, setFilter] = useState<MemberPostFilter>({});
+  // Both are in the document at once.
+  const [titleId, postsId] = pod ? ['pod-thread-title', 'pod-posts-title'] : ['community-title', 'posts-title'];
+  const [all] = useState<MemberPostFilter>(pod ? { podId: pod.id } : {});
+  const [filter, setFilter] = useState(all);
   const [pending, setPending] = useState<CreateMemberPostDto>();
   const [address, setAddress] = useSearchParams();
   const postsTitle = useRef<HTMLHeadingElement>(null);
-  const linked = address.get('post');
-  const showAll = () => setFilter({});
+  const linked = pod ? null : address.get('post');
+  const showAll = () => setFilter(all);
   const leaveLink = () =>
     setAddress((current) => {
       current.delete('post');
@@ -35,11 +40,12 @@ export function Community({ user, leave }: CommunityProps) {
   // After the dialog has closed, which traps the focus until then.
   const focusPosts = () => setTimeout(() => postsTitle.current?.focus());
   return (
-    <section aria-labelledby="community-title" className={styles.community}>
-      <h2 id="community-title" className="ui-visually-hidden">
-        {t('title')}
+    <section aria-labelledby={titleId} className={styles.community}>
+      <h2 id={titleId} className="ui-visually-hidden">
+        {pod?.name ?? t('title')}
       </h2>
       <CareLinks />
+      {pod && <p className="ui-soft">{t('pod.private', { name: pod.name })}</p>}
       {linked ? (
         <LinkedPost
           id={linked}
@@ -51,9 +57,16 @@ export function Community({ user, leave }: CommunityProps) {
       ) : (
         <>
           {/* Another account in the same browser has a draft of its own. */}
-          <PostComposer key={user.id} user={user} onPending={setPending} onPosted={showAll} leave={leave} />
-          <section aria-labelledby="posts-title" className={styles.posts}>
-            <h3 id="posts-title" ref={postsTitle} tabIndex={-1} className="ui-visually-hidden">
+          <PostComposer
+            key={user.id}
+            user={user}
+            podId={pod?.id}
+            onPending={setPending}
+            onPosted={showAll}
+            leave={leave}
+          />
+          <section aria-labelledby={postsId} className={styles.posts}>
+            <h3 id={postsId} ref={postsTitle} tabIndex={-1} className="ui-visually-hidden">
               {t('feed.title')}
             </h3>
             <PostFilters filter={filter} onChange={(next) => setFilter(asked(next))} />

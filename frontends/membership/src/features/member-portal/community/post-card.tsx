@@ -10,7 +10,7 @@ import { PostTime } from '../post-parts/post-time';
 
 /** Displayed fields; an optimistic post has no time yet. */
 export type ShownPost = Pick<MemberPostDto, 'type' | 'title' | 'contentTree' | 'tags' | 'author' | 'isOwn'> &
-  Partial<Pick<MemberPostDto, 'createdAt' | 'editedAt'>>;
+  Partial<Pick<MemberPostDto, 'createdAt' | 'editedAt' | 'podId'>>;
 
 interface PostCardProps {
   post: ShownPost;
@@ -43,6 +43,7 @@ export function PostCard({ post, now, isPending = false, isWhole, titleRef, onTa
           <AuthorName author={post.author} isOwn={post.isOwn} />
           <span className={styles[post.type]}>{t(`types.${post.type}`)}</span>
           {isPending ? <span>{t('post.posting')}</span> : <PostTime createdAt={post.createdAt} now={now} />}
+          {post.podId && <span>{t('pod.only')}</span>}
           {post.editedAt && <span>{t('post.edited')}</span>}
         </p>
       </header>

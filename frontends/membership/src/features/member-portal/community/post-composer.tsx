@@ -26,6 +26,8 @@ import { useLostAccess } from './use-lost-access';
 
 interface PostComposerProps {
   user: CurrentUserDto;
+  /** The pod that it is for; absent: it is to all members. */
+  podId?: string;
   /** Called with the optimistic post; with undefined when it was stored or refused. */
   onPending(post: CreateMemberPostDto | undefined): void;
   onPosted(): void;
@@ -33,19 +35,17 @@ interface PostComposerProps {
   leave?: (address: string) => void;
 }
 
-const TITLE_ID = 'post-composer-title';
-
 /**
  * Form for a new post. The draft survives reloads, network failures and an ended session. It is collapsed to a button until it is
  * opened, or when there is a draft, so that the first post is on the first screen.
  */
-export function PostComposer({ user, onPending, onPosted, leave }: PostComposerProps) {
+export function PostComposer({ user, podId, onPending, onPosted, leave }: PostComposerProps) {
   const { t } = useTranslation('membership-community');
   const showToast = useToast();
   const failureText = useFailureLabels();
   const lostAccess = useLostAccess(leave);
-  const [draft] = useState(() => postDraft(user.id));
-  const [attempt] = useState(() => postAttempt(user.id));
+  const [draft] = useState(() => postDraft(user.id, podId));
+  const [attempt] = useState(() => postAttempt(user.id, podId));
   const [createPost, { isLoading }] = useCreateMemberPostMutation();
   // What other parts have begun since the last post.
   const begun = useRef<PostValues[]>([]);
@@ -59,6 +59,7 @@ export function PostComposer({ user, onPending, onPosted, leave }: PostComposerP
   });
   useRestoredDraft(form, draft);
   const formId = useId();
+  const titleId = podId === undefined ? 'post-composer-title' : 'pod-composer-title';
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   // Before painting, so that nothing moves; the server does not know drafts.
@@ -95,8 +96,9 @@ export function PostComposer({ user, onPending, onPosted, leave }: PostComposerP
     void navigate('', { replace: true });
   });
   useEffect(() => {
-    if (state?.post) begin(state.post);
-  }, [state]);
+    // What others begin is for all.
+    if (state?.post && podId === undefined) begin(state.post);
+  }, [state, podId]);
 
   function show(isShown: boolean): void {
     setOpen(isShown);
@@ -107,7 +109,7 @@ export function PostComposer({ user, onPending, onPosted, leave }: PostComposerP
     if (isLoading) return;
     // Stored again, in case another tab has logged out and in since the last change.
     draft.keep(values);
-    const post = toPost(values, user.id);
+    const post = { ...toPost(values, user.id), podId };
     onPending(post);
     try {
       await createPost({ 'Idempotency-Key': attempt.keyFor(post), createMemberPostDto: post }).unwrap();
@@ -151,7 +153,7 @@ export function PostComposer({ user, onPending, onPosted, leave }: PostComposerP
           onClick={() => show(true)}
         >
           <Avatar name={name} src={ownPicture(user.profileImageUrl)} className={styles.avatar} />
-          {t('composer.open')}
+          {t(podId === undefined ? 'composer.open' : 'pod.open')}
         </button>
       )}
       <form
@@ -160,11 +162,11 @@ export function PostComposer({ user, onPending, onPosted, leave }: PostComposerP
         className={cx(styles.form, !isShown && styles.folded)}
         noValidate
         method="post"
-        aria-labelledby={TITLE_ID}
+        aria-labelledby={titleId}
         onSubmit={form.onSubmit(send)}
       >
-        <h3 id={TITLE_ID} className="ui-h3">
-          {t('composer.title')}
+        <h3 id={titleId} className="ui-h3">
+          {t(podId === undefined ? 'composer.title' : 'pod.title')}
         </h3>
         <p role="status" className={added === undefined ? 'ui-visually-hidden' : 'ui-soft'}>
           {added !== undefined && t('composer.added', { title: added })}

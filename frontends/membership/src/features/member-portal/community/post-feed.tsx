@@ -43,14 +43,16 @@ export function PostFeed({ user, filter, pending, onTag, onShowAll, onDeleted, l
   const { error, isFetching } = query;
   // While other filters load, the former posts stay, dimmed.
   const loaded = query.data?.pages.flatMap((page) => page.items) ?? [];
-  const isFiltered = Object.values(filter).some(Boolean);
-  // Pinned posts stand above the others instead of among them; a search finds them like any other.
-  const pins = useListPinnedMemberPostsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const pinned = (!isFiltered && pins.data?.posts) || [];
+  const { podId, ...filters } = filter;
+  const isFiltered = Object.values(filters).some(Boolean);
+  // Pinned posts stand above the others instead of among them; a search finds them like any other. In a pod nothing is pinned.
+  const pins = useListPinnedMemberPostsQuery(undefined, { refetchOnMountOrArgChange: true, skip: podId !== undefined });
+  const pinned = (!isFiltered && podId === undefined && pins.data?.posts) || [];
   const isPinned = (id: string): boolean => pinned.some((post) => post.id === id);
   const posts = loaded.filter(({ id }) => !isPinned(id));
   const [visit, { data: visited }] = useVisitMemberFeedMutation();
-  const isRead = query.data !== undefined;
+  // The visit is to the posts to all.
+  const isRead = query.data !== undefined && podId === undefined;
   const lines = linesOf(posts, isFiltered ? undefined : visited?.newSince);
   const isOther = query.currentData === undefined;
   const firstNewTitle = useRef<HTMLHeadingElement>(null);

@@ -54,15 +54,21 @@ export function withBegun(written: PostValues, { title, content }: PostValues): 
   };
 }
 
-/** This member's draft of a new post in this tab. */
-export const postDraft = (userId: string): TabDraft => personalDraft('post', userId, Object.keys(emptyPost()));
+/** What is for a pod stays apart from what is for all. */
+const draftName = (name: string, podId: string | undefined): string =>
+  podId === undefined ? name : `${name}-${podId}`;
+
+/** This member's draft of a new post in this tab, to all members or to a pod. */
+export const postDraft = (userId: string, podId?: string): TabDraft =>
+  personalDraft(draftName('post', podId), userId, Object.keys(emptyPost()));
 
 /** This member's draft of an edited post in this tab. */
 export const editDraft = (userId: string, postId: string): TabDraft =>
   personalDraft(`post-edit-${postId}`, userId, Object.keys(emptyPost()));
 
 /** Prevents storing a post twice after a lost answer. */
-export const postAttempt = (userId: string): TabAttempt => tabAttempt(personalKey('post-attempt', userId));
+export const postAttempt = (userId: string, podId?: string): TabAttempt =>
+  tabAttempt(personalKey(draftName('post-attempt', podId), userId));
 
 export const postTypeOf = (value: string): PostType => (isPostType(value) ? value : 'general');
 

@@ -1,7 +1,9 @@
-/** One event of the portal; a comment carries its post's id, a note its recording's; `pinned`: other posts are pinned; `call`: the weekly call has changed; `notification`: something is new for this member, or was read elsewhere. `resync`: events may have been missed. */
+/** One event of the portal; a comment carries its post's id, a note its recording's; `pod-post` is a new one in the member's pod; `pod`: the member is in another pod, or in none; `pinned`: other posts are pinned; `call`: the weekly call has changed; `notification`: something is new for this member, or was read elsewhere. `resync`: events may have been missed. */
 export interface MemberEvent {
   type:
     | 'post'
+    | 'pod-post'
+    | 'pod'
     | 'post-changed'
     | 'post-deleted'
     | 'pinned'
@@ -110,6 +112,8 @@ export function listenToMemberEvents(onEvent: (event: MemberEvent) => void): () 
 
 const types: readonly MemberEvent['type'][] = [
   'post',
+  'pod-post',
+  'pod',
   'post-changed',
   'post-deleted',
   'pinned',

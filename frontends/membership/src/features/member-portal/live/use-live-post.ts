@@ -7,7 +7,8 @@ import { useMemberEvents } from './use-member-events';
 export function useLivePost(id: string): void {
   const dispatch = useDispatch<CommentDispatch>();
   useMemberEvents((event) => {
-    if (event.type !== 'resync' && event.id !== id) return;
+    // In another pod, the member may not see it any more.
+    if (event.type !== 'resync' && event.type !== 'pod' && event.id !== id) return;
     if (event.type === 'comment' || event.type === 'resync') dispatch(refreshComments(id));
     if (event.type !== 'comment')
       void dispatch(api.endpoints.getMemberPost.initiate(id, { forceRefetch: true, subscribe: false }));

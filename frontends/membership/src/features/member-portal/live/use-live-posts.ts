@@ -124,7 +124,8 @@ export function useLivePosts(options: LivePostsOptions): LivePosts {
 
   useMemberEvents((event: MemberEvent) => {
     const { type, id } = event;
-    if (type === 'post' || type === 'resync') news.current.isList = true;
+    const isNew = type === (latest.current.filter.podId === undefined ? 'post' : 'pod-post');
+    if (isNew || type === 'resync') news.current.isList = true;
     if (type === 'pinned' || type === 'resync') news.current.arePins = true;
     if (type === 'resync') dispatchComments(refreshComments());
     if (id !== undefined) {

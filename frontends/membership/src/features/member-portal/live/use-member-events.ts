@@ -40,6 +40,7 @@ const tagsOf: Partial<Record<MemberEvent['type'], readonly LiveTag[]>> = {
   recording: ['call-recordings'],
   note: ['call-recordings'],
   call: ['weekly call', 'pods'],
+  pod: ['pods', 'portal-notifications'],
   notification: ['portal-notifications'],
   // Nothing is said about what is hidden.
   'post-deleted': ['portal-notifications'],

@@ -1,4 +1,9 @@
-import { useGetMemberPostQuery, useListPinnedMemberPostsQuery, type MemberPostDto } from '@leap/client/membership';
+import {
+  useGetMemberPostQuery,
+  useGetMyPodQuery,
+  useListPinnedMemberPostsQuery,
+  type MemberPostDto,
+} from '@leap/client/membership';
 import { createMemberPostCommentFields, updateMemberPostCommentFields } from '@leap/client/fields/member-posts';
 import { PostedParts, useForm, usePosted } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
@@ -39,6 +44,21 @@ export function PlainPosts() {
   );
 }
 
+/** The form for a post to the member's pod, and its newest ones. */
+export function PlainPod() {
+  const { t } = useTranslation('membership-community');
+  const pod = useGetMyPodQuery().data?.pod;
+  const { data } = useListMemberPostsPagesInfiniteQuery({ podId: pod?.id }, { skip: !pod });
+  if (!pod) return <PlainPosts />;
+  return (
+    <>
+      <p className="ui-soft">{t('pod.private', { name: pod.name })}</p>
+      <PlainComposer podId={pod.id} />
+      {data ? <PlainList title={pod.name} posts={data.pages[0]?.items ?? []} /> : <p>{t('feed.error.text')}</p>}
+    </>
+  );
+}
+
 function PlainList({ title, posts, isTitled }: { title: string; posts: readonly MemberPostDto[]; isTitled?: boolean }) {
   const { t } = useTranslation(['membership-community', 'membership-care']);
   return (
@@ -70,15 +90,17 @@ function PlainList({ title, posts, isTitled }: { title: string; posts: readonly 
   );
 }
 
-function PlainComposer() {
+function PlainComposer({ podId }: { podId?: string }) {
   const { t } = useTranslation('membership-community');
-  const form = useForm<PostValues>({ name: 'post', initial: emptyPost });
+  const name = podId === undefined ? 'post' : 'pod-post';
+  const form = useForm<PostValues>({ name, initial: emptyPost });
   return (
     <form method="post" className={styles.form} noValidate aria-labelledby="plain-composer-title">
       <h3 id="plain-composer-title" className="ui-h3">
-        {t('composer.title')}
+        {t(podId === undefined ? 'composer.title' : 'pod.title')}
       </h3>
-      <PostedParts form="post" />
+      <PostedParts form={name} />
+      {podId !== undefined && <input type="hidden" name="podId" value={podId} />}
       <PostFields form={form} isLocked={false} />
       <div>
         <Button type="submit" withoutScript>

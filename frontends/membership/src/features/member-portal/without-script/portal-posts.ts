@@ -61,6 +61,16 @@ export const postPost: PageForm<PostValues> = {
   },
 };
 
+/** A new post to the member's pod without scripts. */
+export const podPost: PageForm<PostValues & { podId: string }> = {
+  ...postPost,
+  initial: () => ({ ...emptyPost(), podId: '' }),
+  call: ({ podId, ...values }) => {
+    const { userId: _session, ...body } = toPost(values, '');
+    return { path: '/api/member/posts', body: { ...body, podId } };
+  },
+};
+
 export const commentPost: PageForm<{ content: string }> = {
   initial: () => ({ content: '' }),
   check: (values) => checkFields(createMemberPostCommentFields, values),

@@ -1,10 +1,10 @@
-import { api } from '@leap/client/membership';
+import { api, useGetMyPodQuery } from '@leap/client/membership';
 import { useLocation, useTranslation, type PageContext } from '@leap/platform';
 import { Callout, TextLink } from '@leap/ui';
 import { paths } from '../../../paths';
 import { PlainLogOut } from '../../form-parts/plain-log-out';
 import { portalTabs, readPortalTab } from '../portal-tab';
-import { PlainPost, PlainPosts } from './plain-posts';
+import { PlainPod, PlainPost, PlainPosts } from './plain-posts';
 import { PlainRecording, PlainRecordings } from './plain-recordings';
 import styles from './portal-without-script.module.css';
 
@@ -32,6 +32,12 @@ export function preloadPortal({ dispatch, search }: PageContext): Promise<unknow
     return [
       dispatch(api.endpoints.getCallRecording.initiate(recordingId)),
       dispatch(api.endpoints.listCallRecordingNotesPages.initiate({ id: recordingId })),
+    ];
+  if (tab === 'pod')
+    return [
+      dispatch(api.endpoints.getMyPod.initiate()).then(
+        ({ data }) => data?.pod && dispatch(api.endpoints.listMemberPostsPages.initiate({ podId: data.pod.id })),
+      ),
     ];
   // The page itself has asked for the posts.
   return tab === 'recordings' ? [dispatch(api.endpoints.listCallRecordingsPages.initiate({}))] : [];
@@ -67,18 +73,24 @@ export function PortalWithoutScript() {
 function View({ post, recording, tab }: NonNullable<ReturnType<typeof viewOf>>) {
   if (post !== undefined) return <PlainPost id={post} />;
   if (recording !== undefined) return <PlainRecording id={recording} />;
+  if (tab === 'pod') return <PlainPod />;
   return tab === 'recordings' ? <PlainRecordings /> : <PlainPosts />;
 }
 
+const plainPaths = { community: paths.plainPortal, recordings: paths.plainRecordings, pod: paths.plainPod };
+
 function Nav() {
+  const pod = useGetMyPodQuery().data?.pod;
   const { t } = useTranslation('membership-recordings');
   return (
     <nav className="ui-row" aria-label={t('tabs.label')}>
-      {portalTabs.map((tab) => (
-        <TextLink key={tab} to={tab === 'recordings' ? paths.plainRecordings : paths.plainPortal}>
-          {t(`tabs.${tab}`)}
-        </TextLink>
-      ))}
+      {portalTabs
+        .filter((tab) => tab !== 'pod' || pod)
+        .map((tab) => (
+          <TextLink key={tab} to={plainPaths[tab]}>
+            {t(`tabs.${tab}`)}
+          </TextLink>
+        ))}
     </nav>
   );
 }
