@@ -25,7 +25,6 @@ export function PostList({ filters, bar }: { filters: ListFilters<ListAdminMembe
   const columns: Column<AdminMemberPostDto>[] = [
     { key: 'title', header: t('columns.title'), isMain: true, cell: ({ title }) => title },
     { key: 'author', header: t('columns.author'), cell: ({ authorName }) => authorName },
-    { key: 'pod', header: t('columns.pod'), cell: ({ podName }) => podName ?? t('forAll') },
     { key: 'type', header: t('columns.type'), cell: ({ type }) => t(`types.${type}`) },
     {
       key: 'createdAt',
@@ -35,9 +34,10 @@ export function PostList({ filters, bar }: { filters: ListFilters<ListAdminMembe
     {
       key: 'state',
       header: t('columns.state'),
-      cell: ({ visibility, pinnedAt }) => (
+      cell: ({ visibility, pinnedAt, podName }) => (
         <>
           <Tag>{t(`states.posts.${visibility}`)}</Tag> {pinnedAt && <Tag tone="clay">{t('pin.state')}</Tag>}
+          {podName && <Tag>{podName}</Tag>}
         </>
       ),
     },

@@ -492,7 +492,7 @@ describe('the thread of a pod', () => {
   it('keeps a draft of its own, and sends it to the pod', async () => {
     const actor = userEvent.setup();
     postDraft('me').keep({ title: 'For all', content: 'Words for everybody.' });
-    const { calls } = open({ pod });
+    const { calls, toast } = open({ pod });
     await screen.findByText('Nobody has posted yet');
     await actor.click(screen.getByRole('button', { name: 'Share with your pod…' }));
     expect([title().value, content().value]).toEqual(['', '']);
@@ -501,6 +501,7 @@ describe('the thread of a pod', () => {
     expect(postDraft('me', 'p1').read()).toMatchObject({ title: 'Between us' });
     await actor.click(submit());
     await screen.findByText('your pod only');
+    expect(toast()).toMatchObject({ description: 'Your pod can read it now.' });
     const sentPost = calls.find(({ route }) => route === 'POST /api/member/posts');
     expect(sentPost?.body).toMatchObject({ title: 'Between us', podId: 'p1' });
     expect([postDraft('me').read()['title'], postDraft('me', 'p1').read()]).toEqual(['For all', {}]);

@@ -125,7 +125,10 @@ export function PostComposer({ user, podId, onPending, onPosted, leave }: PostCo
     form.reset({ ...emptyPost(), type: values.type });
     setAdded(undefined);
     show(false);
-    showToast({ title: t('toasts.created'), description: t('toasts.createdText') });
+    showToast({
+      title: t('toasts.created'),
+      description: t(podId === undefined ? 'toasts.createdText' : 'pod.created'),
+    });
     onPosted();
   }
 

@@ -69,6 +69,10 @@ export const podPost: PageForm<PostValues & { podId: string }> = {
     const { userId: _session, ...body } = toPost(values, '');
     return { path: '/api/member/posts', body: { ...body, podId } };
   },
+  messages: {
+    ...postPost.messages,
+    success: ['membership-community:toasts.created', 'membership-community:pod.created'],
+  },
 };
 
 export const commentPost: PageForm<{ content: string }> = {
