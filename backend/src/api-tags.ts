@@ -50,6 +50,7 @@ const tags: Readonly<Record<string, string>> = {
   'personal data': 'Export and deletion of one’s own account.',
   'plans-admin': 'Plans with their prices and benefits.',
   podcast: 'Episodes of the podcast.',
+  'pod-tasks': 'What a pod agreed on for the week.',
   pods: 'The small group of a member.',
   'pods-admin': 'Small groups of members and their calls.',
   'portal-notifications': 'What is new in the portal for a member, and what was read of it.',

@@ -154,6 +154,7 @@ export const auditActions = [
   'pods.deleted',
   'pods.person-added',
   'pods.person-removed',
+  'pods.task-removed',
   'contacts.listed',
   'contacts.viewed',
   'contacts.exported',

@@ -107,3 +107,4 @@ export * from './0140-recording-lines.js';
 export * from './0142-repeated-reports.js';
 export * from './0143-comment-reports.js';
 export * from './0147-pod-posts.js';
+export * from './0148-pod-tasks.js';

@@ -7,6 +7,7 @@ import { MemberPostReactionsModule } from './member-post-reactions/member-post-r
 import { MemberPostReportsModule } from './member-post-reports/member-post-reports.module.js';
 import { MemberPostsModule } from './member-posts/member-posts.module.js';
 import { PinnedPostsModule } from './pinned-posts/pinned-posts.module.js';
+import { PodTasksModule } from './pod-tasks/pod-tasks.module.js';
 import { PodsModule } from './pods/pods.module.js';
 import { MemberFeedVisit } from './member-feed-visits/member-feed-visit.entity.js';
 import { MemberPostComment } from './member-post-comments/member-post-comment.entity.js';
@@ -17,6 +18,8 @@ import { MemberPost } from './member-posts/member-post.entity.js';
 import { PinnedPost } from './pinned-posts/pinned-post.entity.js';
 import { Pod } from './pod-members/pod.entity.js';
 import { PodMember } from './pod-members/pod-member.entity.js';
+import { PodTask } from './pod-tasks/pod-task.entity.js';
+import { PodTaskTick } from './pod-tasks/pod-task-tick.entity.js';
 
 export { MemberEventsService } from './member-events/member-events.service.js';
 export { CommunityActivity } from './member-posts/community-activity.service.js';
@@ -55,6 +58,8 @@ export const communityEntities = [
   PinnedPost,
   Pod,
   PodMember,
+  PodTask,
+  PodTaskTick,
 ];
 
 /** Posts, comments, likes, reactions and reports of members, their pods, and the stream of events. */
@@ -69,6 +74,7 @@ export const communityEntities = [
     MemberPostsModule,
     PinnedPostsModule,
     PodsModule,
+    PodTasksModule,
   ],
   exports: [MemberEventsModule, MemberPostsModule, PodsModule],
 })

@@ -67,5 +67,33 @@ export const communityPersonalData: PersonalData = {
       withheld: ['user_id'],
       erasure: 'with the account',
     },
+    {
+      table: 'pod_tasks',
+      owner: OF_USER,
+      exported: [...BASE_COLUMNS, 'pod_id', 'text'],
+      withheld: ['user_id'],
+      erasure: 'with the account',
+    },
+    {
+      table: 'pod_task_ticks',
+      owner: OF_USER,
+      exported: [...BASE_COLUMNS, 'task_id'],
+      withheld: ['user_id'],
+      erasure: 'with the account',
+    },
+  ],
+  retention: [
+    {
+      name: 'tasks of pods',
+      table: 'pod_tasks',
+      condition: `created_at + interval '90 days' < $1::timestamptz`,
+      term: '90 days after it was written',
+    },
+    {
+      name: 'ticks of tasks of pods',
+      table: 'pod_task_ticks',
+      condition: `task_id IN (SELECT t.id FROM pod_tasks t WHERE t.created_at + interval '90 days' < $1::timestamptz)`,
+      term: 'with the task',
+    },
   ],
 };

@@ -2198,6 +2198,16 @@ const injectedRtkApi = api
           invalidatesTags: onSuccess("pods-admin", "pods", "audit-entries-admin"),
         },
       ),
+      removePodTask: build.mutation<
+        RemovePodTaskApiResponse,
+        RemovePodTaskApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/pods/${encodeURIComponent(String(queryArg.id))}/tasks/${encodeURIComponent(String(queryArg.taskId))}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: onSuccessOrConflict("pods-admin", "pods", "audit-entries-admin"),
+      }),
       listAdminPrivacyRequestsPages: build.infiniteQuery<ListPage<ListAdminPrivacyRequestsApiResponse[number]>, ListFilters<ListAdminPrivacyRequestsApiArg>, string | undefined>({
         ...byCursor<ListAdminPrivacyRequestsApiResponse[number]>(),
         query: ({ queryArg, pageParam }) => ({
@@ -4173,6 +4183,13 @@ export type AddPodPersonApiArg = {
   /** Id of the person’s account. */
   userId: string;
 };
+export type RemovePodTaskApiResponse = /** status 200 The pod. */ AdminPodDto;
+export type RemovePodTaskApiArg = {
+  /** Id of the pod. */
+  id: string;
+  /** Id of the task. */
+  taskId: string;
+};
 export type ListAdminPrivacyRequestsApiResponse =
   /** status 200 One page of requests. */ PrivacyRequestDto[];
 export type ListAdminPrivacyRequestsApiArg = {
@@ -4779,6 +4796,7 @@ export type AuditAction =
   | "pods.deleted"
   | "pods.person-added"
   | "pods.person-removed"
+  | "pods.task-removed"
   | "contacts.listed"
   | "contacts.viewed"
   | "contacts.exported"
@@ -7936,6 +7954,14 @@ export type PodPersonDto = {
   /** Name of the pod that the person is in; absent without one. */
   podName?: string;
 };
+export type AdminPodTaskDto = {
+  /** Who wrote it: name, else the address. */
+  authorName: string;
+  /** Id. */
+  id: string;
+  /** What to do, plain text. */
+  text: string;
+};
 export type AdminPodDto = {
   /** When its call takes place; absent without a fixed time. */
   call?: WeeklyCallScheduleDto;
@@ -7949,6 +7975,8 @@ export type AdminPodDto = {
   people: PodPersonDto[];
   /** How many members are in it. */
   peopleCount: number;
+  /** What it agreed on in the last seven days, in order. */
+  tasks: AdminPodTaskDto[];
   /** Its version: sent back with a change. */
   updatedAt: string;
 };
@@ -9350,6 +9378,7 @@ export const {
   useUpdateAdminPodMutation,
   useRemovePodPersonMutation,
   useAddPodPersonMutation,
+  useRemovePodTaskMutation,
   useCreateAdminPrivacyRequestMutation,
   useFindPersonMutation,
   useGetAdminPrivacyRequestQuery,

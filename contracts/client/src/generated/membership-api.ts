@@ -26,6 +26,7 @@ export const addTagTypes = [
   "notifications",
   "own-membership",
   "personal data",
+  "pod-tasks",
   "pods",
   "portal-notifications",
   "recording-positions",
@@ -810,6 +811,42 @@ const injectedRtkApi = api
         query: () => ({ url: `/api/member/pod` }),
         providesTags: ["pods"],
       }),
+      listMyPodTasks: build.query<
+        ListMyPodTasksApiResponse,
+        ListMyPodTasksApiArg
+      >({
+        query: () => ({ url: `/api/member/pod-tasks` }),
+        providesTags: ["pod-tasks"],
+      }),
+      createPodTask: build.mutation<
+        CreatePodTaskApiResponse,
+        CreatePodTaskApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/member/pod-tasks`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: onSuccessOrConflict("pod-tasks"),
+      }),
+      deletePodTask: build.mutation<
+        DeletePodTaskApiResponse,
+        DeletePodTaskApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/member/pod-tasks/${encodeURIComponent(String(queryArg))}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: onSuccessOrConflict("pod-tasks"),
+      }),
+      tickPodTask: build.mutation<TickPodTaskApiResponse, TickPodTaskApiArg>({
+        query: (queryArg) => ({
+          url: `/api/member/pod-tasks/${encodeURIComponent(String(queryArg.id))}/tick`,
+          method: "PUT",
+          body: queryArg.tickPodTaskDto,
+        }),
+        invalidatesTags: onSuccess("pod-tasks"),
+      }),
       listMemberPosts: build.query<
         ListMemberPostsApiResponse,
         ListMemberPostsApiArg
@@ -1317,6 +1354,19 @@ export type FoldPinnedMemberPostsApiArg = FoldPinnedMemberPostsDto;
 export type GetMyPodApiResponse =
   /** status 200 The pod, if there is one. */ MyPodDto;
 export type GetMyPodApiArg = void;
+export type ListMyPodTasksApiResponse =
+  /** status 200 The tasks. */ PodTaskDto[];
+export type ListMyPodTasksApiArg = void;
+export type CreatePodTaskApiResponse = /** status 201 The task. */ PodTaskDto;
+export type CreatePodTaskApiArg = CreatePodTaskDto;
+export type DeletePodTaskApiResponse = unknown;
+export type DeletePodTaskApiArg = /** Id of the task. */ string;
+export type TickPodTaskApiResponse = /** status 200 The task. */ PodTaskDto;
+export type TickPodTaskApiArg = {
+  /** Id of the task. */
+  id: string;
+  tickPodTaskDto: TickPodTaskDto;
+};
 export type ListMemberPostsApiResponse =
   /** status 200 One page of posts. */ MemberPostDto[];
 export type ListMemberPostsApiArg = {
@@ -2557,6 +2607,30 @@ export type MyPodDto = {
   /** Absent while the member is in none. */
   pod?: PodDto;
 };
+export type PodTaskDto = {
+  /** Who wrote it. */
+  author: MemberAuthorDto;
+  /** When it was written. */
+  createdAt: string;
+  /** Id. */
+  id: string;
+  /** Whether you have done it; nobody else sees that. */
+  isDone: boolean;
+  /** Whether you wrote it. */
+  isOwn: boolean;
+  /** What to do, plain text. */
+  text: string;
+};
+export type CreatePodTaskDto = {
+  /** The pod that the author is in: what was meant for one pod does not come to another. */
+  podId: string;
+  /** What to do, plain text. */
+  text: string;
+};
+export type TickPodTaskDto = {
+  /** Whether you have done it. */
+  isDone: boolean;
+};
 export type CreateMemberPostDto = {
   /** Markdown: headings (##, ###), **bold**, *italic*, line breaks, lists, quotes, links. Never HTML. */
   content: string;
@@ -2830,6 +2904,11 @@ export const {
   useFoldPinnedMemberPostsMutation,
   useGetMyPodQuery,
   useLazyGetMyPodQuery,
+  useListMyPodTasksQuery,
+  useLazyListMyPodTasksQuery,
+  useCreatePodTaskMutation,
+  useDeletePodTaskMutation,
+  useTickPodTaskMutation,
   useListMemberPostsQuery,
   useLazyListMemberPostsQuery,
   useCreateMemberPostMutation,

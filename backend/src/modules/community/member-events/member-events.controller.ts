@@ -17,7 +17,7 @@ export class MemberEventsController {
   @ApiOperation({
     summary: 'Stream of portal events',
     description:
-      'Server-sent events: `{ type, id }` with type `post`, `pod-post` (of your pod), `post-changed` (also likes and comments), `post-deleted` (also hidden), `comment` (id of its post), `recording`, `note` (id of its recording), `call`, `notification` (no id: something is new for this member, or was read elsewhere), `pod` (no id: this member is in another pod now, or in none), or `resync` (no id: something may have been missed). Kinds and ids only; what is in them is asked for as usual. `ready` comes first, `beat` every 15 s, `end` when the session or the membership is over. Six streams for one account, then 429.',
+      'Server-sent events: `{ type, id }` with type `post`, `pod-post` and `pod-task` (of your pod), `post-changed` (also likes and comments), `post-deleted` (also hidden), `comment` (id of its post), `recording`, `note` (id of its recording), `call`, `notification` (no id: something is new for this member, or was read elsewhere), `pod` (no id: this member is in another pod now, or in none), or `resync` (no id: something may have been missed). Kinds and ids only; what is in them is asked for as usual. `ready` comes first, `beat` every 15 s, `end` when the session or the membership is over. Six streams for one account, then 429.',
   })
   @ApiOkResponse({
     description: 'The event stream.',

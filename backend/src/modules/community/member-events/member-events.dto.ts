@@ -3,6 +3,7 @@ export const memberEventTypes = [
   'post',
   'pod-post',
   'pod',
+  'pod-task',
   'post-changed',
   'post-deleted',
   'pinned',

@@ -9,8 +9,7 @@ import { ListDefinition } from '../../../common/list-definition.js';
 import type { ListStatement } from '../../../common/list-statement.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
-import { PodMember } from '../pod-members/pod-member.entity.js';
-import { lockPod } from '../pod-members/pod-lookup.js';
+import { holdPlaceInPod } from '../pod-members/pod-lookup.js';
 import { AUTHOR_COLUMNS } from './member-author.js';
 import { MemberPost } from './member-post.entity.js';
 import type {
@@ -115,7 +114,13 @@ export class MemberPostsService {
       replay: (earlier) => this.get(author, earlier.id),
       store: async (key) => {
         const stored = await this.dataSource.transaction(async (transaction) => {
-          if (podId !== undefined) await holdPlace(transaction, author, podId);
+          if (podId !== undefined)
+            await holdPlaceInPod(
+              transaction,
+              author.id,
+              podId,
+              author.role === 'admin' ? undefined : 'pessimistic_read',
+            );
           const row = await insertUnlessThere(transaction, MemberPost, {
             ...submitted,
             podId: podId ?? null,
@@ -169,18 +174,6 @@ export class MemberPostsService {
       await manager.delete(MemberPost, id);
     });
   }
-}
-
-/**
- * Keeps the author in the pod until the post is stored: a move or the end of the pod comes before or after it.
- * @throws AppError `not_found` (404)
- */
-async function holdPlace(manager: EntityManager, author: PostReader, podId: string): Promise<void> {
-  // The pod first, as its deletion does.
-  const pod = await lockPod(manager, podId, 'pessimistic_read');
-  const place = { where: { podId, userId: author.id }, lock: { mode: 'pessimistic_read' } } as const;
-  if (!pod || (author.role !== 'admin' && !(await manager.findOne(PodMember, place))))
-    throw new AppError('not_found', 404, { detail: 'There is no such pod.' });
 }
 
 async function lockOwnPost(manager: EntityManager, author: SessionUser, id: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { IsNull, Not, type EntityManager } from 'typeorm';
+import { AppError } from '../../../common/app-error.js';
 import { PodMember } from './pod-member.entity.js';
 import { Pod } from './pod.entity.js';
 
@@ -20,4 +21,21 @@ export const podsWithCalls = (manager: EntityManager): Promise<Pod[]> =>
 export async function podMemberIds(manager: EntityManager, podId: string): Promise<string[]> {
   const members = await manager.find(PodMember, { where: { podId }, select: { userId: true } });
   return members.map(({ userId }) => userId);
+}
+
+/**
+ * Keeps somebody in a pod until the end of the transaction: a move or the end of the pod comes before or after it.
+ * @param place how the place is locked; undefined for the owner, who has none
+ * @throws AppError `not_found` (404) for a pod that the person is not in
+ */
+export async function holdPlaceInPod(
+  manager: EntityManager,
+  userId: string,
+  podId: string,
+  place: 'pessimistic_read' | 'pessimistic_write' | undefined,
+): Promise<void> {
+  // The pod first, as its deletion does.
+  const pod = await lockPod(manager, podId, 'pessimistic_read');
+  const isIn = !place || (await manager.findOne(PodMember, { where: { podId, userId }, lock: { mode: place } }));
+  if (!pod || !isIn) throw new AppError('not_found', 404, { detail: 'There is no such pod.' });
 }

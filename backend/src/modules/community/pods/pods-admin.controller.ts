@@ -14,6 +14,7 @@ import {
   PodParamDto,
   PodPersonDto,
   PodPersonParamDto,
+  PodTaskOfPodParamDto,
   toAdminPodDto,
   toAdminPodRowDto,
   toPodPersonDto,
@@ -114,5 +115,16 @@ export class PodsAdminController {
     @CurrentUser() admin: SessionUser,
   ): Promise<AdminPodDto> {
     return toAdminPodDto(await this.pods.remove(admin.id, id, userId));
+  }
+
+  @Delete(':id/tasks/:taskId')
+  @ApiOperation({ summary: 'Remove what a pod agreed on', description: 'At once, for all of its people. Idempotent.' })
+  @ApiOkResponse({ description: 'The pod.', type: AdminPodDto })
+  @ApiProblems(404, 422)
+  async removePodTask(
+    @Param() { id, taskId }: PodTaskOfPodParamDto,
+    @CurrentUser() admin: SessionUser,
+  ): Promise<AdminPodDto> {
+    return toAdminPodDto(await this.pods.removeTask(admin.id, id, taskId));
   }
 }

@@ -110,10 +110,31 @@ export class PodPersonDto {
   podName?: string;
 }
 
+export class PodTaskOfPodParamDto extends PodParamDto {
+  @ApiProperty({ description: 'Id of the task.', format: 'uuid', example: '0198c0de-7a11-7000-8000-000000000091' })
+  @IsUUID()
+  taskId: string;
+}
+
+/** What a pod agreed on, without who has done it: that is for each of them alone. */
+export class AdminPodTaskDto {
+  @ApiProperty({ description: 'Id.', format: 'uuid', example: '0198c0de-7a11-7000-8000-000000000091' })
+  id: string;
+
+  @ApiProperty({ description: 'What to do, plain text.', example: 'Say one small no' })
+  text: string;
+
+  @ApiProperty({ description: 'Who wrote it: name, else the address.', example: 'Ana' })
+  authorName: string;
+}
+
 /** A pod for editing. */
 export class AdminPodDto extends AdminPodRowDto {
   @ApiProperty({ description: 'Everybody in it, by name.', type: [PodPersonDto] })
   people: PodPersonDto[];
+
+  @ApiProperty({ description: 'What it agreed on in the last seven days, in order.', type: [AdminPodTaskDto] })
+  tasks: AdminPodTaskDto[];
 
   @ApiProperty({
     description: 'Its version: sent back with a change.',
@@ -149,8 +170,17 @@ export const toPodPersonDto = ({ name, podName, ...row }: PodPersonRow): PodPers
   podName: podName ?? undefined,
 });
 
-export const toAdminPodDto = ({ pod, people }: { pod: PodRow; people: PodPersonRow[] }): AdminPodDto => ({
+export const toAdminPodDto = ({
+  pod,
+  people,
+  tasks,
+}: {
+  pod: PodRow;
+  people: PodPersonRow[];
+  tasks: AdminPodTaskDto[];
+}): AdminPodDto => ({
   ...toAdminPodRowDto(pod),
   people: people.map(toPodPersonDto),
+  tasks,
   updatedAt: pod.updatedAt.toISOString(),
 });

@@ -13,8 +13,11 @@ import { Pod } from '../pod-members/pod.entity.js';
 import { PodCallChanges } from './pod-call-changes.js';
 import { lockPod } from '../pod-members/pod-lookup.js';
 import { PodMember } from '../pod-members/pod-member.entity.js';
+import { adminAuthorName } from '../member-posts/member-text-admin.service.js';
+import { PodTask } from '../pod-tasks/pod-task.entity.js';
 import { podCallOf } from './pods.dto.js';
 import type {
+  AdminPodTaskDto,
   CreateAdminPodDto,
   ListPodCandidatesQueryDto,
   PodPersonRow,
@@ -48,6 +51,7 @@ const candidates = new ListDefinition<Pick<ListPodCandidatesQueryDto, 'q'>, PodP
 export interface FilledPod {
   pod: PodRow;
   people: PodPersonRow[];
+  tasks: AdminPodTaskDto[];
 }
 
 /** Pods in the admin area. A pod's size is decided under its lock, and a person's only pod by a unique constraint. */
@@ -147,6 +151,15 @@ export class PodsAdminService {
     });
   }
 
+  /** Removes what somebody wrote down for the pod. Idempotent. @throws AppError `not_found` (404) for a pod that does not exist */
+  removeTask(actorId: string, id: string, taskId: string): Promise<FilledPod> {
+    return this.dataSource.transaction(async (manager) => {
+      const { affected } = await manager.delete(PodTask, { id: taskId, podId: id });
+      if (affected === 1) await this.audit.record('pods.task-removed', actorId, manager, { type: 'pod', id });
+      return read(manager, id);
+    });
+  }
+
   private async recorded(manager: EntityManager, action: AuditAction, actorId: string, id: string): Promise<FilledPod> {
     await this.audit.record(action, actorId, manager, { type: 'pod', id });
     return read(manager, id);
@@ -162,7 +175,12 @@ async function read(manager: EntityManager, id: string): Promise<FilledPod> {
     `${PERSON}, NULL AS "podName" FROM pod_members m JOIN users u ON u.id = m.user_id WHERE m.pod_id = $1 ORDER BY name NULLS LAST, u.email`,
     [id],
   );
-  return { pod, people };
+  const tasks = await manager.query<AdminPodTaskDto[]>(
+    `SELECT t.id, t.text, ${adminAuthorName('u')} AS "authorName" FROM pod_tasks t JOIN users u ON u.id = t.user_id
+      WHERE t.pod_id = $1 AND t.created_at > now() - interval '7 days' ORDER BY t.created_at, t.id LIMIT ${podLimits.tasks}`,
+    [id],
+  );
+  return { pod, people, tasks };
 }
 
 const columnsOf = ({ name, call, joinUrl }: CreateAdminPodDto) => ({

@@ -56,6 +56,7 @@ describe('a pod', () => {
       joinUrl: 'https://example.com/pod',
       peopleCount: 0,
       people: [],
+      tasks: [],
       updatedAt: expect.any(String),
     });
     const at = `${PODS}/${made.id}`;

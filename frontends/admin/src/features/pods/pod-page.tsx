@@ -4,6 +4,7 @@ import {
   useDeleteAdminPodMutation,
   useGetAdminPodQuery,
   useGetAdminWeeklyCallQuery,
+  useRemovePodTaskMutation,
   useUpdateAdminPodMutation,
   type AdminPodDto,
 } from '@leap/client/admin';
@@ -25,6 +26,7 @@ import { AdminLayout } from '../layout/admin-layout';
 import { ActionButton } from '../record/action-button';
 import { History } from '../record/history';
 import { PartLinks, RecordPage, RecordPart } from '../record/record-page';
+import recordStyles from '../record/record.module.css';
 import { ListFailure } from '../table/list-failure';
 import { ComingCalls } from '../coming-calls/coming-calls';
 import { weeklyCallTexts } from '../coming-calls/weekly-call-texts';
@@ -102,6 +104,7 @@ function StoredPod({ id }: { id: string }) {
             ]}
           />
           <PodPeople pod={pod} />
+          {pod.tasks.length > 0 && <PodTasks pod={pod} />}
           <PodForm key={pod.id} pod={pod} />
           {pod.call && <PodCalls id={pod.id} />}
           <RecordPart id="history" title={common('history')}>
@@ -127,6 +130,32 @@ function PodCalls({ id }: { id: string }) {
           <Skeleton lines={8} />
         </LoadingRegion>
       )}
+    </RecordPart>
+  );
+}
+
+/** What the pod agreed on this week. Who has done it is not shown. */
+function PodTasks({ pod }: { pod: AdminPodDto }) {
+  const { t } = useTranslation('admin-pods');
+  const [remove] = useRemovePodTaskMutation();
+  return (
+    <RecordPart id="tasks" title={t('tasks.title')}>
+      <ul className={recordStyles.rows}>
+        {pod.tasks.map(({ id, text, authorName }) => (
+          <li key={id} className={recordStyles.row}>
+            <span className={recordStyles.rowText}>
+              <span dir="auto">{text}</span> <span className="ui-soft">{authorName}</span>
+            </span>
+            <ActionButton
+              label={t('tasks.remove')}
+              done={t('tasks.removed')}
+              variant="quiet"
+              call={() => remove({ id: pod.id, taskId: id })}
+              confirm={{ title: t('tasks.ask', { text }), text: t('tasks.askText'), action: t('tasks.remove') }}
+            />
+          </li>
+        ))}
+      </ul>
     </RecordPart>
   );
 }

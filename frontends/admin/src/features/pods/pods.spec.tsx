@@ -46,7 +46,7 @@ const week = {
   regularStartsAt: '2026-11-26T23:00:00.000Z',
 };
 const series = { ...row.call, id: row.id, updatedAt: '2026-11-20T10:00:00.000Z', calls: [week] };
-const pod = { ...row, people: [bea], updatedAt: '2026-11-20T10:00:00.000Z' };
+const pod = { ...row, people: [bea], tasks: [], updatedAt: '2026-11-20T10:00:00.000Z' };
 
 function open(path: string, language: 'en' | 'es' = 'en', answers: Record<string, () => FakeAnswer> = {}) {
   const calls = fakeApi({

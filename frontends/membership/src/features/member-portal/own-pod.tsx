@@ -54,6 +54,7 @@ export function OwnPod() {
           </TextLink>
         </p>
       )}
+      {pod && <Homework part="podTasks" />}
       {pod && pod.people.length === 0 && <p className="ui-soft">{t('portal.pod.alone')}</p>}
       {pod && pod.people.length > 0 && (
         <ul className={styles.people} aria-label={t('portal.pod.people')}>

@@ -11,6 +11,7 @@ import { HomeworkItem } from './homework-item';
 import styles from './homework-lists.module.css';
 import { homeworkTexts } from './homework-texts';
 import { NotLoaded } from './not-loaded';
+import { PodTasks } from './pod-tasks';
 import { doneOf, OwnShare } from './own-share';
 
 export interface HomeworkProps {
@@ -18,9 +19,9 @@ export interface HomeworkProps {
   recording?: CallRecordingDto;
   /**
    * `ring`: what is done of this week's own, for the ring; `line`: what the member brings to the next call;
-   * `rsvp` and `podRsvp`: whether they come to it, or to that of their pod.
+   * `rsvp` and `podRsvp`: whether they come to it, or to that of their pod; `podTasks`: what their pod agreed on.
    */
-  part?: 'list' | 'ring' | 'line' | 'rsvp' | 'podRsvp';
+  part?: 'list' | 'ring' | 'line' | 'rsvp' | 'podRsvp' | 'podTasks';
 }
 
 /** Loads the texts of the lists. @returns the lists */
@@ -34,6 +35,7 @@ function HomeworkLists({ recording, part }: HomeworkProps) {
   if (part === 'line') return <CallLine />;
   if (part === 'rsvp') return <WeeklyCallRsvp />;
   if (part === 'podRsvp') return <PodCallRsvp />;
+  if (part === 'podTasks') return <PodTasks />;
   return recording ? <CallHomework recording={recording} /> : <OwnHomework />;
 }
 

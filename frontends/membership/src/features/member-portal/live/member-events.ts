@@ -1,9 +1,10 @@
-/** One event of the portal; a comment carries its post's id, a note its recording's; `pod-post` is a new one in the member's pod; `pod`: the member is in another pod, or in none; `pinned`: other posts are pinned; `call`: the weekly call has changed; `notification`: something is new for this member, or was read elsewhere. `resync`: events may have been missed. */
+/** One event of the portal; a comment carries its post's id, a note its recording's; `pod-post` is a new one in the member's pod, `pod-task` what it agreed on; `pod`: the member is in another pod, or in none; `pinned`: other posts are pinned; `call`: the weekly call has changed; `notification`: something is new for this member, or was read elsewhere. `resync`: events may have been missed. */
 export interface MemberEvent {
   type:
     | 'post'
     | 'pod-post'
     | 'pod'
+    | 'pod-task'
     | 'post-changed'
     | 'post-deleted'
     | 'pinned'
@@ -114,6 +115,7 @@ const types: readonly MemberEvent['type'][] = [
   'post',
   'pod-post',
   'pod',
+  'pod-task',
   'post-changed',
   'post-deleted',
   'pinned',

@@ -32,7 +32,7 @@ export function useMemberEvents(onEvent: Listener): void {
   useEffect(() => join((event) => latest.current(event)), []);
 }
 
-const liveTags = ['call-recordings', 'weekly call', 'pods', 'portal-notifications'] as const;
+const liveTags = ['call-recordings', 'weekly call', 'pods', 'pod-tasks', 'portal-notifications'] as const;
 type LiveTag = (typeof liveTags)[number];
 
 /** What may have changed. A call can be that of the member's pod. */
@@ -40,7 +40,8 @@ const tagsOf: Partial<Record<MemberEvent['type'], readonly LiveTag[]>> = {
   recording: ['call-recordings'],
   note: ['call-recordings'],
   call: ['weekly call', 'pods'],
-  pod: ['pods', 'portal-notifications'],
+  pod: ['pods', 'pod-tasks', 'portal-notifications'],
+  'pod-task': ['pod-tasks'],
   notification: ['portal-notifications'],
   // Nothing is said about what is hidden.
   'post-deleted': ['portal-notifications'],

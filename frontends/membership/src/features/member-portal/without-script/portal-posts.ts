@@ -70,8 +70,8 @@ export const podPost: PageForm<PostValues & { podId: string }> = {
     return { path: '/api/member/posts', body: { ...body, podId } };
   },
   messages: {
-    ...postPost.messages,
     success: ['membership-community:toasts.created', 'membership-community:pod.created'],
+    failure: [error, 'membership-community:toasts.errorText'],
   },
 };
 
