@@ -187,6 +187,31 @@ test('two members at two processes: what one does reaches the other within secon
     await expect(recording.getByRole('button', { name: /^Notes \(0\)/ })).toBeVisible(SOON);
     await expect(recording.getByLabel(/^Your notes/)).toHaveValue('Half a thought of Ana');
   });
+  await test.step('a pod has a thread and a list of its own, which reach its people alone', async () => {
+    await ana.getByRole('tab', { name: 'Your Pod' }).click();
+    await ben.getByRole('tab', { name: 'Tu grupo pequeño' }).click();
+    await expect(ana.getByText('Nobody has posted yet')).toBeVisible(SOON);
+    const [pod] = await sql('SELECT id FROM pods');
+    await call(other, second, 'posts', {
+      type: 'win',
+      title: 'Between us',
+      content: 'Words that are long enough.',
+      podId: pod!['id'],
+    });
+    await postOf(ana, 'Between us')
+      .getByRole('button', { name: /0 likes/ })
+      .click(SOON);
+    await expect(postOf(ben, 'Between us').getByRole('button', { name: /1 me gusta/i })).toBeVisible(SOON);
+    await ana.getByRole('heading', { name: /^Your pod/ }).scrollIntoViewIfNeeded();
+    await ana.getByLabel(/^What you agreed on/).fill('One small no');
+    await ana.getByRole('button', { name: 'Add it' }).click();
+    await expect(ben.getByRole('checkbox', { name: 'One small no' })).toBeVisible(SOON);
+    await expectNoAxeViolations(ana);
+    const places = 'pod_members m USING users u WHERE u.id = m.user_id AND u.email = $1';
+    await sql(`DELETE FROM ${places}`, [anaEmail]);
+    await expect(ana.getByRole('tab', { name: 'Your Pod' })).toHaveCount(0, SOON);
+    await expect(ana.getByRole('article', { name: 'Between us' })).toHaveCount(0);
+  });
   await test.step('a picture and a name show beside what was written, for the others too', async () => {
     await open(ana, `${first.url}/account`);
     await ana.getByLabel('Name other members see').fill('Ana of the hills');

@@ -303,8 +303,16 @@ describe('where administrators need one', () => {
 
   it('does not restrict an administrator as a member, nor anybody else', async () => {
     const member = strict.browser();
-    await logIn(member, await createUser(test.dataSource, { role: 'admin', isInnerCircleMember: true })).expect(200);
+    const unready = await createUser(test.dataSource, { role: 'admin', isInnerCircleMember: true });
+    await logIn(member, unready).expect(200);
     expect((await levels(member))[1]).toBe('member ok');
+    // What the owner alone sees among members is not for a member.
+    const [post] = await test.dataSource.query<{ id: string }[]>(
+      `WITH pod AS (INSERT INTO pods (name) VALUES ('Of others') RETURNING id)
+       INSERT INTO member_posts (user_id, pod_id, type, title, content) SELECT $1, id, 'win', 'Between us', '' FROM pod RETURNING id`,
+      [unready.id],
+    );
+    await member.get(`/api/member/posts/${post!.id}`).expect(404);
     const editor = strict.browser();
     expect(
       (await logIn(editor, await createUser(test.dataSource, { role: 'editor' })).expect(200)).body
