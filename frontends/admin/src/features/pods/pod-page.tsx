@@ -98,6 +98,7 @@ function StoredPod({ id }: { id: string }) {
           <PartLinks
             parts={[
               { id: 'people', title: t('columns.people') },
+              ...(pod.tasks.length > 0 ? [{ id: 'tasks', title: t('tasks.title') }] : []),
               { id: 'about', title: t('about') },
               ...(pod.call ? [{ id: 'calls', title: calls('calls.title') }] : []),
               { id: 'history', title: common('history') },

@@ -78,6 +78,8 @@ it('adds a line for this pod; nothing typed is lost where that fails', async () 
     { tasks: [] },
   );
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /What you agreed on/ });
+  await actor.click(screen.getByRole('button', { name: 'Add it' }));
+  expect(await screen.findByText('Write what you agreed on')).toBeTruthy();
   await actor.type(field, 'One small no');
   await actor.click(screen.getByRole('button', { name: 'Add it' }));
   await waitFor(() => expect(toast()).toMatchObject({ variant: 'destructive' }));

@@ -147,7 +147,7 @@ function TaskForm({ podId, userId }: { podId: string; userId: string }) {
         {...form.field('text')}
         readOnly={creating.isLoading}
         label={t('pod.label')}
-        error={code && t([`line.errors.${code}`, 'line.errors.refused'], { max })}
+        error={code && t([`pod.errors.${code}`, `line.errors.${code}`, 'line.errors.refused'], { max })}
         autoComplete="off"
         dir="auto"
       />
