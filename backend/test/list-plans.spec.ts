@@ -135,6 +135,13 @@ const inserts = [
    SELECT created_at, id, '${WEEK}', 'Words' FROM users`,
   `call_rsvps (created_at, user_id, week, is_coming)
    SELECT created_at, id, '${WEEK}', (ARRAY[true, false, NULL])[row_number() OVER () % 3 + 1] FROM users`,
+  // As long as they may be: whole scans of a narrow table would be cheap.
+  `member_profiles (user_id, listed_at, place, ask_about)
+   SELECT id, created_at, CASE WHEN email LIKE 'person_77%' THEN 'Valencia' END, repeat(md5(email), 9) FROM users`,
+  // Of the one who asks, and of each other person.
+  `member_blocks (created_at, user_id, blocked_id)
+   SELECT created_at, ${FIRST_USER}, id FROM users WHERE email LIKE 'person1__@example.com'
+   UNION ALL SELECT * FROM (SELECT created_at, id, lead(id) OVER (ORDER BY created_at) AS next FROM users) pair WHERE next <> ${FIRST_USER}`,
   `portal_notifications (user_id, kind, call_recording_id, since, latest_at)
    SELECT ${FIRST_USER}, 'recording', id, created_at, created_at FROM call_recordings`,
   `images (created_at, width, height, byte_count, store)

@@ -67,6 +67,17 @@ const createActionItem = async (index: number): Promise<void> => {
   );
 };
 
+/** Another member: with a profile, and blocked. */
+const createPerson = (table: string) => async (): Promise<void> => {
+  const { id } = await createUser(test.dataSource, { isInnerCircleMember: true });
+  await test.dataSource.query(
+    table === 'member_profiles'
+      ? `INSERT INTO member_profiles (user_id, listed_at, place) VALUES ($1, now(), 'Sample place')`
+      : `INSERT INTO member_blocks (user_id, blocked_id) VALUES ('${memberId}', $1)`,
+    [id],
+  );
+};
+
 const commentedPost = '5a0f3c1e-8d0b-4c55-9c7e-0f6b1d2a3c44';
 
 async function createMemberPostComment(index: number): Promise<void> {
@@ -93,6 +104,8 @@ describe('lists take as many queries for one row as for twenty', () => {
     ['/api/member/call-recordings', createRecording],
     [`/api/member/call-recordings/${RECORDING_ID}/notes`, createNote],
     ['/api/member/action-items', createActionItem],
+    ['/api/member/people?q=sample', createPerson('member_profiles')],
+    ['/api/member/blocks', createPerson('member_blocks')],
     ['/api/member/recording-lines?q=sample', createRecordingLine],
   ])('%s', async (path, create) => {
     await create(0);

@@ -22,6 +22,8 @@ export interface PersonalTable {
   withheld: readonly string[];
   /** How a column is exported, if it is converted. */
   written?: Readonly<Record<string, string>>;
+  /** Only in the export that the person makes: the practice sees neither the rows nor their number. */
+  isForOwnerAlone?: true;
   erasure: Erasure;
   /** Retention period in words, where no rule applies. Absent: as long as the account. */
   term?: string;

@@ -18,6 +18,7 @@ export * from './leads.js';
 export * from './legal-texts.js';
 export * from './markdown-node.js';
 export * from './member-posts.js';
+export * from './member-profiles.js';
 export * from './meeting-types.js';
 export * from './memo.js';
 export * from './money.js';

@@ -164,6 +164,10 @@ test('a reply: its code that does not come at first, the other member who sees i
     `INSERT INTO member_post_comments (post_id, user_id, content) SELECT $1, id, 'That took courage.' FROM users WHERE email = $2 RETURNING id`,
     [id, ana],
   );
+  await sql(
+    `INSERT INTO member_profiles (user_id, listed_at, ask_about) SELECT id, now(), 'Tomatoes on a balcony.' FROM users WHERE email = $1`,
+    [ben],
+  );
   const others = await browser.newContext({ colorScheme: 'dark', viewport: { width: 360, height: 800 } });
   try {
     await logIn(context, ana);
@@ -206,6 +210,21 @@ test('a reply: its code that does not come at first, the other member who sees i
     await expect(page.getByText('This comment was removed.')).toBeVisible();
     await expect(other.getByText('Este comentario se eliminó.')).toBeVisible();
     await expect(other.getByText('I read it twice. Slowly.', { exact: true })).toBeVisible();
+    expect(await sideways(other)).toBeLessThanOrEqual(0);
+
+    // The name leads to the profile; whoever is blocked there is not to be seen any more.
+    await page.getByRole('listitem').filter({ hasText: 'I read it twice. Slowly.' }).getByRole('link').last().click();
+    await expect(page.getByText('Tomatoes on a balcony.')).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: /^Block/ }).press('Enter');
+    await expect(page.getByText('You no longer see this person')).toBeVisible();
+    await expectNoAxeViolations(page);
+    await openPortal(page, `?post=${id}`);
+    await expect(page.getByRole('article')).toBeVisible();
+    await expect(page.getByText('I read it twice. Slowly.')).toHaveCount(0);
+    await open(other, `${server.url}/es/member-portal/people`);
+    await expect(other.getByRole('listitem').getByText('Tomatoes on a balcony.')).toBeVisible();
+    await expectNoAxeViolations(other);
     expect(await sideways(other)).toBeLessThanOrEqual(0);
   } finally {
     await others.close();

@@ -306,6 +306,60 @@ export const memberWalks: Record<string, MemberWalk> = {
       ];
     },
   },
+  'profile and blocking': {
+    member: ana,
+    prepare: async ({ server }) => {
+      await runSql(
+        server,
+        `INSERT INTO member_profiles (user_id, listed_at) SELECT id, now() FROM users WHERE email = $1 ON CONFLICT DO NOTHING`,
+        [ben],
+      );
+    },
+    forms: (walker): FormWalk[] => {
+      const own = { path: '/member-portal/people', within: '#own-profile' };
+      const person = 'main form:has([name=person])';
+      return [
+        {
+          ...own,
+          name: 'member-profile',
+          keys: {
+            place: 'Lima',
+            pronouns: 'ella',
+            languages: 'Español, English',
+            askAbout: 'Tomatoes.',
+            isListed: TICK,
+            ...SUBMIT,
+          },
+          done: { en: /Profile saved\./, es: /Perfil guardado\./ },
+          rows: { table: 'member_profiles', where: { place: 'Lima' }, differs: ['listed_at'] },
+        },
+        {
+          ...own,
+          name: 'member-profile-deletion',
+          keys: { [button('Delete my profile|Borrar mi perfil')]: ENTER },
+          done: { en: /Your profile is deleted\./, es: /Tu perfil se borró\./ },
+          rows: { table: 'member_profiles', where: { place: 'Lima' }, count: 0 },
+        },
+        {
+          name: 'person-block',
+          path: async () =>
+            `/member-portal/people?person=${await idOf(walker, 'SELECT id FROM users WHERE email = $1', [ben])}`,
+          within: person,
+          keys: SUBMIT,
+          done: { en: /You no longer see this person/, es: /Ya no ves a esta persona/ },
+          rows: { table: 'member_blocks' },
+        },
+        {
+          name: 'person-unblock',
+          path: '/account',
+          within: person,
+          keys: SUBMIT,
+          done: { en: /Unblocked\./, es: /Listo\./ },
+          rows: { table: 'member_blocks', count: 0 },
+        },
+      ];
+    },
+  },
   'emails turned off by their link': {
     member: ana,
     prepare: async (walker) => {

@@ -28,6 +28,8 @@ export const paths = {
   setUpSecondFactor: '/account#two-step',
   /** Section of the account page about notifications. */
   emails: '/account#notifications',
+  /** Section of the account page with those whom the member blocks. */
+  blockedPeople: '/account#blocked-people',
   /** Section of the account page about the membership. */
   ownMembership: '/account#own-membership',
   /** The account page after its deletion. */
@@ -35,6 +37,9 @@ export const paths = {
   /** Target of links in emails that turn them off. */
   notifications: '/member-portal/notifications',
   memberPortal: '/member-portal',
+  /** The directory of members, and one of them. */
+  people: '/member-portal/people',
+  person: (id: string) => `/member-portal/people?person=${encodeURIComponent(id)}`,
   /** The same where no script runs. */
   plainPortal: '/member-portal?view=plain',
   plainPost: (id: string) => `/member-portal?view=plain&post=${encodeURIComponent(id)}`,

@@ -68,6 +68,12 @@ export const remote: RemoteRoutes = {
         ),
     },
     {
+      name: 'member-people',
+      path: paths.people,
+      search: ['q', 'person'],
+      load: () => import(/* webpackChunkName: "page-member-people" */ './features/member-portal/people/people-page'),
+    },
+    {
       name: 'member-portal',
       path: paths.memberPortal,
       hydratesOnLoad: true,

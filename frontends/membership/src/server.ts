@@ -38,6 +38,12 @@ import {
   reportPost,
   rsvpOf,
 } from './features/member-portal/without-script/portal-posts';
+import {
+  memberProfileDeletion,
+  memberProfilePost,
+  personBlock,
+  personUnblock,
+} from './features/member-portal/people/people-posts';
 import { rsvpForms } from './features/member-portal/without-script/rsvp-forms';
 import { notificationsOffPost, notificationsOnPost } from './features/member-portal/settings/notifications-off-post';
 import { remote as pages } from './routes';
@@ -64,6 +70,8 @@ export const remote: RemoteRoutes = {
     like: likePost,
     'log-in': logInPost,
     'log-out': logOutPost,
+    'member-profile': memberProfilePost,
+    'member-profile-deletion': memberProfileDeletion,
     'membership-cancellation': membershipCancellation,
     'membership-continuation': membershipContinuation,
     'membership-pause': membershipPause,
@@ -73,6 +81,8 @@ export const remote: RemoteRoutes = {
     notifications: notificationsPost,
     'notifications-off': notificationsOffPost,
     'notifications-on': notificationsOnPost,
+    'person-block': personBlock,
+    'person-unblock': personUnblock,
     'pod-post': podPost,
     post: postPost,
     'post-deletion': postDeletion,

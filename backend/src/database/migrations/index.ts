@@ -106,5 +106,7 @@ export * from './0139-recording-positions.js';
 export * from './0140-recording-lines.js';
 export * from './0142-repeated-reports.js';
 export * from './0143-comment-reports.js';
+export * from './0144-member-profiles.js';
+export * from './0145-member-blocks.js';
 export * from './0147-pod-posts.js';
 export * from './0148-pod-tasks.js';

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { MemberBlocksModule } from './member-blocks/member-blocks.module.js';
 import { MemberEventsModule } from './member-events/member-events.module.js';
 import { MemberFeedVisitsModule } from './member-feed-visits/member-feed-visits.module.js';
 import { MemberPostCommentsModule } from './member-post-comments/member-post-comments.module.js';
@@ -6,15 +7,18 @@ import { MemberPostLikesModule } from './member-post-likes/member-post-likes.mod
 import { MemberPostReactionsModule } from './member-post-reactions/member-post-reactions.module.js';
 import { MemberPostReportsModule } from './member-post-reports/member-post-reports.module.js';
 import { MemberPostsModule } from './member-posts/member-posts.module.js';
+import { MemberProfilesModule } from './member-profiles/member-profiles.module.js';
 import { PinnedPostsModule } from './pinned-posts/pinned-posts.module.js';
 import { PodTasksModule } from './pod-tasks/pod-tasks.module.js';
 import { PodsModule } from './pods/pods.module.js';
+import { MemberBlock } from './member-blocks/member-block.entity.js';
 import { MemberFeedVisit } from './member-feed-visits/member-feed-visit.entity.js';
 import { MemberPostComment } from './member-post-comments/member-post-comment.entity.js';
 import { MemberPostLike } from './member-post-likes/member-post-like.entity.js';
 import { MemberPostReaction } from './member-post-reactions/member-post-reaction.entity.js';
 import { MemberPostReport } from './member-post-reports/member-post-report.entity.js';
 import { MemberPost } from './member-posts/member-post.entity.js';
+import { MemberProfile } from './member-profiles/member-profile.entity.js';
 import { PinnedPost } from './pinned-posts/pinned-post.entity.js';
 import { Pod } from './pod-members/pod.entity.js';
 import { PodMember } from './pod-members/pod-member.entity.js';
@@ -49,12 +53,14 @@ export { communityNames, communitySearch, communityTimeline } from './admin-part
 
 /** The tables of this room. */
 export const communityEntities = [
+  MemberBlock,
   MemberFeedVisit,
   MemberPostComment,
   MemberPostLike,
   MemberPostReaction,
   MemberPostReport,
   MemberPost,
+  MemberProfile,
   PinnedPost,
   Pod,
   PodMember,
@@ -62,9 +68,10 @@ export const communityEntities = [
   PodTaskTick,
 ];
 
-/** Posts, comments, likes, reactions and reports of members, their pods, and the stream of events. */
+/** Posts, comments, likes, reactions and reports of members, their profiles, blocks and pods, and the stream of events. */
 @Module({
   imports: [
+    MemberBlocksModule,
     MemberEventsModule,
     MemberFeedVisitsModule,
     MemberPostCommentsModule,
@@ -72,6 +79,7 @@ export const communityEntities = [
     MemberPostReactionsModule,
     MemberPostReportsModule,
     MemberPostsModule,
+    MemberProfilesModule,
     PinnedPostsModule,
     PodsModule,
     PodTasksModule,

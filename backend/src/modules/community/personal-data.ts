@@ -61,6 +61,22 @@ export const communityPersonalData: PersonalData = {
       erasure: 'with the account',
     },
     {
+      table: 'member_profiles',
+      owner: OF_USER,
+      exported: [...BASE_COLUMNS, 'listed_at', 'place', 'pronouns', 'languages', 'ask_about'],
+      withheld: ['user_id', 'search_vector'],
+      erasure: 'with the account',
+    },
+    {
+      // Who is blocked does not learn of it: a block is data of the person who blocks.
+      table: 'member_blocks',
+      owner: OF_USER,
+      exported: [...BASE_COLUMNS, 'blocked_id'],
+      withheld: ['user_id'],
+      isForOwnerAlone: true,
+      erasure: 'with the account',
+    },
+    {
       table: 'pod_members',
       owner: OF_USER,
       exported: [...BASE_COLUMNS, 'pod_id'],

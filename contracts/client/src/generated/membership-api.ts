@@ -22,7 +22,9 @@ export const addTagTypes = [
   "first-week",
   "inner-circle",
   "meeting-types",
+  "member-blocks",
   "member-posts",
+  "member-profiles",
   "notifications",
   "own-membership",
   "personal data",
@@ -540,6 +542,31 @@ const injectedRtkApi = api
         }),
         providesTags: ["action-items"],
       }),
+      listBlockedPeoplePages: build.infiniteQuery<ListPage<ListBlockedPeopleApiResponse[number]>, Omit<ListBlockedPeopleApiArg, "cursor" | "limit">, string | undefined>({
+        ...byCursor<ListBlockedPeopleApiResponse[number]>(),
+        query: ({ pageParam }) => ({
+          url: `/api/member/blocks`,
+          params: { cursor: pageParam },
+        }),
+        providesTags: ["member-blocks"],
+      }),
+      unblockPerson: build.mutation<
+        UnblockPersonApiResponse,
+        UnblockPersonApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/member/blocks/${encodeURIComponent(String(queryArg))}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: onSuccessOrConflict("member-blocks"),
+      }),
+      blockPerson: build.mutation<BlockPersonApiResponse, BlockPersonApiArg>({
+        query: (queryArg) => ({
+          url: `/api/member/blocks/${encodeURIComponent(String(queryArg))}`,
+          method: "PUT",
+        }),
+        invalidatesTags: onSuccess("member-blocks"),
+      }),
       getCallFeedAddress: build.query<
         GetCallFeedAddressApiResponse,
         GetCallFeedAddressApiArg
@@ -789,6 +816,23 @@ const injectedRtkApi = api
         }),
         invalidatesTags: onSuccessOrConflict("notifications"),
       }),
+      listMemberProfilesPages: build.infiniteQuery<ListPage<ListMemberProfilesApiResponse[number]>, Omit<ListMemberProfilesApiArg, "cursor" | "limit">, string | undefined>({
+        ...byCursor<ListMemberProfilesApiResponse[number]>(),
+        query: ({ queryArg, pageParam }) => ({
+          url: `/api/member/people`,
+          params: { cursor: pageParam, q: queryArg.q },
+        }),
+        providesTags: ["member-profiles"],
+      }),
+      getMemberProfile: build.query<
+        GetMemberProfileApiResponse,
+        GetMemberProfileApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/member/people/${encodeURIComponent(String(queryArg))}`,
+        }),
+        providesTags: ["member-profiles"],
+      }),
       listPinnedMemberPosts: build.query<
         ListPinnedMemberPostsApiResponse,
         ListPinnedMemberPostsApiArg
@@ -1020,6 +1064,31 @@ const injectedRtkApi = api
         }),
         invalidatesTags: onSuccess("member-posts"),
       }),
+      deleteMyMemberProfile: build.mutation<
+        DeleteMyMemberProfileApiResponse,
+        DeleteMyMemberProfileApiArg
+      >({
+        query: () => ({ url: `/api/member/profile`, method: "DELETE" }),
+        invalidatesTags: onSuccessOrConflict("member-profiles"),
+      }),
+      getMyMemberProfile: build.query<
+        GetMyMemberProfileApiResponse,
+        GetMyMemberProfileApiArg
+      >({
+        query: () => ({ url: `/api/member/profile` }),
+        providesTags: ["member-profiles"],
+      }),
+      saveMyMemberProfile: build.mutation<
+        SaveMyMemberProfileApiResponse,
+        SaveMyMemberProfileApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/member/profile`,
+          method: "PUT",
+          body: queryArg,
+        }),
+        invalidatesTags: onSuccess("member-profiles"),
+      }),
       listRecordingLinesPages: build.infiniteQuery<ListPage<ListRecordingLinesApiResponse[number]>, Omit<ListRecordingLinesApiArg, "cursor" | "limit">, string | undefined>({
         ...byCursor<ListRecordingLinesApiResponse[number]>(),
         query: ({ queryArg, pageParam }) => ({
@@ -1214,6 +1283,20 @@ export type ListMyActionItemsApiArg = {
   /** Rows per page. */
   limit?: number;
 };
+export type ListBlockedPeopleApiResponse =
+  /** status 200 One page of people. */ BlockedPersonDto[];
+export type ListBlockedPeopleApiArg = {
+  /** Where the next page starts: the value from the `Link` header. */
+  cursor?: string;
+  /** Rows per page. */
+  limit?: number;
+};
+export type UnblockPersonApiResponse = unknown;
+export type UnblockPersonApiArg =
+  /** Id of the person: the `userId` of a post or a comment. */ string;
+export type BlockPersonApiResponse = unknown;
+export type BlockPersonApiArg =
+  /** Id of the person: the `userId` of a post or a comment. */ string;
 export type GetCallFeedAddressApiResponse =
   /** status 200 The address. */ CallFeedAddressDto;
 export type GetCallFeedAddressApiArg = void;
@@ -1346,6 +1429,20 @@ export type ResubscribeToNotificationsApiResponse =
   /** status 200 These emails come again. */ NotificationsResubscribedDto;
 export type ResubscribeToNotificationsApiArg =
   /** The token in the email. */ string;
+export type ListMemberProfilesApiResponse =
+  /** status 200 One page of people. */ MemberProfileDto[];
+export type ListMemberProfilesApiArg = {
+  /** Where the next page starts: the value from the `Link` header. */
+  cursor?: string;
+  /** Rows per page. */
+  limit?: number;
+  /** People whose name, place, pronouns, languages or topics contain every search term, or words that start with it. Ignores accents and case. */
+  q?: string;
+};
+export type GetMemberProfileApiResponse =
+  /** status 200 The profile. */ MemberProfileDto;
+export type GetMemberProfileApiArg =
+  /** Id of the person: the `userId` of a post or a comment. */ string;
 export type ListPinnedMemberPostsApiResponse =
   /** status 200 The pinned posts. */ PinnedMemberPostsDto;
 export type ListPinnedMemberPostsApiArg = void;
@@ -1473,6 +1570,14 @@ export type HideMemberPostApiArg = {
   id: string;
   updateMemberPostVisibilityDto: UpdateMemberPostVisibilityDto;
 };
+export type DeleteMyMemberProfileApiResponse = unknown;
+export type DeleteMyMemberProfileApiArg = void;
+export type GetMyMemberProfileApiResponse =
+  /** status 200 Your profile. */ MyMemberProfileDto;
+export type GetMyMemberProfileApiArg = void;
+export type SaveMyMemberProfileApiResponse =
+  /** status 200 Your profile as stored. */ MyMemberProfileDto;
+export type SaveMyMemberProfileApiArg = SaveMyMemberProfileDto;
 export type ListRecordingLinesApiResponse =
   /** status 200 One page of lines. */ RecordingLineDto[];
 export type ListRecordingLinesApiArg = {
@@ -2173,6 +2278,20 @@ export type MyActionItemDto = {
   /** What to do, plain text. */
   text: string;
 };
+export type BlockedPersonDto = {
+  /** Address of the picture, when there is one. */
+  avatarUrl?: string;
+  /** Since when. */
+  blockedAt: string;
+  /** The chosen display name, else the first name; absent when there is neither. */
+  displayName?: string;
+  /** True where the logged-in member can open a profile of this author; absent otherwise. */
+  hasProfile?: boolean;
+  /** True for the host of the circle, an administrator; absent for members. */
+  isHost?: boolean;
+  /** Id of the person. */
+  userId: string;
+};
 export type CallFeedAddressDto = {
   /** An address for calendar programs. Everybody who has it sees the times, and nothing else. */
   url: string;
@@ -2274,6 +2393,8 @@ export type MemberAuthorDto = {
   avatarUrl?: string;
   /** The chosen display name, else the first name; absent when there is neither. */
   displayName?: string;
+  /** True where the logged-in member can open a profile of this author; absent otherwise. */
+  hasProfile?: boolean;
   /** True for the host of the circle, an administrator; absent for members. */
   isHost?: boolean;
 };
@@ -2497,6 +2618,28 @@ export type NotificationsResubscribed = "subscribed";
 export type NotificationsResubscribedDto = {
   /** The same if they were already on. */
   status: NotificationsResubscribed;
+};
+export type MemberProfileDto = {
+  /** What others may ask about, plain text. */
+  askAbout?: string;
+  /** Address of the picture, when there is one. */
+  avatarUrl?: string;
+  /** The chosen display name, else the first name; absent when there is neither. */
+  displayName?: string;
+  /** True where the logged-in member can open a profile of this author; absent otherwise. */
+  hasProfile?: boolean;
+  /** True for the host of the circle, an administrator; absent for members. */
+  isHost?: boolean;
+  /** Whether it is that of the logged-in member. */
+  isOwn: boolean;
+  /** Languages that the person speaks, as they wrote them. */
+  languages: string[];
+  /** Where the person lives, one free line. */
+  place?: string;
+  /** Pronouns. */
+  pronouns?: string;
+  /** Id of the person. */
+  userId: string;
 };
 export type PostReaction = "with_you" | "strength" | "thanks";
 export type MemberPostReactionDto = {
@@ -2745,6 +2888,32 @@ export type UpdateMemberPostVisibilityDto = {
   /** For the email to the author of a post that is hidden. */
   reason?: string;
 };
+export type MyMemberProfileDto = {
+  /** What others may ask about, plain text. */
+  askAbout?: string;
+  /** Whether other members see it. */
+  isListed: boolean;
+  /** Languages that the person speaks, as they wrote them. */
+  languages: string[];
+  /** Where the person lives, one free line. */
+  place?: string;
+  /** Pronouns. */
+  pronouns?: string;
+  /** When it was last saved; absent while nothing is stored. */
+  updatedAt?: string;
+};
+export type SaveMyMemberProfileDto = {
+  /** What others may ask about, plain text. */
+  askAbout?: string;
+  /** Whether other members see the profile, in the directory too. */
+  isListed: boolean;
+  /** Languages that the person speaks, as they wrote them. */
+  languages?: string[];
+  /** Where the person lives, one free line. */
+  place?: string;
+  /** Pronouns. */
+  pronouns?: string;
+};
 export type RecordingLineDto = {
   /** Id of the recording. */
   callRecordingId: string;
@@ -2866,6 +3035,8 @@ export const {
   useLazyListMeetingTypesQuery,
   useGetMeetingTypeQuery,
   useLazyGetMeetingTypeQuery,
+  useUnblockPersonMutation,
+  useBlockPersonMutation,
   useGetCallFeedAddressQuery,
   useLazyGetCallFeedAddressQuery,
   useRenewCallFeedAddressMutation,
@@ -2899,6 +3070,8 @@ export const {
   useGetUnsubscribeStateQuery,
   useLazyGetUnsubscribeStateQuery,
   useResubscribeToNotificationsMutation,
+  useGetMemberProfileQuery,
+  useLazyGetMemberProfileQuery,
   useListPinnedMemberPostsQuery,
   useLazyListPinnedMemberPostsQuery,
   useFoldPinnedMemberPostsMutation,
@@ -2925,15 +3098,21 @@ export const {
   useAddMemberPostReactionMutation,
   useReportMemberPostMutation,
   useHideMemberPostMutation,
+  useDeleteMyMemberProfileMutation,
+  useGetMyMemberProfileQuery,
+  useLazyGetMyMemberProfileQuery,
+  useSaveMyMemberProfileMutation,
   useGetWeeklyCallQuery,
   useLazyGetWeeklyCallQuery,
   useCreateSupportRequestMutation,
   useGetWeeklyCallScheduleQuery,
   useLazyGetWeeklyCallScheduleQuery,
   useListMyActionItemsPagesInfiniteQuery,
+  useListBlockedPeoplePagesInfiniteQuery,
   useListCallRecordingsPagesInfiniteQuery,
   useListCallRecordingNotesPagesInfiniteQuery,
   useListPortalNotificationsPagesInfiniteQuery,
+  useListMemberProfilesPagesInfiniteQuery,
   useListMemberPostsPagesInfiniteQuery,
   useListMemberPostCommentsPagesInfiniteQuery,
   useListRecordingLinesPagesInfiniteQuery,

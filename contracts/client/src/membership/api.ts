@@ -9,6 +9,8 @@ const onceAnswered = {
   providesTags: (answer: unknown): 'call-recordings'[] => (answer === undefined ? [] : ['call-recordings']),
 };
 
+const writtenByMembers = ['member-blocks', 'member-profiles', 'member-posts', 'portal-notifications'] as const;
+
 const isPlanGone = (code: string | undefined): boolean => code === 'plan_not_offered' || code === 'plan_sold_out';
 
 /** The client with the operations of the membership remote, in the shared slice. Defines exceptions from the generated cache tags. */
@@ -55,6 +57,11 @@ export const api = generated.enhanceEndpoints({
     deleteMemberPostComment: { invalidatesTags: [] },
     createCallRecordingNote: { invalidatesTags: [] },
     deleteCallRecordingNote: { invalidatesTags: [] },
+    // A block changes what is there to see of everything that members write.
+    blockPerson: { invalidatesTags: onSuccess(...writtenByMembers) },
+    unblockPerson: { invalidatesTags: onSuccess(...writtenByMembers) },
+    // Whom one has just blocked shows no profile: it is not asked for again, and when it is opened next, it is.
+    getMemberProfile: { providesTags: [] },
     // Personal data is not cached.
     exportMyData: { keepUnusedDataFor: 0 },
     // After log-out the page is closed, so nothing is refetched.

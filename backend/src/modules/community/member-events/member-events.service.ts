@@ -8,6 +8,7 @@ import { ENV, type Env } from '../../../config/env.js';
 import { ChangeListener } from '../../../database/change-listener.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { toMemberEvent, type MemberEvent } from './member-events.dto.js';
+import { readersWhoBlock } from './blocked-events.js';
 import { podReaderIds, readingSessions } from './stream-access.js';
 
 /** Interval of heartbeats, each with a check whether the readers still have access. */
@@ -37,6 +38,8 @@ export class MemberEventsService implements OnModuleInit, OnModuleDestroy {
   private isStopping = false;
   private heartbeat: NodeJS.Timeout | undefined;
   private unsubscribe: (() => void) | undefined;
+  /** Ends when all events so far are sent: they are sent in their order. */
+  private sending = Promise.resolve();
 
   constructor(
     private readonly changes: ChangeListener,
@@ -116,31 +119,38 @@ export class MemberEventsService implements OnModuleInit, OnModuleDestroy {
   }
 
   private notify(change: string): void {
-    const [kind, id, podId] = change.split(':', 3);
+    const [kind, id, podId, commenterId] = change.split(':', 4);
     if (kind === 'access') return void this.endForbidden([...this.streams].filter(({ userId }) => userId === id));
-    if (kind === 'notification' || kind === 'pod') return this.notifyReaders(kind, id);
+    if (kind === 'notification' || kind === 'pod') return this.notifyReaders(id, { type: kind });
+    // What this reader sees is another from now on.
+    if (kind === 'blocks') return this.notifyReaders(id, { type: 'resync' });
     const event = toMemberEvent(change);
     if (!event) return;
     // The missed events may include the loss of somebody's access.
-    if (podId !== undefined) return void this.notifyPod(podId, event);
     if (event.type === 'resync') void this.endForbidden([...this.streams]);
-    for (const stream of this.streams) write(stream, eventOf(event));
+    this.sending = this.sending.then(() => this.send(event, podId, commenterId));
   }
 
-  /** Tells one account, or all, that something is new for it: whose notification it is, or whose pod, is nobody else's business. */
-  private notifyReaders(type: 'notification' | 'pod', id: string | undefined): void {
-    for (const stream of this.streams) if (id === undefined || stream.userId === id) write(stream, eventOf({ type }));
-  }
-
-  /** What happens in a pod is for its people of this moment and the owner: others do not hear that there is something. */
-  private async notifyPod(podId: string, event: MemberEvent): Promise<void> {
+  /**
+   * Sends an event to all but those who block whom it is of. What happens in a pod is for its people of this moment and the owner: others do
+   * not hear that there is something.
+   */
+  private async send(event: MemberEvent, podId: string | undefined, commenterId: string | undefined): Promise<void> {
     if (this.streams.size === 0) return;
     try {
-      const people = await podReaderIds(this.dataSource, podId);
-      for (const stream of this.streams) if (people.has(stream.userId)) write(stream, eventOf(event));
+      const blocking = await readersWhoBlock(this.dataSource, event, commenterId);
+      const people = podId ? await podReaderIds(this.dataSource, podId) : undefined;
+      for (const stream of this.streams)
+        if (!blocking.has(stream.userId) && (people?.has(stream.userId) ?? true)) write(stream, eventOf(event));
     } catch (error) {
-      this.logger.warn(`A pod was not notified: ${error instanceof Error ? error.message : 'unknown'}`);
+      this.logger.warn(`An event has no known audience: ${error instanceof Error ? error.message : 'unknown'}`);
+      for (const stream of this.streams) write(stream, eventOf({ type: 'resync' }));
     }
+  }
+
+  /** Sends an event to one account, or to all: whose it is, is nobody else's business. */
+  private notifyReaders(id: string | undefined, event: MemberEvent): void {
+    for (const stream of this.streams) if (id === undefined || stream.userId === id) write(stream, eventOf(event));
   }
 
   private async endForbidden(streams: Stream[]): Promise<void> {

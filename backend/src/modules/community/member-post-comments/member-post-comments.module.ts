@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
+import { MemberPostsModule } from '../member-posts/member-posts.module.js';
 import { MemberPostCommentsAdminController } from './member-post-comments-admin.controller.js';
 import { MemberPostCommentsAdminService } from './member-post-comments-admin.service.js';
 import { MemberPostCommentsController } from './member-post-comments.controller.js';
 import { MemberPostCommentsService } from './member-post-comments.service.js';
 
 @Module({
+  imports: [MemberPostsModule],
   controllers: [MemberPostCommentsController, MemberPostCommentsAdminController],
   providers: [MemberPostCommentsService, MemberPostCommentsAdminService],
 })

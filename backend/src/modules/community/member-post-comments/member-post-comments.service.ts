@@ -5,7 +5,9 @@ import { AppError } from '../../../common/app-error.js';
 import type { CursorQueryDto, Page } from '../../../common/cursor.js';
 import { insertUnlessThere, submitOnce, type Submission } from '../../../common/idempotency.js';
 import { ListDefinition } from '../../../common/list-definition.js';
+import { blockedBy } from '../member-posts/blocked.js';
 import { AUTHOR_COLUMNS } from '../member-posts/member-author.js';
+import { hasProfile } from '../member-posts/has-profile.js';
 import { assertVisiblePost, lockVisiblePost } from '../member-posts/visible-posts.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { MemberPostComment } from './member-post-comment.entity.js';
@@ -15,23 +17,33 @@ import type {
   UpdateMemberPostCommentDto,
 } from './member-post-comments.dto.js';
 
-/** Columns of a comment `c` and its author `u`. */
-const COLUMNS = `c.id, c.post_id AS "postId", c.content, c.user_id AS "userId", c.created_at AS "createdAt", c.edited_at AS "editedAt",
-           ${AUTHOR_COLUMNS}`;
+/** Columns of a comment `c` and its author `u`. @param reader a placeholder */
+const columns = (
+  reader: string,
+): string => `c.id, c.post_id AS "postId", c.content, c.user_id AS "userId", c.created_at AS "createdAt", c.edited_at AS "editedAt",
+           ${AUTHOR_COLUMNS}, ${hasProfile(reader)}`;
 
-const comments = new ListDefinition<{ postId?: string }, MemberPostCommentRow>({
+const comments = new ListDefinition<{ readerId: string; postId?: string }, MemberPostCommentRow>({
   select: 'SELECT *',
   table: 'member_post_comments',
-  filter: (statement, { postId }) => statement.only('is_visible').where(postId, (value) => `post_id = ${value}`),
+  filter: (statement, { readerId, postId }) =>
+    statement
+      .only('is_visible')
+      .where(readerId, (reader) => `user_id NOT IN ${blockedBy(reader)}`)
+      .where(postId, (value) => `post_id = ${value}`),
   // Joins authors and answered comments for the selected page only.
-  describe: (chosen) => `
-    SELECT ${COLUMNS}, c.parent_id AS "parentId", c.parent_created_at AS "parentCreatedAt", to_jsonb(parent) AS parent
+  describe: (chosen, statement, { readerId }) => {
+    const reader = statement.parameter(readerId);
+    return `
+    SELECT ${columns(reader)}, c.parent_id AS "parentId", c.parent_created_at AS "parentCreatedAt", to_jsonb(parent) AS parent
       FROM (${chosen}) c
       JOIN users u ON u.id = c.user_id
       LEFT JOIN (
-        SELECT ${COLUMNS} FROM member_post_comments c JOIN users u ON u.id = c.user_id WHERE c.is_visible
+        SELECT ${columns(reader)} FROM member_post_comments c JOIN users u ON u.id = c.user_id
+         WHERE c.is_visible AND c.user_id NOT IN ${blockedBy(reader)}
       ) parent ON parent.id = c.parent_id
-     ORDER BY c.created_at DESC, c.id DESC`,
+     ORDER BY c.created_at DESC, c.id DESC`;
+  },
 });
 
 @Injectable()
@@ -40,7 +52,7 @@ export class MemberPostCommentsService {
 
   /** One page of a visible post's visible comments, newest first. @throws AppError `not_found` (404) */
   async list(reader: SessionUser, postId: string, query: CursorQueryDto): Promise<Page<MemberPostCommentRow>> {
-    return comments.page(this.dataSource, { ...query, postId }, async () => {
+    return comments.page(this.dataSource, { ...query, readerId: reader.id, postId }, async () => {
       await assertVisiblePost(this.dataSource.manager, reader, postId);
     });
   }
@@ -62,7 +74,7 @@ export class MemberPostCommentsService {
         key: idempotencyKey,
         submitted: { postId, content, parentId },
         find: (key) => manager.findOneBy(MemberPostComment, { userId: author.id, idempotencyKey: key }),
-        replay: (earlier) => read(manager, earlier.id),
+        replay: (earlier) => read(manager, author, earlier.id),
         store: async (key) => {
           if (parentId !== undefined) await assertAnswerable(manager, postId, parentId);
           const row = await insertUnlessThere(manager, MemberPostComment, {
@@ -72,7 +84,7 @@ export class MemberPostCommentsService {
             parentId,
             ...key,
           });
-          return row && read(manager, row.id);
+          return row && read(manager, author, row.id);
         },
       });
     });
@@ -91,7 +103,7 @@ export class MemberPostCommentsService {
     return this.dataSource.transaction(async (manager) => {
       const before = await lockOwnComment(manager, author, postId, id);
       if (content !== before.content) await manager.update(MemberPostComment, id, { content, editedAt: new Date() });
-      return read(manager, id);
+      return read(manager, author, id);
     });
   }
 
@@ -130,8 +142,8 @@ async function assertAnswerable(manager: EntityManager, postId: string, id: stri
     });
 }
 
-async function read(manager: EntityManager, id: string): Promise<MemberPostCommentRow> {
-  const row = await comments.find(manager, id, {});
+async function read(manager: EntityManager, reader: SessionUser, id: string): Promise<MemberPostCommentRow> {
+  const row = await comments.find(manager, id, { readerId: reader.id });
   if (!row) throw noSuchComment();
   return row;
 }

@@ -19,6 +19,12 @@ export class MemberAuthorDto {
     example: true,
   })
   isHost?: boolean;
+
+  @ApiPropertyOptional({
+    description: 'True where the logged-in member can open a profile of this author; absent otherwise.',
+    example: true,
+  })
+  hasProfile?: boolean;
 }
 
 /** The author's columns of a row. */
@@ -26,16 +32,24 @@ export interface AuthorRow {
   authorName: string | null;
   authorAvatar: string | null;
   authorIsHost: boolean;
+  /** Where it was asked for. */
+  authorHasProfile?: boolean;
 }
 
 /** Columns of {@link AuthorRow} from `users u`. Members see no other data of an account. */
 export const AUTHOR_COLUMNS = `coalesce(nullif(btrim(u.display_name), ''), nullif(btrim(u.first_name), '')) AS "authorName",
          u.profile_image_url AS "authorAvatar", u.role = 'admin' AS "authorIsHost"`;
 
-export function toMemberAuthorDto({ authorName, authorAvatar, authorIsHost }: AuthorRow): MemberAuthorDto {
+export function toMemberAuthorDto({
+  authorName,
+  authorAvatar,
+  authorIsHost,
+  authorHasProfile = false,
+}: AuthorRow): MemberAuthorDto {
   return {
     displayName: authorName ?? undefined,
     avatarUrl: authorAvatar ?? undefined,
     isHost: authorIsHost || undefined,
+    hasProfile: authorHasProfile || undefined,
   };
 }

@@ -10,6 +10,8 @@ import type { ListStatement } from '../../../common/list-statement.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { holdPlaceInPod } from '../pod-members/pod-lookup.js';
+import { blockedBy } from './blocked.js';
+import { hasProfile } from './has-profile.js';
 import { AUTHOR_COLUMNS } from './member-author.js';
 import { MemberPost } from './member-post.entity.js';
 import type {
@@ -41,10 +43,12 @@ function isOfList(statement: ListStatement, { reader, podId, isOfAnyPod }: Filte
 /** Posts `chosen` as this reader sees them: what belongs to them is joined for those rows only. */
 const describePosts = (chosen: string, reader: string): string => `
     SELECT p.id, p.pod_id AS "podId", p.type, p.title, p.content, p.tags, p.user_id AS "userId", p.created_at AS "createdAt", p.edited_at AS "editedAt",
-           p.likes_count AS "likesCount", p.comments_count AS "commentsCount",
+           p.likes_count AS "likesCount",
+           p.comments_count - (SELECT count(*)::int FROM member_post_comments h
+                                WHERE h.post_id = p.id AND h.is_visible AND h.user_id IN ${blockedBy(reader)}) AS "commentsCount",
            p.with_you_count AS "withYouCount", p.strength_count AS "strengthCount", p.thanks_count AS "thanksCount",
            ARRAY(SELECT r.kind FROM member_post_reactions r WHERE r.post_id = p.id AND r.user_id = ${reader})::text[] AS "ownReactions",
-           ${AUTHOR_COLUMNS},
+           ${AUTHOR_COLUMNS}, ${hasProfile(reader)},
            EXISTS (SELECT 1 FROM member_post_likes l WHERE l.post_id = p.id AND l.user_id = ${reader}) AS "isLiked"
       FROM (${chosen}) p
       JOIN users u ON u.id = p.user_id
@@ -56,9 +60,10 @@ const posts = new ListDefinition<Filters, MemberPostRow>({
   orderedBy: { alias: 'c' },
   filter(statement, filters) {
     isOfList(statement, filters);
-    const { type, tag, q } = filters;
+    const { reader, type, tag, q } = filters;
     statement
       .only('c.is_visible')
+      .where(reader.id, (id) => `c.user_id NOT IN ${blockedBy(id)}`)
       .where(type, (value) => `c.type = ${value}`)
       .where(tag, (value) => `c.tags @> ARRAY[${value}]::text[]`)
       .where(q, (value) => `c.search_vector @@ search_query(${value})`);
@@ -67,7 +72,7 @@ const posts = new ListDefinition<Filters, MemberPostRow>({
 });
 
 /** The pins are few: their posts are found by id, however many posts there are. */
-const PINNED = `SELECT c.* FROM (SELECT post_id FROM pinned_posts LIMIT ${memberPostLimits.pinned}) pin JOIN member_posts c ON c.id = pin.post_id WHERE c.is_visible AND c.pod_id IS NULL`;
+const PINNED = `SELECT c.* FROM (SELECT post_id FROM pinned_posts LIMIT ${memberPostLimits.pinned}) pin JOIN member_posts c ON c.id = pin.post_id WHERE c.is_visible AND c.pod_id IS NULL AND c.user_id NOT IN ${blockedBy('$1')}`;
 
 @Injectable()
 export class MemberPostsService {

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
 import type { SessionUser } from '../../../auth/session-user.js';
+import { blockedBy } from './blocked.js';
 import { MemberPost } from './member-post.entity.js';
 
 /** Columns of a post for access checks. */
@@ -31,7 +32,7 @@ const visiblePost = (manager: EntityManager, reader: PostReader, id: string) =>
 
 /**
  * A visible post that this reader may see, locked until the transaction ends, so that its counters do not change. Every change of likes
- * or comments locks the post first: one order of locks prevents deadlocks.
+ * or comments locks the post first: one order of locks prevents deadlocks. Also of somebody blocked: one's own words there can be taken back.
  * @throws AppError `not_found` (404) for a post that is deleted or hidden, or of another pod
  */
 export async function lockVisiblePost(manager: EntityManager, reader: PostReader, id: string): Promise<LockedPost> {
@@ -40,10 +41,11 @@ export async function lockVisiblePost(manager: EntityManager, reader: PostReader
   return post;
 }
 
-/** @throws AppError `not_found` (404) for a post that is deleted or hidden, or of another pod */
+/** @throws AppError `not_found` (404) for a post that is deleted or hidden, of another pod, or of somebody whom the reader blocks */
 export async function assertVisiblePost(manager: EntityManager, reader: PostReader, id: string): Promise<void> {
-  if (!(await visiblePost(manager, reader, id).getExists())) throw noSuchPost();
+  const post = visiblePost(manager, reader, id).andWhere(`post.user_id NOT IN ${blockedBy(':readerId')}`);
+  if (!(await post.getExists())) throw noSuchPost();
 }
 
-/** The post never existed, was deleted, is hidden, or is of another pod: the answer does not distinguish these. */
+/** The post never existed, was deleted, is hidden, is of another pod, or of somebody blocked: the answer does not distinguish these. */
 export const noSuchPost = (): AppError => new AppError('not_found', 404, { detail: 'There is no such post.' });

@@ -89,7 +89,9 @@ export class PrivacyAdmin {
     });
   }
 
-  private collect(manager: EntityManager, email: string, user: User | null): Promise<PersonalExport['tables']> {
-    return this.personalData.collect(manager, user ? { id: user.id } : { id: null, email });
+  private async collect(manager: EntityManager, email: string, user: User | null): Promise<PersonalExport['tables']> {
+    const tables = await this.personalData.collect(manager, user ? { id: user.id } : { id: null, email });
+    for (const { table, isForOwnerAlone } of this.declared.tables) if (isForOwnerAlone) delete tables[table];
+    return tables;
   }
 }

@@ -19,6 +19,7 @@ import { TwoStep } from '../two-step/two-step';
 import styles from './account-page.module.css';
 import { PlainDeletion, PlainExport, PlainSessions } from './account-without-script';
 import { accountTexts } from './account-texts';
+import { BlockedPeople } from './blocked-people';
 import { ChangeEmailForm } from './change-email-form';
 import { ChangePasswordForm } from './change-password-form';
 import { MembershipCard } from './membership-card';
@@ -35,6 +36,7 @@ export function preload({ dispatch }: PageContext): Promise<unknown>[] {
     const { data: user } = await dispatch(api.endpoints.getCurrentUser.initiate());
     await Promise.all([
       isMember(user) && dispatch(api.endpoints.getNotificationSettings.initiate()),
+      isMember(user) && dispatch(api.endpoints.listBlockedPeoplePages.initiate({})),
       user && dispatch(api.endpoints.getMyMembership.initiate()),
     ]);
   };
@@ -146,6 +148,11 @@ function Account({ user }: { user: CurrentUserDto }) {
             <NotificationChoices isMember={user.isInnerCircleMember} />
           </DataPart>
         )}
+        {isMember(user) && (
+          <Part id="blocked" anchor="blocked-people">
+            <BlockedPeople />
+          </Part>
+        )}
         <DataPart id="data">
           <Scripted plain={process.env.IS_SERVER && <PlainExport />}>
             <ExportData />
@@ -163,7 +170,7 @@ function Account({ user }: { user: CurrentUserDto }) {
 
 interface PartProps {
   /** Key of the texts `title` and `intro`. */
-  id: 'profile' | 'picture' | 'email' | 'change' | 'twoStep' | 'passkeys' | 'sessions';
+  id: 'profile' | 'picture' | 'email' | 'change' | 'twoStep' | 'passkeys' | 'sessions' | 'blocked';
   /** Anchor of the section. */
   anchor?: string;
   children: ReactNode;

@@ -148,6 +148,9 @@ function Portal({ user }: { user: CurrentUserDto }) {
         </div>
         <div className={styles.aside}>
           <OwnPod />
+          <p>
+            <TextLink to={paths.people}>{t('portal.people')}</TextLink>
+          </p>
           <Homework />
           <BeforeMonday day={day} />
           <BetweenCalls />

@@ -19,7 +19,8 @@ const texts = {
   es: { 'membership-care': es, 'membership-community': communityEs, shell: { errors: {} } },
 };
 const member = { id: 'me', role: 'user', isInnerCircleMember: true } as CurrentUserDto;
-const post = { id: 'p', title: 'Hard words', isOwn: false } as MemberPostDto;
+const by = { userId: 'u', author: { displayName: 'Ana' } };
+const post = { id: 'p', title: 'Hard words', isOwn: false, ...by } as MemberPostDto;
 
 afterEach(() => {
   cleanup();
@@ -160,7 +161,7 @@ describe('reporting', () => {
     const calls = fakeApi({
       'POST /api/member/posts/p/reports': () => ({ status: 201, body: { id: 'r', createdAt: '2026-01-01T00:00:00Z' } }),
     });
-    const comment = parsed({ id: 'c', content: 'Hard *words* here' }) as unknown as MemberPostCommentDto;
+    const comment = parsed({ id: 'c', content: 'Hard *words* here', ...by }) as unknown as MemberPostCommentDto;
     const { toast } = renderPage(<CommentReport post={post} comment={comment} onRefused={() => false} />, {
       texts,
       language: 'es',
@@ -173,6 +174,18 @@ describe('reporting', () => {
       expect(toast()).toMatchObject({ description: 'Recibimos tu reporte y vamos a revisar el comentario.' }),
     );
     expect(calls.map(({ body }) => body)).toEqual([{ reason: 'advertising', commentId: 'c' }]);
+  });
+
+  it('leads to where its author can be blocked, but for the host', async () => {
+    await open();
+    await openDialog();
+    expect(screen.getByRole('link', { name: 'Block them' }).getAttribute('href')).toBe(
+      '/member-portal/people?person=u',
+    );
+    cleanup();
+    await open(undefined, { author: { displayName: 'Eva', isHost: true } });
+    await openDialog();
+    expect(screen.queryByRole('link', { name: 'Block them' })).toBeNull();
   });
 
   it('is not offered for the own post; hiding is for admins only', async () => {

@@ -13,7 +13,7 @@ interface CommentReportProps extends Pick<ReportDialogProps, 'post' | 'onRefused
 export function CommentReport({ comment, ...props }: CommentReportProps) {
   const { t } = useTranslation(['membership-care', 'membership-community']);
   const text = excerptOf(comment.contentTree);
-  const { open, dialog } = useReportDialog({ ...props, comment: { id: comment.id, text } });
+  const { open, dialog } = useReportDialog({ ...props, by: comment, comment: { id: comment.id, text } });
   return (
     <>
       <Button variant="quiet" size="small" onClick={open}>

@@ -26,7 +26,7 @@ interface PostCareProps {
 /** Reports another member's post, or hides one as an admin. At the end of a post's actions. */
 export function PostCare({ post, user, onRefused, onHidden }: PostCareProps) {
   const { t } = useTranslation(['membership-care', 'membership-community']);
-  const report = useReportDialog({ post, onRefused });
+  const report = useReportDialog({ post, by: post, onRefused });
   const [isHiding, setHiding] = useState(false);
 
   const action = (name: 'report' | 'hide', icon: 'alert' | 'lock', onClick: () => void) => (

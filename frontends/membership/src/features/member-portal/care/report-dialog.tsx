@@ -3,13 +3,16 @@ import { reportMemberPostFields } from '@leap/client/fields/member-posts';
 import { postReportReasons, type PostReportReason } from '@leap/domain';
 import { checkFields, useFailureLabels } from '@leap/forms';
 import { useToast, useTranslation } from '@leap/platform';
-import { Button, TextArea, VisuallyHidden } from '@leap/ui';
+import { Button, TextArea, TextLink, VisuallyHidden } from '@leap/ui';
 import { Dialog } from '@leap/ui/dialog';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
+import { paths } from '../../../paths';
 import styles from './report-dialog.module.css';
 
 export interface ReportDialogProps {
   post: Pick<MemberPostDto, 'id' | 'title'>;
+  /** Who wrote what is reported. */
+  by: Pick<MemberPostDto, 'userId' | 'author'>;
   /** The comment on the post that is reported; absent for the post itself. */
   comment?: { id: string; text: string };
   onClose(): void;
@@ -18,7 +21,7 @@ export interface ReportDialogProps {
 }
 
 /** Reports a post, or a comment on it, to the practice. The input stays until it is sent. */
-export function ReportDialog({ post, comment, onClose, onRefused }: ReportDialogProps) {
+export function ReportDialog({ post, by, comment, onClose, onRefused }: ReportDialogProps) {
   const { t } = useTranslation('membership-care');
   const kind = comment ? 'comment' : 'post';
   const toast = useToast();
@@ -112,6 +115,11 @@ export function ReportDialog({ post, comment, onClose, onRefused }: ReportDialog
           onChange={(event) => setDetails(event.currentTarget.value)}
           error={isTooLong && t('report.errors.details', { max: reportMemberPostFields.details.maxLength })}
         />
+        {!by.author.isHost && (
+          <p className="ui-soft">
+            {t('report.unseen')} <TextLink to={paths.person(by.userId)}>{t('report.block')}</TextLink>
+          </p>
+        )}
       </form>
     </Dialog>
   );

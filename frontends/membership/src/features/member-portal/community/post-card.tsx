@@ -10,7 +10,7 @@ import { PostTime } from '../post-parts/post-time';
 
 /** Displayed fields; an optimistic post has no time yet. */
 export type ShownPost = Pick<MemberPostDto, 'type' | 'title' | 'contentTree' | 'tags' | 'author' | 'isOwn'> &
-  Partial<Pick<MemberPostDto, 'createdAt' | 'editedAt' | 'podId'>>;
+  Partial<Pick<MemberPostDto, 'userId' | 'createdAt' | 'editedAt' | 'podId'>>;
 
 interface PostCardProps {
   post: ShownPost;
@@ -40,7 +40,7 @@ export function PostCard({ post, now, isPending = false, isWhole, titleRef, onTa
       <header className={styles.head}>
         <Avatar name={name} src={ownPicture(post.author.avatarUrl)} className={styles.avatar} />
         <p className={styles.facts}>
-          <AuthorName author={post.author} isOwn={post.isOwn} />
+          <AuthorName author={post.author} userId={post.userId} isOwn={post.isOwn} />
           <span className={styles[post.type]}>{t(`types.${post.type}`)}</span>
           {isPending ? <span>{t('post.posting')}</span> : <PostTime createdAt={post.createdAt} now={now} />}
           {post.podId && <span>{t('pod.only')}</span>}

@@ -15,7 +15,8 @@ const QUOTED_CHARACTERS = 60;
 export interface ThreadItem {
   id: string;
   createdAt: string;
-  author: { displayName?: string; avatarUrl?: string; isHost?: boolean };
+  userId: string;
+  author: { displayName?: string; avatarUrl?: string; isHost?: boolean; hasProfile?: boolean };
   isOwn: boolean;
   /** When its author last changed it. */
   editedAt?: string;
@@ -57,7 +58,7 @@ export function ThreadEntry(props: ThreadEntryProps) {
       <Avatar name={name} src={ownPicture(item.author.avatarUrl)} className={styles.avatar} />
       <div className={styles.text}>
         <p className={styles.facts}>
-          <AuthorName author={item.author} isOwn={item.isOwn} />
+          <AuthorName author={item.author} userId={item.userId} isOwn={item.isOwn} />
           <PostTime createdAt={item.createdAt} now={now} />
           {item.editedAt && <span>{t('comments.edited')}</span>}
         </p>

@@ -74,7 +74,7 @@ export function PlainThread<Item extends ThreadItem>({
         <li key={item.id} className={styles.entry}>
           <div className={styles.text}>
             <p className={styles.facts}>
-              <AuthorName author={item.author} isOwn={item.isOwn} />
+              <AuthorName author={item.author} userId={item.userId} isOwn={item.isOwn} />
               <PostTime createdAt={item.createdAt} now={now} />
               {item.editedAt && <span>{t('comments.edited')}</span>}
               {answerOf?.(item)}
