@@ -76,6 +76,7 @@ const tags: Readonly<Record<string, string>> = {
   webhooks: 'Calls of providers: Stripe, Fathom, the mail service. Each is verified by its signature.',
   'webhooks-admin': 'Addresses of other programs that are notified of events, and what they were sent.',
   'first-week': 'The check list of new members.',
+  'post-translations': 'Posts in another language, at the request of a member who agreed to it.',
   'weekly call': 'The calls of members, and the calendar feed of one’s own.',
   'weekly-call-admin': 'Day, time and link of the weekly call, and its exceptions.',
 };

@@ -10,6 +10,7 @@ import { ConfigModule } from './config/config.module.js';
 import type { Env } from './config/env.js';
 import { DatabaseModule } from './database/database.module.js';
 import { FathomModule } from './integrations/fathom/fathom.module.js';
+import { TranslationModule } from './integrations/translation/translation.module.js';
 import { MailModule } from './integrations/mail/mail.module.js';
 import { ProviderKeysModule } from './integrations/provider-keys/provider-keys.module.js';
 import { StripeModule } from './integrations/stripe/stripe.module.js';
@@ -42,6 +43,7 @@ export class AppModule {
         MailModule,
         StripeModule,
         FathomModule,
+        TranslationModule,
         AuthModule,
         ContentModule,
         AccountsModule,

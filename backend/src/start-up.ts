@@ -88,6 +88,7 @@ export async function startFakes(env: Env): Promise<{ env: Env; sandbox?: Sandbo
     env.GOOGLE_CLIENT_ID !== undefined &&
     env.STRIPE_SECRET_KEY !== undefined &&
     (env.FATHOM_API_KEY ?? env.FATHOM_WEBHOOK_SECRET) !== undefined &&
+    env.DEEPL_API_KEY !== undefined &&
     (env.AUTH_PROVIDER === 'local' || env.COACH_PLATFORM_URL !== undefined);
   if (env.NODE_ENV === 'production' || isComplete) return { env };
   const [{ startSandbox }, { demoAccounts }] = await Promise.all([

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import express, { type Router } from 'express';
 import { fakeCoachPlatform } from './coach-platform/fake-coach-platform.js';
 import type { CoachAccount } from './coach-platform/state.js';
+import { fakeDeepL, SANDBOX_DEEPL_KEY } from './deepl/fake-deepl.js';
 import { startFakeFathom } from './fathom/fake-fathom.js';
 import { fakeGoogle, googleSettings } from './google/fake-google.js';
 import { SANDBOX_INDEXNOW_KEY } from './index-now/routes.js';
@@ -40,6 +41,7 @@ export interface SandboxSettings {
     STRIPE_BASE_URL: string;
   };
   fathom: { FATHOM_API_KEY: string; FATHOM_WEBHOOK_SECRET: string; FATHOM_BASE_URL: string };
+  deepl: { DEEPL_API_KEY: string; DEEPL_BASE_URL: string };
 }
 
 /** The running sandbox. */
@@ -76,6 +78,7 @@ export async function startSandbox({
     .use('/coach-platform', fakeCoachPlatform(store, logIns))
     .use('/google', fakeGoogle(store, siteUrl))
     .use('/fathom', fathom.routes)
+    .use('/deepl', fakeDeepL(store))
     .use(stripe.routes);
   const server = createServer(express().disable('x-powered-by').use('/sandbox', routes));
   const origin = `http://127.0.0.1:${await listenAsBefore(server, store)}`;
@@ -89,6 +92,7 @@ export async function startSandbox({
       google: googleSettings(siteUrl, origin),
       stripe: { ...stripe.keys, STRIPE_BASE_URL: `${origin}/sandbox/stripe` },
       fathom: { ...fathom.keys, FATHOM_BASE_URL: `${origin}/sandbox/fathom/external/v1` },
+      deepl: { DEEPL_API_KEY: SANDBOX_DEEPL_KEY, DEEPL_BASE_URL: `${origin}/sandbox/deepl` },
     },
     routes,
     inbox,

@@ -6,7 +6,16 @@ export const faultModes = ['ok', 'down', 'slow', 'flaky', 'invalid_grant'] as co
 export type FaultMode = (typeof faultModes)[number];
 
 /** Providers with a fake. */
-export const fakeProviders = ['smtp', 'podcast', 'coach-platform', 'stripe', 'google', 'fathom', 'indexnow'] as const;
+export const fakeProviders = [
+  'smtp',
+  'podcast',
+  'coach-platform',
+  'stripe',
+  'google',
+  'fathom',
+  'deepl',
+  'indexnow',
+] as const;
 export type FakeProvider = (typeof fakeProviders)[number];
 
 /** State of the sandbox in a PostgreSQL schema of its own, so that several API processes share one inbox, and it survives `kill -9`. */

@@ -48,6 +48,7 @@ export const auditActions = [
   'call-recordings.hidden',
   'call-recordings.deleted',
   'call-recordings.exported',
+  'call-recordings.translation-drafted',
   'fathom-imports.started',
   'jobs.retried',
   'jobs.discarded',

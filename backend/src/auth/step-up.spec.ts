@@ -159,6 +159,7 @@ describe('step-up authentication', () => {
         'post /api/auth/change-password',
         'post /api/auth/passkeys',
         'post /api/auth/passkeys/options',
+        'put /api/admin/provider-keys/deepl',
         'put /api/admin/provider-keys/fathom',
         'put /api/admin/provider-keys/google',
         'put /api/admin/provider-keys/mail',

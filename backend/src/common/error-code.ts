@@ -61,6 +61,7 @@ export const errorCodes = [
   'calendar_not_configured',
   'auth_provider_unavailable',
   'payment_unavailable',
+  'translation_quota_used_up',
   'membership_change_unconfirmed',
   'internal_error',
 ] as const;

@@ -252,6 +252,7 @@ export const envSchema = z.object({
       'must look like whsec_… with the key in base64',
     )
     .optional(),
+  DEEPL_API_KEY: oneWord.optional(),
   GOOGLE_CLIENT_ID: oneWord.optional(),
   GOOGLE_CLIENT_SECRET: oneWord.optional(),
   GOOGLE_CALENDAR_ID: oneWord.default('primary'),

@@ -212,6 +212,7 @@ describe('configuration', () => {
 
     it.each([
       'DATABASE_URL',
+      'DEEPL_API_KEY',
       'ENCRYPTION_KEY',
       'FATHOM_API_KEY',
       'FATHOM_WEBHOOK_SECRET',

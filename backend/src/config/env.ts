@@ -98,6 +98,10 @@ export interface Env {
   FATHOM_WEBHOOK_SECRET?: string;
   /** Address of the sandbox's Fathom; absent: Fathom itself. Never set from outside. */
   FATHOM_BASE_URL?: string;
+  /** Key of DeepL's API; absent: translation is off (production) or the sandbox's. */
+  DEEPL_API_KEY?: string;
+  /** Address of the sandbox's DeepL; absent: DeepL itself. Never set from outside. */
+  DEEPL_BASE_URL?: string;
   /** `http://127.0.0.1:<port>` of the sandbox: the only private origin that outgoing requests may reach. Never set from outside. */
   SANDBOX_ORIGIN?: string;
   /** Names of the settings that the sandbox filled in, for keys entered in the admin area to replace. Never set from outside. */

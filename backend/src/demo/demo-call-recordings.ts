@@ -11,6 +11,8 @@ export interface DemoCallRecording {
   transcript: string;
   attendees: string[];
   actionItems: ActionItem[];
+  translatedTitle?: string;
+  translatedSummary?: string;
   /** Minutes. */
   duration: number;
   /** How many Mondays ago. */
@@ -76,7 +78,13 @@ export const demoCallRecordings: DemoCallRecording[] = [
       ['00:00:18', 0, 'Half an evening is more than you had before.'],
     ]),
     attendees: attendees.slice(0, 2),
-    actionItems: editedItems([], ['Rest twenty minutes before the list is done']),
+    actionItems: editedItems([], ['Rest twenty minutes before the list is done']).map((item) => ({
+      ...item,
+      translation: 'Descansa veinte minutos antes de terminar la lista',
+    })),
+    translatedTitle: 'Llamada del lunes: descansar sin habérselo ganado',
+    translatedSummary:
+      'Contenido de muestra. El círculo miró una creencia: *el descanso es un premio*. Cada persona nombró el precio que paga por ella, y una noche de esta semana que no es de nadie más.',
     duration: 48,
     weeksAgo: 2,
     isVisible: true,

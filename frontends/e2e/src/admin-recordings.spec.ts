@@ -62,6 +62,15 @@ test(`the owner edits what Fathom sent and publishes it; members see it then: en
   await expect(page.getByText(say.saved, { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 
+  await form.getByRole('button', { name: 'Draft in Spanish' }).click();
+  const spanish = form.getByLabel('In Spanish: Title');
+  await expect(spanish).toHaveValue(`[ES] ${title}`);
+  await spanish.fill(`Corregido: ${title}`);
+  await expect(form.getByText('Draft', { exact: true }).first()).toBeVisible();
+  await expectNoAxeViolations(page);
+  await form.getByRole('button', { name: say.save, exact: true }).click();
+  await expect(form.getByText('Draft', { exact: true })).toHaveCount(0);
+
   await logInByCall(member, server, ana);
   const portal = await idlePage(member);
   await open(portal, `${server.url}/member-portal?tab=recordings`);
@@ -71,4 +80,6 @@ test(`the owner edits what Fathom sent and publishes it; members see it then: en
   // Without a reload, by an event.
   await expect(articleOf(portal, title)).toBeVisible();
   await expect(articleOf(portal, title).getByText('Ana', { exact: false }).first()).toBeVisible();
+  await open(portal, `${server.url}/es/member-portal?tab=recordings`);
+  await expect(articleOf(portal, `Corregido: ${title}`)).toContainText('[ES]');
 });

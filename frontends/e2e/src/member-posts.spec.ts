@@ -70,6 +70,15 @@ test('a session that ends in the middle of a post loses no text', async ({ page,
       [heading],
     ),
   ).toEqual([{ content: words, type: 'thought', email: member }]);
+
+  const spanish = postOf(page, 'Dije que no, y no pasó nada');
+  await expect(postOf(page, heading).getByRole('button', { name: /^Translate/ })).toHaveCount(0);
+  await spanish.getByRole('button', { name: /^Translate/ }).click();
+  await spanish.getByRole('button', { name: 'Agree and translate' }).click();
+  const translation = spanish.getByRole('region', { name: /^Translation of/ });
+  await expect(translation.getByText('[EN] Dije que no, y no pasó nada')).toBeVisible();
+  await expect(translation.getByRole('status')).toContainText('from Spanish by DeepL');
+  await expectNoAxeViolations(page);
 });
 
 test('each of two tabs keeps its own draft, and a log-out leads to the start page, however long that takes, and leaves no draft', async ({

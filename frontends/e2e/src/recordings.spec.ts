@@ -97,8 +97,9 @@ test('by keyboard from the community to a transcript and its hits, also after th
   const recording = recordingOf(page, demoTitle);
   await expect(recording.getByText('Grabada', { exact: true })).toBeVisible();
   await expect(recording.getByText('1 h 15 min', { exact: true })).toBeVisible();
+  // In the reader's language, where the practice has translated it.
   await expect(
-    recordingOf(page, 'Monday call: rest without earning it').getByText('48 min', { exact: true }),
+    recordingOf(page, 'Llamada del lunes: descansar sin habérselo ganado').getByText('48 min', { exact: true }),
   ).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(2);
 

@@ -20,6 +20,7 @@ const alike = new Set([
   'English',
   'Facebook',
   'General',
+  'DeepL',
   'Fathom',
   'Google Calendar',
   'Instagram',

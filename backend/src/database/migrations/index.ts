@@ -110,3 +110,6 @@ export * from './0144-member-profiles.js';
 export * from './0145-member-blocks.js';
 export * from './0147-pod-posts.js';
 export * from './0148-pod-tasks.js';
+export * from './0150-recordings-in-both-languages.js';
+export * from './0151-search-in-both-languages.js';
+export * from './0152-post-translations.js';

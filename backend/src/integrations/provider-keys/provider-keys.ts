@@ -19,6 +19,7 @@ export const providerKeys = {
   },
   google: { clientId: 'GOOGLE_CLIENT_ID', clientSecret: 'GOOGLE_CLIENT_SECRET' },
   fathom: { apiKey: 'FATHOM_API_KEY', webhookSecret: 'FATHOM_WEBHOOK_SECRET' },
+  deepl: { apiKey: 'DEEPL_API_KEY' },
   podcast: { feedUrl: 'PODCAST_FEED_URL' },
 } as const satisfies Record<string, Record<string, keyof Env>>;
 
@@ -28,6 +29,7 @@ const sandboxAddresses = {
   stripe: ['STRIPE_BASE_URL'],
   google: ['GOOGLE_ROOT_URL', 'GOOGLE_CONSENT_URL'],
   fathom: ['FATHOM_BASE_URL'],
+  deepl: ['DEEPL_BASE_URL'],
   podcast: ['PODCAST_FEED_URL'],
 } as const satisfies Record<Provider, readonly [keyof Env, ...(keyof Env)[]]>;
 

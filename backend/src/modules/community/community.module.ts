@@ -12,6 +12,7 @@ import { PinnedPostsModule } from './pinned-posts/pinned-posts.module.js';
 import { PodTasksModule } from './pod-tasks/pod-tasks.module.js';
 import { PodsModule } from './pods/pods.module.js';
 import { MemberBlock } from './member-blocks/member-block.entity.js';
+import { PostTranslationsModule } from './post-translations/post-translations.module.js';
 import { MemberFeedVisit } from './member-feed-visits/member-feed-visit.entity.js';
 import { MemberPostComment } from './member-post-comments/member-post-comment.entity.js';
 import { MemberPostLike } from './member-post-likes/member-post-like.entity.js';
@@ -24,6 +25,8 @@ import { Pod } from './pod-members/pod.entity.js';
 import { PodMember } from './pod-members/pod-member.entity.js';
 import { PodTask } from './pod-tasks/pod-task.entity.js';
 import { PodTaskTick } from './pod-tasks/pod-task-tick.entity.js';
+import { MemberPostTranslation } from './post-translations/member-post-translation.entity.js';
+import { MemberTranslationSetting } from './post-translations/member-translation-setting.entity.js';
 
 export { MemberEventsService } from './member-events/member-events.service.js';
 export { CommunityActivity } from './member-posts/community-activity.service.js';
@@ -61,6 +64,8 @@ export const communityEntities = [
   MemberPostReport,
   MemberPost,
   MemberProfile,
+  MemberPostTranslation,
+  MemberTranslationSetting,
   PinnedPost,
   Pod,
   PodMember,
@@ -83,6 +88,7 @@ export const communityEntities = [
     PinnedPostsModule,
     PodsModule,
     PodTasksModule,
+    PostTranslationsModule,
   ],
   exports: [MemberEventsModule, MemberPostsModule, PodsModule],
 })

@@ -26,6 +26,21 @@ export const communityPersonalData: PersonalData = {
       erasure: 'with the account',
     },
     {
+      // Of the author: what a member had translated says nothing about that member.
+      table: 'member_post_translations',
+      owner: OF_USER,
+      exported: [...BASE_COLUMNS, 'post_id', 'language', 'from_language', 'title', 'content'],
+      withheld: ['user_id'],
+      erasure: 'with the account',
+    },
+    {
+      table: 'member_translation_settings',
+      owner: OF_USER,
+      exported: ['agreed_at', 'own_posts_withheld_at'],
+      withheld: ['user_id'],
+      erasure: 'with the account',
+    },
+    {
       table: 'member_post_comments',
       owner: OF_USER,
       exported: [...BASE_COLUMNS, 'post_id', 'parent_id', 'parent_created_at', 'content', 'is_visible', 'edited_at'],
@@ -110,6 +125,12 @@ export const communityPersonalData: PersonalData = {
       table: 'pod_task_ticks',
       condition: `task_id IN (SELECT t.id FROM pod_tasks t WHERE t.created_at + interval '90 days' < $1::timestamptz)`,
       term: 'with the task',
+    },
+    {
+      name: 'translations of posts',
+      table: 'member_post_translations',
+      condition: `created_at < $1::timestamptz - interval '180 days'`,
+      term: '180 days, or until the post changes',
     },
   ],
 };

@@ -20,6 +20,7 @@ export const api = generated.enhanceEndpoints({
     setGoogleKeys: { invalidatesTags: ['provider-keys-admin', 'setup-admin', 'calendar-admin', 'health'] },
     setPodcastKeys: { invalidatesTags: ['provider-keys-admin', 'setup-admin', 'health'] },
     setFathomKeys: { invalidatesTags: ['provider-keys-admin', 'setup-admin', 'health'] },
+    setDeeplKeys: { invalidatesTags: ['provider-keys-admin', 'setup-admin'] },
     removeProviderKeys: {
       invalidatesTags: ['provider-keys-admin', 'setup-admin', 'mail-admin', 'calendar-admin', 'health'],
     },

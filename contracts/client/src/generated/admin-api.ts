@@ -2322,6 +2322,16 @@ const injectedRtkApi = api
         query: () => ({ url: `/api/admin/provider-keys` }),
         providesTags: ["provider-keys-admin"],
       }),
+      setDeeplKeys: build.mutation<SetDeeplKeysApiResponse, SetDeeplKeysApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/api/admin/provider-keys/deepl`,
+            method: "PUT",
+            body: queryArg,
+          }),
+          invalidatesTags: onSuccess("provider-keys-admin", "audit-entries-admin"),
+        },
+      ),
       setFathomKeys: build.mutation<
         SetFathomKeysApiResponse,
         SetFathomKeysApiArg
@@ -2393,6 +2403,24 @@ const injectedRtkApi = api
           method: "POST",
         }),
         invalidatesTags: onSuccessOrConflict("provider-keys-admin", "audit-entries-admin"),
+      }),
+      getRecordingTranslationState: build.query<
+        GetRecordingTranslationStateApiResponse,
+        GetRecordingTranslationStateApiArg
+      >({
+        query: () => ({ url: `/api/admin/recording-translations` }),
+        providesTags: ["call-recordings-admin"],
+      }),
+      draftRecordingTranslation: build.mutation<
+        DraftRecordingTranslationApiResponse,
+        DraftRecordingTranslationApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/recording-translations`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: onSuccessOrConflict("call-recordings-admin", "call-recordings", "audit-entries-admin"),
       }),
       listAdminRetreatOfferings: build.query<
         ListAdminRetreatOfferingsApiResponse,
@@ -4253,6 +4281,9 @@ export type DeactivateAdminPromotionCodeApiArg =
 export type ListProviderKeysApiResponse =
   /** status 200 All providers. */ ProviderKeysDto[];
 export type ListProviderKeysApiArg = void;
+export type SetDeeplKeysApiResponse =
+  /** status 200 The keys. */ ProviderKeysDto;
+export type SetDeeplKeysApiArg = SetDeeplKeysDto;
 export type SetFathomKeysApiResponse =
   /** status 200 The keys. */ ProviderKeysDto;
 export type SetFathomKeysApiArg = SetFathomKeysDto;
@@ -4273,6 +4304,12 @@ export type RemoveProviderKeysApiArg = /** The provider. */ KeyProvider;
 export type TestProviderKeysApiResponse =
   /** status 200 What it answered. */ KeyTestDto;
 export type TestProviderKeysApiArg = /** The provider. */ KeyProvider;
+export type GetRecordingTranslationStateApiResponse =
+  /** status 200 The state. */ RecordingTranslationStateDto;
+export type GetRecordingTranslationStateApiArg = void;
+export type DraftRecordingTranslationApiResponse =
+  /** status 200 The same fields in the other language. */ RecordingTranslationDraftDto;
+export type DraftRecordingTranslationApiArg = DraftRecordingTranslationDto;
 export type ListAdminRetreatOfferingsApiResponse =
   /** status 200 One page of offerings. */ AdminRetreatOfferingDto[];
 export type ListAdminRetreatOfferingsApiArg = {
@@ -4690,6 +4727,7 @@ export type AuditAction =
   | "call-recordings.hidden"
   | "call-recordings.deleted"
   | "call-recordings.exported"
+  | "call-recordings.translation-drafted"
   | "fathom-imports.started"
   | "jobs.retried"
   | "jobs.discarded"
@@ -5523,6 +5561,8 @@ export type AdminCallRecordingDto = {
   id: string;
   /** Whether Fathom sent it. */
   isFromFathom: boolean;
+  /** Language of title, description, summary and action items. */
+  language: Language;
   /** How many members' notes it has. */
   notesCount: number;
   /** What plays it on the page; absent where it can only be linked. */
@@ -5535,10 +5575,18 @@ export type AdminCallRecordingDto = {
   recordingUrl?: string;
   /** Whether members see it. */
   state: RecordingState;
-  /** AI-generated, in English: markdown, never HTML. */
+  /** AI-generated, or written by the practice: markdown, never HTML. */
   summary?: string;
   /** Title, plain text. */
   title: string;
+  /** The same in the other language, in the same order; empty texts where there is none. */
+  translatedActionItems: string[];
+  /** Description in the other language, markdown. */
+  translatedDescription?: string;
+  /** Summary in the other language, markdown. */
+  translatedSummary?: string;
+  /** Title in the other language. */
+  translatedTitle?: string;
   /** Its version: sent back with a change. */
   updatedAt: string;
 };
@@ -5551,6 +5599,8 @@ export type CreateAdminCallRecordingDto = {
   description?: string;
   /** Length in whole minutes. */
   duration?: number;
+  /** Language of title, description, summary and action items. Absent: unchanged, English of a new one. */
+  language?: Language;
   /** When the call began: tomorrow at the latest, in the business's time zone. */
   recordedAt: string;
   /** Where it can be watched: an https address, or a path of this site. */
@@ -5559,6 +5609,14 @@ export type CreateAdminCallRecordingDto = {
   summary?: string;
   /** Title, plain text. */
   title: string;
+  /** Action items in the other language, one for each of `actionItems`, in the same order; empty texts where there is none. Absent: unchanged, except for reworded items. */
+  translatedActionItems?: string[];
+  /** Description in the other language. Absent: unchanged. */
+  translatedDescription?: string;
+  /** Summary in the other language. Absent: unchanged. */
+  translatedSummary?: string;
+  /** Title in the other language. Absent: unchanged. */
+  translatedTitle?: string;
 };
 export type UpdateAdminCallRecordingDto = {
   /** What came out of the call to be done, in its order; members may take items over. Absent: unchanged. A reworded item stays the same item to those who took it over, and one that is removed stays on their lists. */
@@ -5569,6 +5627,8 @@ export type UpdateAdminCallRecordingDto = {
   description?: string;
   /** Length in whole minutes. */
   duration?: number;
+  /** Language of title, description, summary and action items. Absent: unchanged, English of a new one. */
+  language?: Language;
   /** When the call began: tomorrow at the latest, in the business's time zone. */
   recordedAt: string;
   /** Where it can be watched: an https address, or a path of this site. */
@@ -5577,6 +5637,14 @@ export type UpdateAdminCallRecordingDto = {
   summary?: string;
   /** Title, plain text. */
   title: string;
+  /** Action items in the other language, one for each of `actionItems`, in the same order; empty texts where there is none. Absent: unchanged, except for reworded items. */
+  translatedActionItems?: string[];
+  /** Description in the other language. Absent: unchanged. */
+  translatedDescription?: string;
+  /** Summary in the other language. Absent: unchanged. */
+  translatedSummary?: string;
+  /** Title in the other language. Absent: unchanged. */
+  translatedTitle?: string;
   /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
   version: string;
 };
@@ -7147,10 +7215,14 @@ export type AdminMemberPostDto = {
   createdAt: string;
   /** When the author last edited it; absent while it is unedited. */
   editedAt?: string;
+  /** The language that it seems to be in, where it is translatable; absent when in doubt. */
+  guessedLanguage?: Language;
   /** Why it is hidden, as its author was notified. */
   hiddenReason?: string;
   /** Id of the post. */
   id: string;
+  /** Whether the logged-in member may have it translated: it is of somebody else who allows it, and a provider is configured. */
+  isTranslatable?: boolean;
   /** How many members like it. */
   likesCount: number;
   /** How many of the reports are unreviewed. */
@@ -7223,10 +7295,14 @@ export type AdminMemberPostDetailDto = {
   createdAt: string;
   /** When the author last edited it; absent while it is unedited. */
   editedAt?: string;
+  /** The language that it seems to be in, where it is translatable; absent when in doubt. */
+  guessedLanguage?: Language;
   /** Why it is hidden, as its author was notified. */
   hiddenReason?: string;
   /** Id of the post. */
   id: string;
+  /** Whether the logged-in member may have it translated: it is of somebody else who allows it, and a provider is configured. */
+  isTranslatable?: boolean;
   /** How many members like it. */
   likesCount: number;
   /** How many of the reports are unreviewed. */
@@ -8181,7 +8257,8 @@ export type ProviderKeyDto = {
   /** What was entered, if it is no secret: a mail server’s name, the sender, an address. */
   value?: string;
 };
-export type KeyProvider = "mail" | "stripe" | "google" | "fathom" | "podcast";
+export type KeyProvider =
+  "mail" | "stripe" | "google" | "fathom" | "deepl" | "podcast";
 export type ProviderKeysDto = {
   /** All its keys. */
   keys: ProviderKeyDto[];
@@ -8195,6 +8272,12 @@ export type ProviderKeysDto = {
   webhookEvents?: string[];
   /** Address that the provider has to send its events to. */
   webhookUrl?: string;
+};
+export type SetDeeplKeysDto = {
+  /** Key of the API, `…:fx` on the free plan. Absent: unchanged. */
+  apiKey?: string;
+  /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
+  version: string;
 };
 export type SetFathomKeysDto = {
   /** Key of the API, which imports past calls. Absent: unchanged. */
@@ -8256,8 +8339,34 @@ export type KeyTestResult =
   | "private_address"
   | "unencrypted";
 export type KeyTestDto = {
-  /** `ok`: the provider accepts the keys, or took the email; `off`: there are none; `refused`: the provider does not accept them; `incomplete`: it does, but prices, a connected calendar or episodes are still missing; `busy`: it wants to be asked later; `unavailable`: no usable answer. Of mail: `sender_refused`: the sender is not accepted; `not_found`: no server of this name; `private_address`: the server is in a private network; `unencrypted`: no safe connection. */
+  /** `ok`: the provider accepts the keys, or took the email; `off`: there are none; `refused`: the provider does not accept them; `incomplete`: it does, but prices, a connected calendar, episodes or characters of the plan are missing; `busy`: it wants to be asked later; `unavailable`: no usable answer. Of mail: `sender_refused`: the sender is not accepted; `not_found`: no server of this name; `private_address`: the server is in a private network; `unencrypted`: no safe connection. */
   result: KeyTestResult;
+};
+export type RecordingTranslationStateDto = {
+  /** Whether the key of a provider is configured. */
+  isOn: boolean;
+};
+export type RecordingTranslationDraftDto = {
+  /** Action items, in their order. */
+  actionItems?: string[];
+  /** Markdown. */
+  description?: string;
+  /** Markdown. */
+  summary?: string;
+  /** Title, plain text. */
+  title?: string;
+};
+export type DraftRecordingTranslationDto = {
+  /** Action items, in their order. */
+  actionItems?: string[];
+  /** Markdown. */
+  description?: string;
+  /** The language of these texts; they are translated into the other one. */
+  language: Language;
+  /** Markdown. */
+  summary?: string;
+  /** Title, plain text. */
+  title?: string;
 };
 export type OfferingKind = "retreat" | "ceremony";
 export type Visibility = "shown" | "hidden";
@@ -9391,6 +9500,7 @@ export const {
   useDeactivateAdminPromotionCodeMutation,
   useListProviderKeysQuery,
   useLazyListProviderKeysQuery,
+  useSetDeeplKeysMutation,
   useSetFathomKeysMutation,
   useSetGoogleKeysMutation,
   useSetMailKeysMutation,
@@ -9398,6 +9508,9 @@ export const {
   useSetStripeKeysMutation,
   useRemoveProviderKeysMutation,
   useTestProviderKeysMutation,
+  useGetRecordingTranslationStateQuery,
+  useLazyGetRecordingTranslationStateQuery,
+  useDraftRecordingTranslationMutation,
   useListAdminRetreatOfferingsQuery,
   useLazyListAdminRetreatOfferingsQuery,
   useCreateAdminRetreatOfferingMutation,

@@ -237,6 +237,7 @@ export type ErrorCode =
   | "calendar_not_configured"
   | "auth_provider_unavailable"
   | "payment_unavailable"
+  | "translation_quota_used_up"
   | "membership_change_unconfirmed"
   | "internal_error";
 export type FieldErrorCode =

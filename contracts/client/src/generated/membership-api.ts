@@ -31,6 +31,7 @@ export const addTagTypes = [
   "pod-tasks",
   "pods",
   "portal-notifications",
+  "post-translations",
   "recording-positions",
   "support-requests",
   "weekly call",
@@ -1053,6 +1054,17 @@ const injectedRtkApi = api
         }),
         invalidatesTags: onSuccessOrConflict("member-posts"),
       }),
+      translateMemberPost: build.mutation<
+        TranslateMemberPostApiResponse,
+        TranslateMemberPostApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/member/posts/${encodeURIComponent(String(queryArg.id))}/translation`,
+          method: "POST",
+          body: queryArg.translateMemberPostDto,
+        }),
+        invalidatesTags: onSuccessOrConflict("post-translations"),
+      }),
       hideMemberPost: build.mutation<
         HideMemberPostApiResponse,
         HideMemberPostApiArg
@@ -1096,6 +1108,24 @@ const injectedRtkApi = api
           params: { cursor: pageParam, q: queryArg.q },
         }),
         providesTags: ["call-recordings"],
+      }),
+      getTranslationSettings: build.query<
+        GetTranslationSettingsApiResponse,
+        GetTranslationSettingsApiArg
+      >({
+        query: () => ({ url: `/api/member/translation-settings` }),
+        providesTags: ["post-translations"],
+      }),
+      updateTranslationSettings: build.mutation<
+        UpdateTranslationSettingsApiResponse,
+        UpdateTranslationSettingsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/member/translation-settings`,
+          method: "PATCH",
+          body: queryArg,
+        }),
+        invalidatesTags: onSuccess("post-translations"),
       }),
       getWeeklyCall: build.query<GetWeeklyCallApiResponse, GetWeeklyCallApiArg>(
         {
@@ -1563,6 +1593,13 @@ export type ReportMemberPostApiArg = {
   id: string;
   createMemberPostReportDto: CreateMemberPostReportDto;
 };
+export type TranslateMemberPostApiResponse =
+  /** status 200 The translation. */ MemberPostTranslationDto;
+export type TranslateMemberPostApiArg = {
+  /** Id of the post. */
+  id: string;
+  translateMemberPostDto: TranslateMemberPostDto;
+};
 export type HideMemberPostApiResponse =
   /** status 200 The post's state. */ MemberPostVisibilityDto;
 export type HideMemberPostApiArg = {
@@ -1588,6 +1625,12 @@ export type ListRecordingLinesApiArg = {
   /** Lines that contain every search term, words that start with it, or another form of it in English or Spanish. Ignores accents and case. */
   q?: string;
 };
+export type GetTranslationSettingsApiResponse =
+  /** status 200 The choices. */ TranslationSettingsDto;
+export type GetTranslationSettingsApiArg = void;
+export type UpdateTranslationSettingsApiResponse =
+  /** status 200 The choices as stored. */ TranslationSettingsDto;
+export type UpdateTranslationSettingsApiArg = UpdateTranslationSettingsDto;
 export type GetWeeklyCallApiResponse =
   /** status 200 The call that runs, or the next one. */ WeeklyCallDto;
 export type GetWeeklyCallApiArg = void;
@@ -2275,8 +2318,14 @@ export type MyActionItemDto = {
   id: string;
   /** Whether you took it over. */
   isMine: boolean;
+  /** Language of the text. */
+  language: Language;
   /** What to do, plain text. */
   text: string;
+  /** Its title in the other language, where it is translated. */
+  translatedCallTitle?: string;
+  /** The same in the other language, where the practice has translated it. */
+  translation?: string;
 };
 export type BlockedPersonDto = {
   /** Address of the picture, when there is one. */
@@ -2304,6 +2353,20 @@ export type RecordingPlayerDto = {
   /** Address of the frame or file; a file may be a path of this site. */
   url: string;
 };
+export type CallRecordingTranslationDto = {
+  /** Description: markdown, never HTML. */
+  description?: string;
+  /** `description`, parsed; absent without it. */
+  descriptionTree?: MarkdownNodeDto[];
+  /** Their language. */
+  language: Language;
+  /** Summary: markdown, never HTML. */
+  summary?: string;
+  /** `summary`, parsed; absent without it. */
+  summaryTree?: MarkdownNodeDto[];
+  /** Title, plain text. */
+  title?: string;
+};
 export type CallRecordingDto = {
   /** How many action items came out of the call. */
   actionItemsCount: number;
@@ -2319,6 +2382,8 @@ export type CallRecordingDto = {
   hasTranscript: boolean;
   /** Id of the recording. */
   id: string;
+  /** Language of title, description, summary and action items. */
+  language: Language;
   /** How many members' notes it has. */
   notesCount: number;
   /** What plays it on the page; absent where it can only be linked. */
@@ -2329,12 +2394,14 @@ export type CallRecordingDto = {
   recordedAt: string;
   /** Where it can be watched: an https address, or a path of this site. */
   recordingUrl?: string;
-  /** AI-generated, in English: markdown, never HTML. */
+  /** AI-generated, or written by the practice: markdown, never HTML. */
   summary?: string;
   /** `summary`, parsed; absent without it. */
   summaryTree?: MarkdownNodeDto[];
   /** Title, plain text. */
   title: string;
+  /** Texts in the other language; absent where nothing is translated. */
+  translation?: CallRecordingTranslationDto;
 };
 export type CallRecordingDetailDto = {
   /** How many action items came out of the call. */
@@ -2351,6 +2418,8 @@ export type CallRecordingDetailDto = {
   hasTranscript: boolean;
   /** Id of the recording. */
   id: string;
+  /** Language of title, description, summary and action items. */
+  language: Language;
   /** How many members' notes it has. */
   notesCount: number;
   /** What plays it on the page; absent where it can only be linked. */
@@ -2361,7 +2430,7 @@ export type CallRecordingDetailDto = {
   recordedAt: string;
   /** Where it can be watched: an https address, or a path of this site. */
   recordingUrl?: string;
-  /** AI-generated, in English: markdown, never HTML. */
+  /** AI-generated, or written by the practice: markdown, never HTML. */
   summary?: string;
   /** `summary`, parsed; absent without it. */
   summaryTree?: MarkdownNodeDto[];
@@ -2369,6 +2438,8 @@ export type CallRecordingDetailDto = {
   title: string;
   /** A line for each utterance: `[00:05:32] Ana: text`. Plain text. */
   transcript?: string;
+  /** Texts in the other language; absent where nothing is translated. */
+  translation?: CallRecordingTranslationDto;
 };
 export type ActionItemDto = {
   /** When you ticked it. */
@@ -2379,8 +2450,12 @@ export type ActionItemDto = {
   id: string;
   /** Whether you took it over. */
   isMine: boolean;
+  /** Language of the text. */
+  language: Language;
   /** What to do, plain text. */
   text: string;
+  /** The same in the other language, where the practice has translated it. */
+  translation?: string;
 };
 export type KeepActionItemDto = {
   /** The day by which to do it. Absent: none. */
@@ -2664,12 +2739,16 @@ export type MemberPostDto = {
   createdAt: string;
   /** When the author last edited it; absent while it is unedited. */
   editedAt?: string;
+  /** The language that it seems to be in, where it is translatable; absent when in doubt. */
+  guessedLanguage?: Language;
   /** Id of the post. */
   id: string;
   /** Whether the logged-in member likes it. */
   isLiked: boolean;
   /** Whether the logged-in member wrote it. */
   isOwn: boolean;
+  /** Whether the logged-in member may have it translated: it is of somebody else who allows it, and a provider is configured. */
+  isTranslatable?: boolean;
   /** How many members like it. */
   likesCount: number;
   /** The pod whose people and the owner alone see it; absent for a post to all members. */
@@ -2876,6 +2955,20 @@ export type CreateMemberPostReportDto = {
   /** Reason of the report. */
   reason: PostReportReason;
 };
+export type MemberPostTranslationDto = {
+  /** `content`, parsed. */
+  contentTree: MarkdownNodeDto[];
+  /** The language that the post is in, as the provider recognized it; absent for a third one. */
+  fromLanguage?: Language;
+  /** The language of this translation. */
+  language: Language;
+  /** Title, plain text. */
+  title: string;
+};
+export type TranslateMemberPostDto = {
+  /** The language to read it in. */
+  language: Language;
+};
 export type MemberPostVisibilityDto = {
   /** Id of the post. */
   id: string;
@@ -2915,6 +3008,8 @@ export type SaveMyMemberProfileDto = {
   pronouns?: string;
 };
 export type RecordingLineDto = {
+  /** Language of the title. */
+  callLanguage: Language;
   /** Id of the recording. */
   callRecordingId: string;
   /** Title of the recording. */
@@ -2927,8 +3022,24 @@ export type RecordingLineDto = {
   recordedAt: string;
   /** Who says it. */
   speaker?: string;
-  /** What is said, the beginning. Absent where title, description, summary or names of the recording match. */
+  /** What is said, the beginning. Absent where title, description, summary, action items or names of the recording match, in either language. */
   text?: string;
+  /** The title in the other language, where it is translated. */
+  translatedCallTitle?: string;
+};
+export type TranslationSettingsDto = {
+  /** When you agreed that a post is sent to the provider at your request; absent while you have not. */
+  agreedAt?: string;
+  /** Whether other members may have your posts translated. */
+  allowsOwnPosts: boolean;
+  /** Whether a provider of translations is configured. */
+  isOn: boolean;
+};
+export type UpdateTranslationSettingsDto = {
+  /** Agree, or take the agreement back. */
+  agrees?: boolean;
+  /** Whether other members may have your posts translated. Without it, stored translations of them are deleted. */
+  allowsOwnPosts?: boolean;
 };
 export type WeeklyCallDto = {
   /** Weeks that differ, from four weeks ago on, in order. */
@@ -3097,11 +3208,15 @@ export const {
   useRemoveMemberPostReactionMutation,
   useAddMemberPostReactionMutation,
   useReportMemberPostMutation,
+  useTranslateMemberPostMutation,
   useHideMemberPostMutation,
   useDeleteMyMemberProfileMutation,
   useGetMyMemberProfileQuery,
   useLazyGetMyMemberProfileQuery,
   useSaveMyMemberProfileMutation,
+  useGetTranslationSettingsQuery,
+  useLazyGetTranslationSettingsQuery,
+  useUpdateTranslationSettingsMutation,
   useGetWeeklyCallQuery,
   useLazyGetWeeklyCallQuery,
   useCreateSupportRequestMutation,

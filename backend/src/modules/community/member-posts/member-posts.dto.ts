@@ -3,16 +3,19 @@ import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsIn, IsNotEmpty, IsOptional, IsString, IsUUID, MinLength } from 'class-validator';
 import {
   fieldLimits,
+  languages,
   memberPostLimits,
   postReactions,
   postTypes,
   tidyTags,
+  type Language,
   type PostReaction,
   type PostType,
 } from '@leap/domain';
 import { CursorQueryDto } from '../../../common/cursor.js';
 import { MaxCharacters, Trimmed } from '../../../common/dto-rules.js';
 import { OptionalText, RequiredText } from '../../../common/fields.js';
+import { guessedLanguage } from './guessed-language.js';
 import { MemberAuthorDto, toMemberAuthorDto, type AuthorRow } from './member-author.js';
 import { MarkdownNodeDto, MarkdownTree, plainTree } from '../../../common/markdown.dto.js';
 
@@ -212,6 +215,21 @@ export class MemberPostDto {
 
   @ApiProperty({ description: 'Whether the logged-in member wrote it.', example: false })
   isOwn: boolean;
+
+  @ApiPropertyOptional({
+    description:
+      'Whether the logged-in member may have it translated: it is of somebody else who allows it, and a provider is configured.',
+    example: true,
+  })
+  isTranslatable?: boolean;
+
+  @ApiPropertyOptional({
+    description: 'The language that it seems to be in, where it is translatable; absent when in doubt.',
+    enum: languages,
+    enumName: 'Language',
+    example: 'es',
+  })
+  guessedLanguage?: Language;
 }
 
 /** Selected columns of a post and its author. */
@@ -233,6 +251,7 @@ export interface MemberPostRow extends AuthorRow {
   /** Kinds that the reader gave. */
   ownReactions: PostReaction[];
   commentsCount: number;
+  isTranslatable: boolean;
 }
 
 /** @param readerId the requesting member */
@@ -258,5 +277,9 @@ export function toMemberPostDto(row: MemberPostRow, readerId: string): MemberPos
     commentsCount: row.commentsCount,
     author: toMemberAuthorDto(row),
     isOwn: row.userId === readerId,
+    ...(row.isTranslatable && {
+      isTranslatable: true,
+      guessedLanguage: guessedLanguage(`${row.title}\n${row.content}`),
+    }),
   };
 }

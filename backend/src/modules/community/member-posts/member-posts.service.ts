@@ -8,6 +8,7 @@ import { insertUnlessThere, submitOnce, type Submission } from '../../../common/
 import { ListDefinition } from '../../../common/list-definition.js';
 import type { ListStatement } from '../../../common/list-statement.js';
 import type { SessionUser } from '../../../auth/session-user.js';
+import { TranslationService } from '../../../integrations/translation/translation.service.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { holdPlaceInPod } from '../pod-members/pod-lookup.js';
 import { blockedBy } from './blocked.js';
@@ -26,6 +27,8 @@ type Filters = Omit<ListMemberPostsQueryDto, 'cursor' | 'limit'> & {
   reader: PostReader;
   /** All that the reader may see, instead of one list. */
   isOfAnyPod?: boolean;
+  /** Whether texts can be translated here at all. */
+  isTranslationOn: boolean;
 };
 
 /** Condition on a post `c` of the asked list: of all members, of one pod, or of any that the reader may see. */
@@ -41,7 +44,7 @@ function isOfList(statement: ListStatement, { reader, podId, isOfAnyPod }: Filte
 }
 
 /** Posts `chosen` as this reader sees them: what belongs to them is joined for those rows only. */
-const describePosts = (chosen: string, reader: string): string => `
+const describePosts = (chosen: string, reader: string, isTranslationOn: boolean): string => `
     SELECT p.id, p.pod_id AS "podId", p.type, p.title, p.content, p.tags, p.user_id AS "userId", p.created_at AS "createdAt", p.edited_at AS "editedAt",
            p.likes_count AS "likesCount",
            p.comments_count - (SELECT count(*)::int FROM member_post_comments h
@@ -49,6 +52,8 @@ const describePosts = (chosen: string, reader: string): string => `
            p.with_you_count AS "withYouCount", p.strength_count AS "strengthCount", p.thanks_count AS "thanksCount",
            ARRAY(SELECT r.kind FROM member_post_reactions r WHERE r.post_id = p.id AND r.user_id = ${reader})::text[] AS "ownReactions",
            ${AUTHOR_COLUMNS}, ${hasProfile(reader)},
+           ${isTranslationOn} AND p.user_id <> ${reader} AND NOT EXISTS (
+             SELECT 1 FROM member_translation_settings s WHERE s.user_id = p.user_id AND s.own_posts_withheld_at IS NOT NULL) AS "isTranslatable",
            EXISTS (SELECT 1 FROM member_post_likes l WHERE l.post_id = p.id AND l.user_id = ${reader}) AS "isLiked"
       FROM (${chosen}) p
       JOIN users u ON u.id = p.user_id
@@ -68,7 +73,8 @@ const posts = new ListDefinition<Filters, MemberPostRow>({
       .where(tag, (value) => `c.tags @> ARRAY[${value}]::text[]`)
       .where(q, (value) => `c.search_vector @@ search_query(${value})`);
   },
-  describe: (chosen, statement, { reader }) => describePosts(chosen, statement.parameter(reader.id)),
+  describe: (chosen, statement, { reader, isTranslationOn }) =>
+    describePosts(chosen, statement.parameter(reader.id), isTranslationOn),
 });
 
 /** The pins are few: their posts are found by id, however many posts there are. */
@@ -79,21 +85,22 @@ export class MemberPostsService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly jobs: JobsService,
+    private readonly translation: TranslationService,
   ) {}
 
   /** One page of visible posts to all members, or of the member's pod, newest first, in one statement. */
   async list(reader: SessionUser, query: ListMemberPostsQueryDto): Promise<Page<MemberPostRow>> {
-    return posts.page(this.dataSource, { ...query, reader });
+    return posts.page(this.dataSource, { ...query, reader, isTranslationOn: this.translation.isOn });
   }
 
   /** The visible posts that are pinned, newest first, in one statement. */
   async listPinned({ id }: SessionUser): Promise<MemberPostRow[]> {
-    return this.dataSource.query<MemberPostRow[]>(describePosts(PINNED, '$1'), [id]);
+    return this.dataSource.query<MemberPostRow[]>(describePosts(PINNED, '$1', this.translation.isOn), [id]);
   }
 
   /** @throws AppError `not_found` (404) for a post that is deleted or hidden */
   async get(reader: SessionUser, id: string): Promise<MemberPostRow> {
-    return read(this.dataSource.manager, reader, id);
+    return this.read(this.dataSource.manager, reader, id);
   }
 
   /**
@@ -165,7 +172,7 @@ export class MemberPostsService {
         submitted.content !== before.content ||
         submitted.tags.join('\n') !== before.tags.join('\n');
       if (isOther) await manager.update(MemberPost, id, { ...submitted, editedAt: new Date() });
-      return read(manager, author, id);
+      return this.read(manager, author, id);
     });
   }
 
@@ -179,15 +186,19 @@ export class MemberPostsService {
       await manager.delete(MemberPost, id);
     });
   }
+
+  private async read(manager: EntityManager, reader: SessionUser, id: string): Promise<MemberPostRow> {
+    const row = await posts.find(manager, id, {
+      reader,
+      isOfAnyPod: true,
+      isTranslationOn: this.translation.isOn,
+    });
+    if (!row) throw noSuchPost();
+    return row;
+  }
 }
 
 async function lockOwnPost(manager: EntityManager, author: SessionUser, id: string): Promise<void> {
   const { userId } = await lockVisiblePost(manager, author, id);
   if (userId !== author.id) throw new AppError('forbidden', 403, { detail: 'Members change their own posts only.' });
-}
-
-async function read(manager: EntityManager, reader: SessionUser, id: string): Promise<MemberPostRow> {
-  const row = await posts.find(manager, id, { reader, isOfAnyPod: true });
-  if (!row) throw noSuchPost();
-  return row;
 }

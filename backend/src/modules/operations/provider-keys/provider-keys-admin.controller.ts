@@ -9,6 +9,7 @@ import {
   KeyProviderParamDto,
   KeyTestDto,
   ProviderKeysDto,
+  SetDeeplKeysDto,
   SetFathomKeysDto,
   SetGoogleKeysDto,
   SetMailKeysDto,
@@ -90,6 +91,18 @@ export class ProviderKeysAdminController {
     @CurrentUser() admin: SessionUser,
   ): Promise<ProviderKeysDto> {
     return this.keys.set('fathom', values, { version, actorId: admin.id });
+  }
+
+  @Put('deepl')
+  @RequiresStepUp()
+  @ApiOperation({ summary: 'Set the key of DeepL', description: `Without one nothing is translated. ${SET}` })
+  @ApiOkResponse({ description: 'The keys.', type: ProviderKeysDto })
+  @ApiProblems(400, 409, 413, 415, 422)
+  setDeeplKeys(
+    @Body() { version, ...values }: SetDeeplKeysDto,
+    @CurrentUser() admin: SessionUser,
+  ): Promise<ProviderKeysDto> {
+    return this.keys.set('deepl', values, { version, actorId: admin.id });
   }
 
   @Put('stripe')

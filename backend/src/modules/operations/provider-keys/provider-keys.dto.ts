@@ -134,6 +134,14 @@ export class SetFathomKeysDto {
   version: string;
 }
 
+export class SetDeeplKeysDto {
+  @KeyField('Key of the API, `…:fx` on the free plan. Absent: unchanged.', 'key-of-the-api:fx')
+  apiKey?: string;
+
+  @VersionField()
+  version: string;
+}
+
 export class SetMailKeysDto {
   @KeyField('Name of the mail server. Absent: unchanged.', 'smtp.example.com')
   host?: string;
@@ -193,7 +201,7 @@ export class SetStripeKeysDto {
 export class KeyTestDto {
   @ApiProperty({
     description:
-      '`ok`: the provider accepts the keys, or took the email; `off`: there are none; `refused`: the provider does not accept them; `incomplete`: it does, but prices, a connected calendar or episodes are still missing; `busy`: it wants to be asked later; `unavailable`: no usable answer. Of mail: `sender_refused`: the sender is not accepted; `not_found`: no server of this name; `private_address`: the server is in a private network; `unencrypted`: no safe connection.',
+      '`ok`: the provider accepts the keys, or took the email; `off`: there are none; `refused`: the provider does not accept them; `incomplete`: it does, but prices, a connected calendar, episodes or characters of the plan are missing; `busy`: it wants to be asked later; `unavailable`: no usable answer. Of mail: `sender_refused`: the sender is not accepted; `not_found`: no server of this name; `private_address`: the server is in a private network; `unencrypted`: no safe connection.',
     enum: keyTestResults,
     enumName: 'KeyTestResult',
     example: 'ok',

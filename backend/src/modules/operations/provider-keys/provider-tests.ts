@@ -15,6 +15,13 @@ import { FetchRefusedError } from '../../../integrations/guarded-fetch.js';
 import { testMail } from '../../../integrations/mail/emails/test-mail.email.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { FeedFormatError } from '../../../integrations/podcast-feed/feed-parser.js';
+import {
+  DeepLClient,
+  TranslationBusyError,
+  TranslationOffError,
+  TranslationQuotaError,
+  TranslationRefusalError,
+} from '../../../integrations/translation/deepl.client.js';
 import type { Provider } from '../../../integrations/provider-keys/provider-keys.js';
 import { PrivateAddressError } from '../../../integrations/public-address.js';
 import { missingPrices } from '../../../integrations/stripe/stripe-setup.js';
@@ -30,6 +37,7 @@ export class ProviderTests {
 
   constructor(
     fathom: FathomClient,
+    deepl: DeepLClient,
     stripe: StripeClient,
     private readonly mail: MailService,
     private readonly siteSettings: SiteSettingsService,
@@ -44,6 +52,7 @@ export class ProviderTests {
       stripe: () => askStripe(stripe),
       google: () => this.askGoogle(),
       fathom: () => askFathom(fathom),
+      deepl: () => askDeepL(deepl),
       podcast: () => this.fetchFeed(),
     };
   }
@@ -92,6 +101,20 @@ async function askFathom(fathom: FathomClient): Promise<KeyTestResult> {
     if (error instanceof FathomOffError) return 'off';
     if (error instanceof FathomRefusalError) return 'refused';
     if (error instanceof FathomBusyError) return 'busy';
+    if (error instanceof ProviderUnavailableError) return 'unavailable';
+    throw error;
+  }
+}
+
+async function askDeepL(deepl: DeepLClient): Promise<KeyTestResult> {
+  try {
+    await deepl.check();
+    return 'ok';
+  } catch (error) {
+    if (error instanceof TranslationOffError) return 'off';
+    if (error instanceof TranslationRefusalError) return 'refused';
+    if (error instanceof TranslationQuotaError) return 'incomplete';
+    if (error instanceof TranslationBusyError) return 'busy';
     if (error instanceof ProviderUnavailableError) return 'unavailable';
     throw error;
   }

@@ -26,6 +26,7 @@ const needed: Record<Provider, readonly string[]> = {
   stripe: ['secretKey'],
   google: ['clientId', 'clientSecret'],
   fathom: ['apiKey', 'webhookSecret'],
+  deepl: ['apiKey'],
   podcast: ['feedUrl'],
 };
 

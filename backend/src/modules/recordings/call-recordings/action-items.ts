@@ -4,6 +4,27 @@ import { randomUUID } from 'node:crypto';
 export interface ActionItem {
   id: string;
   text: string;
+  /** In the other language of the recording. */
+  translation?: string;
+}
+
+/**
+ * Items with translations, one for each line of an edited list, empty where there is none. Without any given, an unchanged item keeps the one
+ * that it has.
+ * @param texts the edited list, with its repetitions
+ */
+export function translatedItems(
+  before: readonly ActionItem[],
+  items: readonly ActionItem[],
+  texts: readonly string[],
+  translations: readonly string[] | undefined,
+): ActionItem[] {
+  return items.map(({ id, text }) => {
+    const translation = translations
+      ? translations[texts.indexOf(text)]
+      : before.find((item) => item.id === id && item.text === text)?.translation;
+    return { id, text, ...(translation && { translation }) };
+  });
 }
 
 /** Share of common words from which a new line is an earlier one, reworded. */

@@ -1,4 +1,5 @@
 import { Check, Column, Entity, Index } from 'typeorm';
+import type { Language } from '@leap/domain';
 import { BaseEntity } from '../../../database/base.entity.js';
 import type { ActionItem } from './action-items.js';
 
@@ -6,6 +7,7 @@ import type { ActionItem } from './action-items.js';
 @Entity('call_recordings')
 @Check('call_recordings_duration_natural', 'duration >= 0')
 @Check('call_recordings_action_items_list', `jsonb_typeof(action_items) = 'array'`)
+@Check('call_recordings_language_known', "language IN ('en', 'es')")
 @Index(['recordedAt', 'id'])
 export class CallRecording extends BaseEntity {
   @Column({ type: 'varchar', length: 200 })
@@ -41,6 +43,20 @@ export class CallRecording extends BaseEntity {
   /** What came out of the call to be done, in its order. */
   @Column({ type: 'jsonb', default: [] })
   actionItems: ActionItem[];
+
+  /** Of title, description, summary and action items; Fathom writes English. */
+  @Column({ type: 'varchar', length: 2, default: 'en' })
+  language: Language;
+
+  /** Title, description and summary in the other language; null where the practice has saved none. */
+  @Column({ type: 'varchar', length: 200, nullable: true })
+  translatedTitle: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  translatedDescription: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  translatedSummary: string | null;
 
   @Column({ type: 'timestamptz', precision: 3 })
   recordedAt: Date;

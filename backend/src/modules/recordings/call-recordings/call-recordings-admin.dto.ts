@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import {
@@ -11,13 +12,13 @@ import {
   isURL,
   ValidateBy,
 } from 'class-validator';
-import { callRecordingLimits, isCallToCome } from '@leap/domain';
+import { callRecordingLimits, isCallToCome, type Language } from '@leap/domain';
 import { sitePath } from '../../../auth/site-path.js';
 import { AdminListQueryDto } from '../../../common/admin-list.js';
 import type { CsvColumn } from '../../../common/csv.js';
 import { MaxCharacters } from '../../../common/dto-rules.js';
 import { VersionField } from '../../../common/edit-version.js';
-import { OptionalText, OptionalWholeNumber, RequiredText } from '../../../common/fields.js';
+import { LanguageField, OptionalText, OptionalWholeNumber, RequiredText } from '../../../common/fields.js';
 import { InstantField } from '../../../common/instants.js';
 import type { ActionItem } from './action-items.js';
 import { CallRecordingDto, toCallRecordingDto, type CallRecordingRow } from './call-recordings.dto.js';
@@ -48,6 +49,23 @@ export class ListAdminCallRecordingsQueryDto extends AdminListQueryDto {
   @IsIn(recordingStates)
   state?: RecordingState;
 }
+
+/** A text in the other language. Absent: unchanged; an empty one arrives as null, which removes it. */
+const TranslatedText = (maxLength: number, description: string, example: string): PropertyDecorator =>
+  applyDecorators(
+    ApiPropertyOptional({
+      description: `${description} in the other language. Absent: unchanged.`,
+      maxLength,
+      example,
+    }),
+    Transform(({ value }: { value: unknown }) => {
+      const text = typeof value === 'string' ? value.trim() : value;
+      return text === '' ? null : text;
+    }),
+    IsOptional(),
+    IsString(),
+    MaxCharacters(maxLength),
+  );
 
 /** Refuses a call in the future (`too_large`). Invalid dates are left to other rules. */
 const HasBegun = (): PropertyDecorator =>
@@ -123,6 +141,36 @@ export class CreateAdminCallRecordingDto {
   })
   summary?: string;
 
+  @LanguageField('Language of title, description, summary and action items. Absent: unchanged, English of a new one.')
+  language?: Language;
+
+  @TranslatedText(callRecordingLimits.title, 'Title', 'Llamada del lunes: decir que no')
+  translatedTitle?: string;
+
+  @TranslatedText(callRecordingLimits.description, 'Description', 'La segunda llamada sobre límites.')
+  translatedDescription?: string;
+
+  @TranslatedText(callRecordingLimits.summary, 'Summary', '## Lo que surgió')
+  translatedSummary?: string;
+
+  @ApiPropertyOptional({
+    description:
+      'Action items in the other language, one for each of `actionItems`, in the same order; empty texts where there is none. Absent: unchanged, except for reworded items.',
+    type: 'array',
+    items: { type: 'string', maxLength: callRecordingLimits.actionItem },
+    maxItems: callRecordingLimits.actionItems,
+    example: ['Di un pequeño no cada día'],
+  })
+  @Transform(({ value }: { value: unknown }) =>
+    Array.isArray(value) ? value.map((text: unknown) => (typeof text === 'string' ? text.trim() : text)) : value,
+  )
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(callRecordingLimits.actionItems)
+  @IsString({ each: true })
+  @MaxCharacters(callRecordingLimits.actionItem, { each: true })
+  translatedActionItems?: string[];
+
   @OptionalText(LONGEST_URL, {
     description: 'Where it can be watched: an https address, or a path of this site.',
     example: 'https://fathom.video/share/xyz123',
@@ -143,6 +191,7 @@ export class AdminCallRecordingDto extends OmitType(CallRecordingDto, [
   'summaryTree',
   'actionItemsCount',
   'positionSeconds',
+  'translation',
 ]) {
   @ApiProperty({
     description: 'What came out of the call to be done, in its order.',
@@ -151,6 +200,35 @@ export class AdminCallRecordingDto extends OmitType(CallRecordingDto, [
     example: ['Say one small no a day'],
   })
   actionItems: string[];
+
+  @ApiProperty({
+    description: 'The same in the other language, in the same order; empty texts where there is none.',
+    type: [String],
+    maxItems: callRecordingLimits.actionItems,
+    example: ['Di un pequeño no cada día'],
+  })
+  translatedActionItems: string[];
+
+  @ApiPropertyOptional({
+    description: 'Title in the other language.',
+    maxLength: callRecordingLimits.title,
+    example: 'Llamada del lunes: decir que no',
+  })
+  translatedTitle?: string;
+
+  @ApiPropertyOptional({
+    description: 'Description in the other language, markdown.',
+    maxLength: callRecordingLimits.description,
+    example: 'La segunda llamada sobre límites.',
+  })
+  translatedDescription?: string;
+
+  @ApiPropertyOptional({
+    description: 'Summary in the other language, markdown.',
+    maxLength: callRecordingLimits.summary,
+    example: '## Lo que surgió',
+  })
+  translatedSummary?: string;
 
   @ApiProperty({ description: 'Whether members see it.', ...RECORDING_STATE, example: 'pending' })
   state: RecordingState;
@@ -196,11 +274,16 @@ export function toAdminCallRecordingDto(row: AdminCallRecordingRow): AdminCallRe
     summaryTree: _summary,
     actionItemsCount: _count,
     positionSeconds: _position,
+    translation: _translation,
     ...recording
   } = toCallRecordingDto(row);
   return {
     ...recording,
     actionItems: row.actionItems.map(({ text }) => text),
+    translatedActionItems: row.actionItems.map(({ translation = '' }) => translation),
+    translatedTitle: row.translatedTitle ?? undefined,
+    translatedDescription: row.translatedDescription ?? undefined,
+    translatedSummary: row.translatedSummary ?? undefined,
     state: stateOf(row),
     isFromFathom: row.isFromFathom,
     publishedAt: row.publishedAt?.toISOString(),
@@ -219,6 +302,10 @@ export const callRecordingColumns: readonly CsvColumn<AdminCallRecordingRow>[] =
   { header: 'Description', value: ({ description }) => description },
   { header: 'Action items', value: ({ actionItems }) => actionItems.map(({ text }) => text).join('\n') },
   { header: 'Summary', value: ({ summary }) => summary },
+  { header: 'Language', value: ({ language }) => language },
+  { header: 'Translated title', value: ({ translatedTitle }) => translatedTitle },
+  { header: 'Translated description', value: ({ translatedDescription }) => translatedDescription },
+  { header: 'Translated summary', value: ({ translatedSummary }) => translatedSummary },
   { header: 'Address', value: ({ recordingUrl }) => recordingUrl },
   { header: 'Notes', value: ({ notesCount }) => notesCount },
   { header: 'From Fathom', value: ({ isFromFathom }) => isFromFathom },

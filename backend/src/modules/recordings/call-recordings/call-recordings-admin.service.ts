@@ -10,7 +10,8 @@ import { assertVersion, changeVersion, NEXT_VERSION } from '../../../common/edit
 import type { Change, ListChangesQueryDto } from '../../../common/list-changes.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
-import { editedItems } from './action-items.js';
+import { refusedField } from '../../../common/refused-field.js';
+import { editedItems, translatedItems, type ActionItem } from './action-items.js';
 import { CallRecording } from './call-recording.entity.js';
 import {
   callRecordingColumns,
@@ -33,6 +34,7 @@ const recordings = new ListDefinition<Filters, AdminCallRecordingRow>({
   // `createdAt` is the time of the call, by which list and cursor are ordered.
   select: `
     SELECT r.id, r.recorded_at AS "createdAt", r.title, r.description, r.duration, r.attendees, r.summary, r.recording_url AS "recordingUrl",
+           r.language, r.translated_title AS "translatedTitle", r.translated_description AS "translatedDescription", r.translated_summary AS "translatedSummary",
            r.transcript IS NOT NULL AS "hasTranscript", r.is_visible AS "isVisible", r.fathom_id IS NOT NULL AS "isFromFathom", r.published_at AS "publishedAt",
            r.edited_at AS "editedAt", r.action_items AS "actionItems", r.updated_at AS "updatedAt", jsonb_array_length(r.action_items) AS "actionItemsCount",
            (SELECT count(*)::int FROM call_recording_notes n WHERE n.call_recording_id = r.id AND n.is_visible) AS "notesCount"`,
@@ -81,8 +83,8 @@ export class CallRecordingsAdminService {
   create(actorId: string, submitted: CreateAdminCallRecordingDto): Promise<AdminCallRecordingRow> {
     return this.dataSource.transaction(async (manager) => {
       const { identifiers } = await manager.insert(CallRecording, {
-        ...submitted,
-        actionItems: editedItems([], submitted.actionItems ?? []),
+        ...withoutItems(submitted),
+        actionItems: itemsOf([], submitted) ?? [],
         isVisible: false,
         editedAt: new Date(),
       });
@@ -94,22 +96,23 @@ export class CallRecordingsAdminService {
   update(
     actorId: string,
     id: string,
-    { version, actionItems, ...submitted }: UpdateAdminCallRecordingDto,
+    { version, ...submitted }: UpdateAdminCallRecordingDto,
   ): Promise<AdminCallRecordingRow> {
     return this.dataSource.transaction(async (manager) => {
-      const before = actionItems && (await manager.findOneBy(CallRecording, { id }))?.actionItems;
+      const stored = submitted.actionItems && (await manager.findOneBy(CallRecording, { id }));
+      const actionItems = itemsOf(stored?.actionItems ?? [], submitted);
       const { description = null, duration = null, summary = null, recordingUrl = null } = submitted;
       await changeVersion(
         manager,
         CallRecording,
         { id, version },
         {
-          ...submitted,
+          ...withoutItems(submitted),
           description,
           duration,
           summary,
           recordingUrl,
-          ...(actionItems && { actionItems: editedItems(before ?? [], actionItems) }),
+          ...(actionItems && { actionItems }),
           editedAt: new Date(),
         },
       );
@@ -178,6 +181,23 @@ export class CallRecordingsAdminService {
     await this.audit.record(action, actorId, manager, { type: 'recording', id });
     return read(manager, id);
   }
+}
+
+type Submitted = CreateAdminCallRecordingDto;
+
+const withoutItems = ({ actionItems: _items, translatedActionItems: _translated, ...rest }: Submitted) => rest;
+
+/**
+ * The action items of an edited recording; undefined where they stay as they are.
+ * @throws AppError `validation_failed` (422) when translations do not belong to the items, line by line
+ */
+function itemsOf(
+  before: readonly ActionItem[],
+  { actionItems: texts, translatedActionItems: translations }: Submitted,
+): ActionItem[] | undefined {
+  if (translations && translations.length > 0 && translations.length !== texts?.length)
+    throw refusedField('translatedActionItems', 'invalid');
+  return texts && translatedItems(before, editedItems(before, texts), texts, translations);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsUUID } from 'class-validator';
-import { callRecordingLimits } from '@leap/domain';
+import { callRecordingLimits, languages, type Language } from '@leap/domain';
 import { playerOf, recordingPlayers, type RecordingPlayer } from './recording-player.js';
 import { MarkdownNodeDto, OptionalMarkdownTree, plainTree } from '../../../common/markdown.dto.js';
 
@@ -28,6 +28,41 @@ export class RecordingPlayerDto {
     example: 'https://fathom.video/embed/xyz123',
   })
   url: string;
+}
+
+const LANGUAGE = { enum: languages, enumName: 'Language', example: 'en' };
+
+/** Texts of a recording in the other language, as far as they are translated. */
+export class CallRecordingTranslationDto {
+  @ApiProperty({ description: 'Their language.', ...LANGUAGE, example: 'es' })
+  language: Language;
+
+  @ApiPropertyOptional({
+    description: 'Title, plain text.',
+    maxLength: callRecordingLimits.title,
+    example: 'Llamada del lunes: decir que no',
+  })
+  title?: string;
+
+  @ApiPropertyOptional({
+    description: 'Description: markdown, never HTML.',
+    maxLength: callRecordingLimits.description,
+    example: 'La segunda llamada sobre límites.',
+  })
+  description?: string;
+
+  @OptionalMarkdownTree('description')
+  descriptionTree?: MarkdownNodeDto[];
+
+  @ApiPropertyOptional({
+    description: 'Summary: markdown, never HTML.',
+    maxLength: callRecordingLimits.summary,
+    example: '## Lo que surgió\n- Decir que no **sin** razón',
+  })
+  summary?: string;
+
+  @OptionalMarkdownTree('summary')
+  summaryTree?: MarkdownNodeDto[];
 }
 
 /** A recording in members' lists. */
@@ -76,7 +111,7 @@ export class CallRecordingDto {
   attendees: string[];
 
   @ApiPropertyOptional({
-    description: 'AI-generated, in English: markdown, never HTML.',
+    description: 'AI-generated, or written by the practice: markdown, never HTML.',
     maxLength: callRecordingLimits.summary,
     example: '## What came up\n- Saying no **without** a reason',
   })
@@ -84,6 +119,15 @@ export class CallRecordingDto {
 
   @OptionalMarkdownTree('summary')
   summaryTree?: MarkdownNodeDto[];
+
+  @ApiProperty({ description: 'Language of title, description, summary and action items.', ...LANGUAGE })
+  language: Language;
+
+  @ApiPropertyOptional({
+    description: 'Texts in the other language; absent where nothing is translated.',
+    type: CallRecordingTranslationDto,
+  })
+  translation?: CallRecordingTranslationDto;
 
   @ApiPropertyOptional({
     description: 'Where it can be watched: an https address, or a path of this site.',
@@ -144,6 +188,10 @@ export interface CallRecordingRow {
   duration: number | null;
   attendees: string[];
   summary: string | null;
+  language: Language;
+  translatedTitle: string | null;
+  translatedDescription: string | null;
+  translatedSummary: string | null;
   recordingUrl: string | null;
   hasTranscript: boolean;
   notesCount: number;
@@ -153,6 +201,19 @@ export interface CallRecordingRow {
   isVisible: boolean;
   isFromFathom: boolean;
   publishedAt: Date | null;
+}
+
+function toTranslationDto(row: CallRecordingRow): CallRecordingTranslationDto | undefined {
+  const { language, translatedTitle: title, translatedDescription: description, translatedSummary: summary } = row;
+  if (title === null && description === null && summary === null) return undefined;
+  return {
+    language: language === 'en' ? 'es' : 'en',
+    title: title ?? undefined,
+    description: description ?? undefined,
+    descriptionTree: description === null ? undefined : plainTree(description),
+    summary: summary ?? undefined,
+    summaryTree: summary === null ? undefined : plainTree(summary),
+  };
 }
 
 export function toCallRecordingDto(row: CallRecordingRow): CallRecordingDto {
@@ -166,6 +227,8 @@ export function toCallRecordingDto(row: CallRecordingRow): CallRecordingDto {
     attendees: row.attendees,
     summary: row.summary ?? undefined,
     summaryTree: row.summary === null ? undefined : plainTree(row.summary),
+    language: row.language,
+    translation: toTranslationDto(row),
     recordingUrl: row.recordingUrl ?? undefined,
     player: row.recordingUrl === null ? undefined : playerOf(row.recordingUrl),
     hasTranscript: row.hasTranscript,

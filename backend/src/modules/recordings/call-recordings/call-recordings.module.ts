@@ -3,10 +3,12 @@ import { CallRecordingsAdminController } from './call-recordings-admin.controlle
 import { CallRecordingsAdminService } from './call-recordings-admin.service.js';
 import { CallRecordingsController } from './call-recordings.controller.js';
 import { CallRecordingsService } from './call-recordings.service.js';
+import { RecordingTranslationsAdminController } from './recording-translations-admin.controller.js';
+import { RecordingTranslationsAdminService } from './recording-translations-admin.service.js';
 
 @Module({
-  controllers: [CallRecordingsController, CallRecordingsAdminController],
-  providers: [CallRecordingsService, CallRecordingsAdminService],
+  controllers: [CallRecordingsController, CallRecordingsAdminController, RecordingTranslationsAdminController],
+  providers: [CallRecordingsService, CallRecordingsAdminService, RecordingTranslationsAdminService],
   exports: [CallRecordingsService],
 })
 export class CallRecordingsModule {}

@@ -11,6 +11,7 @@ import type { CallRecordingRow } from './call-recordings.dto.js';
 
 const SUMMARY = `
   SELECT r.id, r.recorded_at AS "createdAt", r.title, r.description, r.duration, r.attendees, r.summary, r.recording_url AS "recordingUrl",
+         r.language, r.translated_title AS "translatedTitle", r.translated_description AS "translatedDescription", r.translated_summary AS "translatedSummary",
          r.transcript IS NOT NULL AS "hasTranscript", r.is_visible AS "isVisible", r.fathom_id IS NOT NULL AS "isFromFathom", r.published_at AS "publishedAt",
          jsonb_array_length(r.action_items) AS "actionItemsCount",
          (SELECT count(*)::int FROM call_recording_notes n WHERE n.call_recording_id = r.id AND n.is_visible) AS "notesCount"`;

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsOptional, IsUUID } from 'class-validator';
-import { callRecordingLimits } from '@leap/domain';
+import { callRecordingLimits, languages, type Language } from '@leap/domain';
 import { DAY_PATTERN, IsCalendarDay } from '../../../common/instants.js';
 
 const RECORDING_ID = '0d6c0a53-3f0c-4f0e-9a55-3a8a2d6b7c11';
@@ -41,6 +41,16 @@ export class ActionItemDto {
   })
   text: string;
 
+  @ApiProperty({ description: 'Language of the text.', enum: languages, enumName: 'Language', example: 'en' })
+  language: Language;
+
+  @ApiPropertyOptional({
+    description: 'The same in the other language, where the practice has translated it.',
+    maxLength: callRecordingLimits.actionItem,
+    example: 'Di un pequeño no cada día',
+  })
+  translation?: string;
+
   @ApiProperty({ description: 'Whether you took it over.', example: true })
   isMine: boolean;
 
@@ -66,12 +76,21 @@ export class MyActionItemDto extends ActionItemDto {
     example: 'Monday call: saying no',
   })
   callTitle: string;
+
+  @ApiPropertyOptional({
+    description: 'Its title in the other language, where it is translated.',
+    maxLength: callRecordingLimits.title,
+    example: 'Llamada del lunes: decir que no',
+  })
+  translatedCallTitle?: string;
 }
 
 /** Selected columns of an item of a call. */
 export interface ActionItemRow {
   itemId: string;
   text: string;
+  language: Language;
+  translation: string | null;
   isMine: boolean;
   dueOn: string | null;
   doneAt: Date | null;
@@ -83,11 +102,14 @@ export interface MyActionItemRow extends ActionItemRow {
   createdAt: Date;
   callRecordingId: string;
   callTitle: string;
+  translatedCallTitle: string | null;
 }
 
 export const toActionItemDto = (row: ActionItemRow): ActionItemDto => ({
   id: row.itemId,
   text: row.text,
+  language: row.language,
+  translation: row.translation ?? undefined,
   isMine: row.isMine,
   dueOn: row.dueOn ?? undefined,
   doneAt: row.doneAt?.toISOString(),
@@ -97,4 +119,5 @@ export const toMyActionItemDto = (row: MyActionItemRow): MyActionItemDto => ({
   ...toActionItemDto(row),
   callRecordingId: row.callRecordingId,
   callTitle: row.callTitle,
+  translatedCallTitle: row.translatedCallTitle ?? undefined,
 });

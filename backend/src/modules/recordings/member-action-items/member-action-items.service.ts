@@ -10,7 +10,8 @@ import type { ActionItemRow, KeepActionItemDto, MyActionItemRow } from './member
 const myItems = new ListDefinition<{ userId: string; isWhole?: boolean }, MyActionItemRow>({
   select: `
     SELECT m.id, m.created_at AS "createdAt", m.item_id AS "itemId", m.text, true AS "isMine", m.due_on::text AS "dueOn",
-           m.done_at AS "doneAt", r.id AS "callRecordingId", r.title AS "callTitle"`,
+           m.done_at AS "doneAt", r.id AS "callRecordingId", r.title AS "callTitle", r.language, r.translated_title AS "translatedCallTitle",
+           (SELECT item ->> 'translation' FROM jsonb_array_elements(r.action_items) item WHERE item ->> 'id' = m.item_id::text) AS translation`,
   table: 'member_action_items m JOIN call_recordings r ON r.id = m.call_recording_id',
   orderedBy: { alias: 'm' },
   filter(statement, { userId, isWhole = false }) {
@@ -39,8 +40,9 @@ export class MemberActionItemsService {
     const [call] = await this.dataSource.query<{ items: ActionItemRow[] }[]>(
       `SELECT coalesce((
          SELECT jsonb_agg(jsonb_build_object('itemId', coalesce(item.id, m.item_id::text), 'text', coalesce(item.text, m.text),
+                                             'language', r.language, 'translation', item.translation,
                                              'isMine', m.id IS NOT NULL, 'dueOn', m.due_on, 'doneAt', m.done_at) ORDER BY item.position, m.created_at)
-           FROM (SELECT value ->> 'id' AS id, value ->> 'text' AS text, position
+           FROM (SELECT value ->> 'id' AS id, value ->> 'text' AS text, value ->> 'translation' AS translation, position
                    FROM jsonb_array_elements(r.action_items) WITH ORDINALITY AS listed (value, position)) item
            FULL JOIN (SELECT * FROM member_action_items WHERE user_id = $1 AND call_recording_id = $2) m ON m.item_id::text = item.id
        ), '[]') AS items

@@ -68,13 +68,14 @@ describe('action items of a call', () => {
   it('are taken over, dated, ticked, unticked and given back by each member alone', async () => {
     const [first] = call.items as [ActionItemDto, ActionItemDto];
     expect(call.items).toEqual([
-      { id: expect.any(String), text: 'Say one small no a day', isMine: false },
-      { id: expect.any(String), text: 'Write down what you feared', isMine: false },
+      { id: expect.any(String), text: 'Say one small no a day', language: 'en', isMine: false },
+      { id: expect.any(String), text: 'Write down what you feared', language: 'en', isMine: false },
     ]);
     const { body: kept } = await keep(ana, first, { isDone: false, dueOn: '2026-11-20' }).expect(200);
     expect(kept).toEqual({
       id: first.id,
       text: first.text,
+      language: 'en',
       isMine: true,
       dueOn: '2026-11-20',
       callRecordingId: call.id,

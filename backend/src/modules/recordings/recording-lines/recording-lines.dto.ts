@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { callRecordingLimits } from '@leap/domain';
+import { callRecordingLimits, languages, type Language } from '@leap/domain';
 import { CursorQueryDto } from '../../../common/cursor.js';
 import { OptionalText } from '../../../common/fields.js';
 
@@ -38,6 +38,16 @@ export class RecordingLineDto {
   })
   callTitle: string;
 
+  @ApiProperty({ description: 'Language of the title.', enum: languages, enumName: 'Language', example: 'en' })
+  callLanguage: Language;
+
+  @ApiPropertyOptional({
+    description: 'The title in the other language, where it is translated.',
+    maxLength: callRecordingLimits.title,
+    example: 'Llamada del lunes: decir que no',
+  })
+  translatedCallTitle?: string;
+
   @ApiProperty({ description: 'When the call began.', format: 'date-time', example: '2026-11-16T23:00:00.000Z' })
   recordedAt: string;
 
@@ -54,7 +64,7 @@ export class RecordingLineDto {
 
   @ApiPropertyOptional({
     description:
-      'What is said, the beginning. Absent where title, description, summary or names of the recording match.',
+      'What is said, the beginning. Absent where title, description, summary, action items or names of the recording match, in either language.',
     maxLength: EXCERPT,
     example: 'No is a sentence, not a door.',
   })
@@ -67,6 +77,8 @@ export interface RecordingLineRow {
   createdAt: Date;
   callRecordingId: string;
   callTitle: string;
+  callLanguage: Language;
+  translatedCallTitle: string | null;
   recordedAt: Date;
   positionSeconds: number | null;
   speaker: string | null;
@@ -78,6 +90,8 @@ export function toRecordingLineDto(row: RecordingLineRow): RecordingLineDto {
     id: row.id,
     callRecordingId: row.callRecordingId,
     callTitle: row.callTitle,
+    callLanguage: row.callLanguage,
+    translatedCallTitle: row.translatedCallTitle ?? undefined,
     recordedAt: row.recordedAt.toISOString(),
     positionSeconds: row.positionSeconds ?? undefined,
     speaker: row.speaker ?? undefined,

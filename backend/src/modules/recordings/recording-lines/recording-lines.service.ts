@@ -12,7 +12,7 @@ const lines = new ListDefinition<{ q?: string }, RecordingLineRow>({
   // There are lines of published recordings alone.
   filter: () => undefined,
   describe: (chosen) => `
-    SELECT l.id, l.listed_at AS "createdAt", l.call_recording_id AS "callRecordingId", r.title AS "callTitle", r.recorded_at AS "recordedAt",
+    SELECT l.id, l.listed_at AS "createdAt", l.call_recording_id AS "callRecordingId", r.title AS "callTitle", r.language AS "callLanguage", r.translated_title AS "translatedCallTitle", r.recorded_at AS "recordedAt",
            l.position_seconds AS "positionSeconds", l.speaker, l.text
       FROM (${chosen}) l JOIN call_recordings r ON r.id = l.call_recording_id
      ORDER BY l.listed_at DESC, l.id DESC`,

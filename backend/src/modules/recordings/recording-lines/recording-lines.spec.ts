@@ -31,6 +31,7 @@ it('finds what was said, with its call, speaker and moment', async () => {
       id: expect.any(String),
       callRecordingId: expect.any(String),
       callTitle: 'Saying no',
+      callLanguage: 'en',
       recordedAt: '2026-11-16T23:00:00.000Z',
       positionSeconds: 3_723,
       speaker: 'Ben',
@@ -43,6 +44,7 @@ it('finds what was said, with its call, speaker and moment', async () => {
       id: expect.any(String),
       callRecordingId: expect.any(String),
       callTitle: 'Saying no',
+      callLanguage: 'en',
       recordedAt: '2026-11-16T23:00:00.000Z',
     },
   ]);

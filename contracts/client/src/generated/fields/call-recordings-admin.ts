@@ -4,10 +4,15 @@ export const createAdminCallRecordingFields = {
   attendees: {"required":true,"maxItems":200,"maxItemLength":120},
   description: {"maxLength":5000},
   duration: {"minimum":0,"maximum":1440,"integer":true},
+  language: {"enum":["en","es"]},
   recordedAt: {"required":true,"pattern":"^(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?(?:Z|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)$","format":"date-time"},
   recordingUrl: {"maxLength":2048},
   summary: {"maxLength":50000},
   title: {"required":true,"maxLength":200},
+  translatedActionItems: {"maxItems":30,"maxItemLength":300},
+  translatedDescription: {"maxLength":5000},
+  translatedSummary: {"maxLength":50000},
+  translatedTitle: {"maxLength":200},
 } as const;
 export const bulkHideAdminCallRecordingsFields = {
   ids: {"required":true,"maxItems":200},
@@ -20,10 +25,15 @@ export const updateAdminCallRecordingFields = {
   attendees: {"required":true,"maxItems":200,"maxItemLength":120},
   description: {"maxLength":5000},
   duration: {"minimum":0,"maximum":1440,"integer":true},
+  language: {"enum":["en","es"]},
   recordedAt: {"required":true,"pattern":"^(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?(?:Z|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)$","format":"date-time"},
   recordingUrl: {"maxLength":2048},
   summary: {"maxLength":50000},
   title: {"required":true,"maxLength":200},
+  translatedActionItems: {"maxItems":30,"maxItemLength":300},
+  translatedDescription: {"maxLength":5000},
+  translatedSummary: {"maxLength":50000},
+  translatedTitle: {"maxLength":200},
   version: {"required":true,"pattern":"^(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?(?:Z|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)$","format":"date-time"},
 } as const;
 export const hideAdminCallRecordingFields = {
@@ -31,4 +41,11 @@ export const hideAdminCallRecordingFields = {
 } as const;
 export const publishCallRecordingFields = {
   version: {"required":true,"pattern":"^(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?(?:Z|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)$","format":"date-time"},
+} as const;
+export const draftRecordingTranslationFields = {
+  actionItems: {"maxItems":30,"maxItemLength":300},
+  description: {"maxLength":5000},
+  language: {"required":true,"enum":["en","es"]},
+  summary: {"maxLength":50000},
+  title: {"maxLength":200},
 } as const;

@@ -41,6 +41,8 @@ const recording = {
   hasTranscript: false,
   notesCount: 0,
   actionItems: [],
+  language: 'en',
+  translatedActionItems: [],
   updatedAt: '2026-11-20T10:00:00.000Z',
 };
 const renamed = { ...recording, title: 'Renamed by somebody else', updatedAt: '2026-11-20T11:00:00.000Z' };
@@ -50,10 +52,18 @@ const sent = (calls: FakeCall[], route: string) => calls.filter((call) => call.r
 const versionOf = ({ body }: FakeCall): string => (body as { version: string }).version;
 
 /** The page of a recording that another person renames meanwhile. */
-function open(first: object = recording, language: 'en' | 'es' = 'en') {
+function open(first: object = recording, language: 'en' | 'es' = 'en', translation = { isOn: true }) {
   let stored = first;
   const calls = fakeApi({
     'GET /api/auth/user': (): FakeAnswer => ({ status: 200, body: person }),
+    'GET /api/admin/recording-translations': (): FakeAnswer => ({ status: 200, body: translation }),
+    'POST /api/admin/recording-translations': ({ body }) => {
+      const { description, actionItems } = body as { description: string; actionItems: string[] };
+      return {
+        status: 200,
+        body: { description: `[ES] ${description}`, actionItems: actionItems.map((text) => `[ES] ${text}`) },
+      };
+    },
     'GET /api/admin/audit-entries': (): FakeAnswer => ({ status: 200, body: [] }),
     [`GET ${at}`]: () => ({ status: 200, body: stored }),
     [`POST ${at}/publish`]: (call) =>
@@ -102,6 +112,44 @@ describe('a new recording', () => {
       begin.value,
     ]).toEqual([true, '2999-01-01T18:00']);
     expect(calls.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
+  });
+});
+
+describe('a draft in the other language', () => {
+  const drafting = 'POST /api/admin/recording-translations';
+
+  it('fills what is empty, is marked until it is saved, and is published by nothing but the save', async () => {
+    const { calls, toast } = open({
+      ...renamed,
+      description: 'About it',
+      translatedTitle: 'Ya revisado',
+      actionItems: ['Rest'],
+      translatedActionItems: [''],
+    });
+    const button = await screen.findByRole('button', { name: 'Draft in Spanish' });
+    await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
+    await userEvent.click(button);
+    await waitFor(() => expect(toast()).toMatchObject({ title: 'Drafted. Check it, then save.' }));
+    expect(sent(calls, drafting)).toEqual([{ language: 'en', description: 'About it', actionItems: ['Rest'] }]);
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^In Spanish: Homework/ }).value).toBe('[ES] Rest');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^In Spanish: Title/ }).value).toBe('Ya revisado');
+    expect(screen.getAllByText('Draft', { exact: true })).toHaveLength(2);
+    expect(sent(calls, `PATCH ${at}`)).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: content.save.button }));
+    await waitFor(() =>
+      expect(sent(calls, `PATCH ${at}`)[0]).toMatchObject({
+        translatedTitle: 'Ya revisado',
+        translatedDescription: '[ES] About it',
+        translatedActionItems: ['[ES] Rest'],
+      }),
+    );
+    await waitFor(() => expect(screen.queryAllByText('Draft', { exact: true })).toEqual([]));
+  });
+
+  it('is explained in a sentence where no provider is set up', async () => {
+    open(renamed, 'es', { isOn: false });
+    expect(await screen.findByText(es.translation.off, { exact: false })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /borrador/ })).toBeNull();
   });
 });
 

@@ -8,11 +8,11 @@ import {
   useUpdateAdminCallRecordingMutation,
   type AdminCallRecordingDto,
 } from '@leap/client/admin';
+import type { Language } from '@leap/domain';
 import { createAdminCallRecordingFields } from '@leap/client/fields/call-recordings-admin';
-import { useLanguage } from '@leap/i18n';
 import { useNavigate, useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
-import { TextArea, TextField, TextLink } from '@leap/ui';
+import { Tag, TextArea, TextField, TextLink } from '@leap/ui';
 import { paths } from '../../paths';
 import { PageHeader } from '../access/page-header';
 import contentStyles from '../content/content.module.css';
@@ -26,12 +26,15 @@ import { MarkdownField } from '../markdown/markdown-field';
 import { MarkdownText } from '../markdown/markdown-text';
 import { History } from '../record/history';
 import { RecordPage, RecordPart } from '../record/record-page';
+import { isDrafted, otherThan, RecordingTranslation } from './recording-translation';
 import {
   emptyRecording,
   toRecording,
+  translatedFields,
   validateRecording,
   valuesOfRecording,
   type RecordingValues,
+  type TranslatedField,
 } from './recording-values';
 import { recordingsTexts } from './recordings-texts';
 
@@ -99,12 +102,13 @@ const fields = [
   'description',
   'actionItems',
   'summary',
+  'language',
 ] as const;
 
 function RecordingForm({ recording }: { recording: AdminCallRecordingDto | undefined }) {
   const { t } = useTranslation('admin-recordings');
-  const language = useLanguage();
   const navigate = useNavigate();
+  const { t: common } = useTranslation('admin-content');
   const fieldText = useFieldLabels();
   const [create] = useCreateAdminCallRecordingMutation();
   const [update] = useUpdateAdminCallRecordingMutation();
@@ -124,6 +128,18 @@ function RecordingForm({ recording }: { recording: AdminCallRecordingDto | undef
     done: t('saved'),
   });
   const { form } = edit;
+  const language = form.values.language as Language;
+  const other = otherThan(language);
+  const labelOf = (from: 'title' | 'description' | 'actionItems' | 'summary'): string =>
+    t('translation.label', { language: common(`languageNames.${other}`), field: t(`fields.${from}`) });
+  /** A draft is marked until it is saved. */
+  const draftMark = (field: TranslatedField) =>
+    isDrafted(form.values, field) && (
+      <p className="ui-small">
+        <Tag tone="gold">{t('translation.drafted')}</Tag> {t('translation.check')}
+      </p>
+    );
+  const lengths = createAdminCallRecordingFields;
   const textOf = (code: string | undefined, max?: number) =>
     code === 'address' || code === 'https' ? t(`errors.${code}`) : fieldText(code, max);
 
@@ -149,16 +165,33 @@ function RecordingForm({ recording }: { recording: AdminCallRecordingDto | undef
       )}
       <EditForm
         edit={edit}
-        fields={fields.map((key) => ({ key, label: t(`fields.${key}`) }))}
+        fields={[
+          ...fields.map((key) => ({ key, label: key === 'language' ? t('translation.language') : t(`fields.${key}`) })),
+          ...translatedFields.map(({ from, to }) => ({ key: to, label: labelOf(from) })),
+        ]}
         onSaved={recording ? undefined : (saved) => void navigate(paths.recording(saved.id))}
       >
-        <TextField
-          {...form.field('title')}
-          label={t('fields.title')}
-          required
-          error={textOf(form.errors.title, createAdminCallRecordingFields.title.maxLength)}
-          autoComplete="off"
-        />
+        <RecordingTranslation form={form} />
+        <div className={contentStyles.pair}>
+          <TextField
+            {...form.field('title')}
+            label={t('fields.title')}
+            required
+            lang={language}
+            error={textOf(form.errors.title, lengths.title.maxLength)}
+            autoComplete="off"
+          />
+          <div>
+            <TextField
+              {...form.field('translatedTitle')}
+              label={labelOf('title')}
+              lang={other}
+              error={textOf(form.errors.translatedTitle, lengths.translatedTitle.maxLength)}
+              autoComplete="off"
+            />
+            {draftMark('translatedTitle')}
+          </div>
+        </div>
         <div className={contentStyles.pair}>
           <TextField
             {...form.field('recordedAt')}
@@ -190,36 +223,81 @@ function RecordingForm({ recording }: { recording: AdminCallRecordingDto | undef
           rows={4}
           error={textOf(form.errors.attendees, createAdminCallRecordingFields.attendees.maxItemLength)}
         />
-        <MarkdownField
-          kind="plain"
-          {...form.field('description')}
-          label={t('fields.description')}
-          rows={4}
-          lang={language}
-          onEdit={(value) => form.set('description', value)}
-          error={textOf(form.errors.description, createAdminCallRecordingFields.description.maxLength)}
-        />
-        <TextArea
-          {...form.field('actionItems')}
-          label={t('fields.actionItems')}
-          help={t('hints.actionItems')}
-          rows={4}
-          error={textOf(form.errors.actionItems, createAdminCallRecordingFields.actionItems.maxItemLength)}
-        />
-        <MarkdownField
-          kind="plain"
-          {...form.field('summary')}
-          label={t('fields.summary')}
-          // Written by a service that knows no other language.
-          lang="en"
-          rows={12}
-          onEdit={(value) => form.set('summary', value)}
-          error={textOf(form.errors.summary, createAdminCallRecordingFields.summary.maxLength)}
-        />
+        <div className={contentStyles.pair}>
+          <MarkdownField
+            kind="plain"
+            {...form.field('description')}
+            label={t('fields.description')}
+            rows={4}
+            lang={language}
+            onEdit={(value) => form.set('description', value)}
+            error={textOf(form.errors.description, lengths.description.maxLength)}
+          />
+          <div>
+            <MarkdownField
+              kind="plain"
+              {...form.field('translatedDescription')}
+              label={labelOf('description')}
+              rows={4}
+              lang={other}
+              onEdit={(value) => form.set('translatedDescription', value)}
+              error={textOf(form.errors.translatedDescription, lengths.translatedDescription.maxLength)}
+            />
+            {draftMark('translatedDescription')}
+          </div>
+        </div>
+        <div className={contentStyles.pair}>
+          <TextArea
+            {...form.field('actionItems')}
+            label={t('fields.actionItems')}
+            help={t('hints.actionItems')}
+            rows={4}
+            lang={language}
+            error={textOf(form.errors.actionItems, lengths.actionItems.maxItemLength)}
+          />
+          <div>
+            <TextArea
+              {...form.field('translatedActionItems')}
+              label={labelOf('actionItems')}
+              help={t('translation.lines')}
+              rows={4}
+              lang={other}
+              error={
+                form.errors.translatedActionItems === 'lines' || form.errors.translatedActionItems === 'invalid'
+                  ? t('translation.otherLines')
+                  : textOf(form.errors.translatedActionItems, lengths.translatedActionItems.maxItemLength)
+              }
+            />
+            {draftMark('translatedActionItems')}
+          </div>
+        </div>
+        <div className={contentStyles.pair}>
+          <MarkdownField
+            kind="plain"
+            {...form.field('summary')}
+            label={t('fields.summary')}
+            lang={language}
+            rows={12}
+            onEdit={(value) => form.set('summary', value)}
+            error={textOf(form.errors.summary, lengths.summary.maxLength)}
+          />
+          <div>
+            <MarkdownField
+              kind="plain"
+              {...form.field('translatedSummary')}
+              label={labelOf('summary')}
+              lang={other}
+              rows={12}
+              onEdit={(value) => form.set('translatedSummary', value)}
+              error={textOf(form.errors.translatedSummary, lengths.translatedSummary.maxLength)}
+            />
+            {draftMark('translatedSummary')}
+          </div>
+        </div>
         {form.values.summary.trim() !== '' && (
           <details>
             <summary>{t('preview')}</summary>
-            <div className="ui-prose" lang="en">
+            <div className="ui-prose" lang={language}>
               <MarkdownText text={form.values.summary} headingLevelOffset={2} />
             </div>
           </details>

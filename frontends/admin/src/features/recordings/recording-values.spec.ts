@@ -30,6 +30,18 @@ describe('the form of a recording', () => {
     expect(toRecording({ ...values, duration: ' ' })).not.toHaveProperty('duration');
   });
 
+  it('sends a translation for each item, an empty one where a line is empty', () => {
+    const items = { ...values, actionItems: 'One\n\nTwo\nThree' };
+    const sent = (translatedActionItems: string) =>
+      toRecording({ ...items, translatedActionItems }).translatedActionItems;
+    expect(sent('Uno\n\nTres\n\n')).toEqual(['Uno', '', 'Tres']);
+    expect(sent(' \n')).toEqual([]);
+    expect(validateRecording({ ...items, translatedActionItems: 'Uno\n\nTres' })).toEqual({});
+    expect(validateRecording({ ...items, translatedActionItems: 'Uno\nDos' })).toEqual({
+      translatedActionItems: 'lines',
+    });
+  });
+
   it('shows stored values as they were typed', () => {
     const recordedAt = '2026-03-05T17:07:00.000Z';
     const stored = {
@@ -40,6 +52,8 @@ describe('the form of a recording', () => {
       hasTranscript: false,
       notesCount: 0,
       actionItems: ['Say one small no a day'],
+      language: 'en' as const,
+      translatedActionItems: [''],
       state: 'pending' as const,
       isFromFathom: true,
       updatedAt: recordedAt,

@@ -1,6 +1,6 @@
 import type { AdminCallRecordingDto, CreateAdminCallRecordingDto } from '@leap/client/admin';
 import { createAdminCallRecordingFields } from '@leap/client/fields/call-recordings-admin';
-import { BOOKING_ZONE, fromWallClock, isCallToCome, wallClock } from '@leap/domain';
+import { BOOKING_ZONE, fromWallClock, isCallToCome, wallClock, type Language } from '@leap/domain';
 import { checkFields, type FormErrors, type FormValues } from '@leap/forms';
 
 /** Values of the form: `recordedAt` in the format of `datetime-local`, in the practice's time zone; attendees one per line. */
@@ -14,7 +14,25 @@ export interface RecordingValues extends FormValues {
   recordingUrl: string;
   description: string;
   summary: string;
+  /** Of the texts above. */
+  language: string;
+  translatedTitle: string;
+  translatedDescription: string;
+  /** One per line, as many as items, or none. */
+  translatedActionItems: string;
+  translatedSummary: string;
+  /** Names of the fields that hold a machine's draft since the last save, with blanks between them. Not sent. */
+  drafted: string;
 }
+
+/** The fields that exist in both languages. */
+export const translatedFields = [
+  { from: 'title', to: 'translatedTitle' },
+  { from: 'description', to: 'translatedDescription' },
+  { from: 'actionItems', to: 'translatedActionItems' },
+  { from: 'summary', to: 'translatedSummary' },
+] as const;
+export type TranslatedField = (typeof translatedFields)[number]['to'];
 
 export const emptyRecording: RecordingValues = {
   title: '',
@@ -25,6 +43,12 @@ export const emptyRecording: RecordingValues = {
   recordingUrl: '',
   description: '',
   summary: '',
+  language: 'en',
+  translatedTitle: '',
+  translatedDescription: '',
+  translatedActionItems: '',
+  translatedSummary: '',
+  drafted: '',
 };
 
 export const valuesOfRecording = (recording: AdminCallRecordingDto): RecordingValues => ({
@@ -36,9 +60,26 @@ export const valuesOfRecording = (recording: AdminCallRecordingDto): RecordingVa
   recordingUrl: recording.recordingUrl ?? '',
   description: recording.description ?? '',
   summary: recording.summary ?? '',
+  language: recording.language,
+  translatedTitle: recording.translatedTitle ?? '',
+  translatedDescription: recording.translatedDescription ?? '',
+  translatedActionItems: recording.translatedActionItems.some((text) => text !== '')
+    ? recording.translatedActionItems.join('\n')
+    : '',
+  translatedSummary: recording.translatedSummary ?? '',
+  drafted: '',
 });
 
-const linesOf = (text: string): string[] =>
+/** The translations of this many items, by their lines: an item without one has an empty line. Empty lines at the end are dropped. */
+function placesOf(text: string, count: number): string[] {
+  if (text.trim() === '') return [];
+  const lines = text.split('\n').map((line) => line.trim());
+  while (lines.length > count && lines.at(-1) === '') lines.pop();
+  return lines;
+}
+
+/** The lines of a text that are not blank. */
+export const linesOf = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())
@@ -54,6 +95,11 @@ export const toRecording = (values: RecordingValues): CreateAdminCallRecordingDt
   recordingUrl: values.recordingUrl,
   description: values.description,
   summary: values.summary,
+  language: values.language as Language,
+  translatedTitle: values.translatedTitle,
+  translatedDescription: values.translatedDescription,
+  translatedActionItems: placesOf(values.translatedActionItems, linesOf(values.actionItems).length),
+  translatedSummary: values.translatedSummary,
 });
 
 /** Validates by the document's rules, and by those that it cannot express. */
@@ -66,7 +112,14 @@ export function validateRecording(values: RecordingValues): FormErrors<Recording
     duration: values.duration,
     attendees: names,
     actionItems: linesOf(values.actionItems),
+    translatedTitle: values.translatedTitle,
+    translatedDescription: values.translatedDescription,
+    translatedActionItems: placesOf(values.translatedActionItems, linesOf(values.actionItems).length),
+    translatedSummary: values.translatedSummary,
   });
+  const items = linesOf(values.actionItems).length;
+  const translated = placesOf(values.translatedActionItems, items).length;
+  if (translated > 0 && translated !== items) errors.translatedActionItems = 'lines';
   const begin = fromWallClock(values.recordedAt, BOOKING_ZONE);
   if (!begin) errors.recordedAt = 'required';
   else if (isCallToCome(begin, new Date())) errors.recordedAt = 'too_large';

@@ -1,4 +1,5 @@
 import {
+  useSetDeeplKeysMutation,
   useSetFathomKeysMutation,
   useSetGoogleKeysMutation,
   useSetMailKeysMutation,
@@ -7,6 +8,7 @@ import {
   type ProviderKeysDto,
 } from '@leap/client/admin';
 import {
+  setDeeplKeysFields,
   setFathomKeysFields,
   setGoogleKeysFields,
   setMailKeysFields,
@@ -101,6 +103,20 @@ function FathomStep(step: Step) {
   );
 }
 
+function DeeplStep(step: Step) {
+  const [save] = useSetDeeplKeysMutation();
+  return (
+    <ProviderStep
+      {...step}
+      links={{ keys: 'https://www.deepl.com/your-account/keys' }}
+      secrets={['apiKey']}
+      constraints={setDeeplKeysFields}
+      required={['apiKey']}
+      save={save}
+    />
+  );
+}
+
 function PodcastStep(step: Step) {
   const [save] = useSetPodcastKeysMutation();
   return (
@@ -121,5 +137,6 @@ export const providerSteps = {
   stripe: StripeStep,
   google: GoogleStep,
   fathom: FathomStep,
+  deepl: DeeplStep,
   podcast: PodcastStep,
 } as const satisfies Record<ProviderKeysDto['provider'], unknown>;

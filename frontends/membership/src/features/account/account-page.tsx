@@ -13,6 +13,8 @@ import { portalTexts } from '../member-portal/portal-texts';
 import { memberDataTexts } from '../member-portal/settings/member-data-texts';
 import { NotificationChoices } from '../member-portal/settings/notification-choices';
 import { NeedsScript, Scripted } from '../form-parts/scripted';
+import { TranslationChoices } from '../member-portal/translation/translation-choices';
+import { translationTexts } from '../member-portal/translation/translation-texts';
 import { isMember } from '../member-portal/use-portal-access';
 import { Passkeys } from '../passkeys/passkeys';
 import { TwoStep } from '../two-step/two-step';
@@ -28,7 +30,7 @@ import { PictureForm } from './picture-form';
 import { ProfileForm } from './profile-form';
 import { usePasswordsElsewhere } from './use-passwords-elsewhere';
 
-export const texts = { ...accountTexts, ...memberDataTexts, ...portalTexts };
+export const texts = { ...accountTexts, ...memberDataTexts, ...portalTexts, ...translationTexts };
 
 /** The choices about emails and the membership: the parts that are loaded and yet work without scripts. */
 export function preload({ dispatch }: PageContext): Promise<unknown>[] {
@@ -152,6 +154,15 @@ function Account({ user }: { user: CurrentUserDto }) {
           <Part id="blocked" anchor="blocked-people">
             <BlockedPeople />
           </Part>
+        )}
+        {user.isInnerCircleMember && (
+          <TranslationChoices
+            frame={(choices, { title, intro }) => (
+              <Matter id="translation" anchor="translation" title={title} intro={intro}>
+                {choices}
+              </Matter>
+            )}
+          />
         )}
         <DataPart id="data">
           <Scripted plain={process.env.IS_SERVER && <PlainExport />}>

@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState, type Ref } from 'react';
 import { PostCare } from '../care/post-care';
 import { ConfirmDialog } from '../post-parts/confirm-dialog';
 import { ThreadOnDemand } from '../thread/thread-on-demand';
+import { PostTranslation } from '../translation/post-translation';
 import { PostActions } from './post-actions';
 import { PostCard } from './post-card';
 import { PostEditor } from './post-editor';
@@ -51,6 +52,8 @@ export function LivePost(props: LivePostProps) {
   if (view === 'editing') return <PostEditor post={post} user={user} onClose={stopAsking} leave={leave} />;
   return (
     <PostCard post={post} now={now} titleRef={titleRef} onTag={onTag}>
+      {/* Of this version alone. */}
+      <PostTranslation key={post.editedAt} post={post} onRefused={lostAccess} />
       <PostActions
         post={post}
         areCommentsOpen={areCommentsOpen}

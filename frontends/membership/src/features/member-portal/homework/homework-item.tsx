@@ -7,10 +7,12 @@ import {
 } from '@leap/client/membership';
 import { memberPostLimits } from '@leap/domain';
 import { useFailureLabels } from '@leap/forms';
+import { useLanguage } from '@leap/i18n';
 import { useNavigate, useToast, useTranslation } from '@leap/platform';
 import { Button, Checkbox, cx, VisuallyHidden } from '@leap/ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { paths } from '../../../paths';
+import { textIn } from '../post-parts/in-language';
 import { useLostAccess } from '../community/use-lost-access';
 import { useKeepActionItemMutation } from './homework-cache';
 import styles from './homework-lists.module.css';
@@ -70,8 +72,9 @@ export function HomeworkItem({ item, call, children }: HomeworkItemProps) {
       if (isGivenBack.current) section?.focus();
     };
   }, []);
+  const { text, lang } = textIn(item.text, item, useLanguage());
   const of = { id: call.id, itemId: item.id };
-  const ofItem = <VisuallyHidden> {t('item.of', { text: item.text })}</VisuallyHidden>;
+  const ofItem = <VisuallyHidden> {t('item.of', { text })}</VisuallyHidden>;
 
   function refuse(error: unknown): void {
     if (lostAccess(error)) return;
@@ -137,7 +140,7 @@ export function HomeworkItem({ item, call, children }: HomeworkItemProps) {
 
   /** Opens the form for posts with the item's words, a beginning, and a link to the call. */
   function post(): void {
-    const title = Array.from(item.text).slice(0, memberPostLimits.title).join('');
+    const title = Array.from(text).slice(0, memberPostLimits.title).join('');
     const written = {
       type: 'homework',
       title,
@@ -149,8 +152,8 @@ export function HomeworkItem({ item, call, children }: HomeworkItemProps) {
   if (!shown)
     return (
       <li ref={line} className={cx(styles.item, styles.offer)}>
-        <span dir="auto" className={styles.text}>
-          {item.text}
+        <span lang={lang} dir="auto" className={styles.text}>
+          {text}
         </span>
         <Button variant="quiet" size="small" onClick={take}>
           {t('item.take')}
@@ -166,8 +169,8 @@ export function HomeworkItem({ item, call, children }: HomeworkItemProps) {
         checked={shown.isDone}
         onChange={(event) => change({ isDone: event.currentTarget.checked })}
         label={
-          <span dir="auto" className={cx(styles.text, shown.isDone && styles.done)}>
-            {item.text}
+          <span lang={lang} dir="auto" className={cx(styles.text, shown.isDone && styles.done)}>
+            {text}
           </span>
         }
       />

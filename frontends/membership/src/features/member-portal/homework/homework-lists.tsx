@@ -1,10 +1,17 @@
-import { fetchNextPage, useListCallActionItemsQuery, type CallRecordingDto } from '@leap/client/membership';
+import {
+  fetchNextPage,
+  useListCallActionItemsQuery,
+  type CallRecordingDto,
+  type MyActionItemDto,
+} from '@leap/client/membership';
+import { useLanguage } from '@leap/i18n';
 import { loadTexts, useTranslation } from '@leap/platform';
 import type { i18n } from '@leap/platform';
 import { Button, TextLink } from '@leap/ui';
 import { useId, type ComponentType } from 'react';
 import { paths } from '../../../paths';
 import { PodCallRsvp, WeeklyCallRsvp } from '../call/call-rsvp';
+import { textIn } from '../post-parts/in-language';
 import { CallLine } from './call-line';
 import { useListMyActionItemsPagesInfiniteQuery } from './homework-cache';
 import { HomeworkItem } from './homework-item';
@@ -63,6 +70,21 @@ export function CallHomework({ recording }: { recording: CallRecordingDto }) {
   );
 }
 
+/** An item of one's own, with the call that it is of. */
+function OwnItem({ item }: { item: MyActionItemDto }) {
+  const { callRecordingId: id, callTitle, language, translatedCallTitle: translation } = item;
+  const { text: title, lang } = textIn(callTitle, { language, translation }, useLanguage());
+  return (
+    <HomeworkItem item={item} call={{ id, title }}>
+      <p className={styles.call}>
+        <TextLink to={paths.recording(id)} lang={lang}>
+          {title}
+        </TextLink>
+      </p>
+    </HomeworkItem>
+  );
+}
+
 /** What a member took over, of all calls. */
 export function OwnHomework() {
   const { t } = useTranslation('membership-homework');
@@ -92,11 +114,7 @@ export function OwnHomework() {
           )}
           <ul>
             {items.map((item) => (
-              <HomeworkItem key={item.id} item={item} call={{ id: item.callRecordingId, title: item.callTitle }}>
-                <p className={styles.call}>
-                  <TextLink to={paths.recording(item.callRecordingId)}>{item.callTitle}</TextLink>
-                </p>
-              </HomeworkItem>
+              <OwnItem key={item.id} item={item} />
             ))}
           </ul>
           <p className="ui-soft">{t('private')}</p>

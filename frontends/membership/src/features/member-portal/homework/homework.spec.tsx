@@ -16,7 +16,7 @@ const texts = {
   en: { 'membership-homework': en, 'membership-community': communityEn, shell },
   es: { 'membership-homework': es, 'membership-community': communityEs, shell },
 };
-const first: ActionItemDto = { id: 'one', text: 'Say one small no a day', isMine: false };
+const first: ActionItemDto = { id: 'one', text: 'Say one small no a day', language: 'en', isMine: false };
 const own: MyActionItemDto = { ...first, isMine: true, callRecordingId: 'A', callTitle: 'Saying no' };
 const member = {
   id: '1',

@@ -47,6 +47,7 @@ const recording = (): CallRecordingDto => ({
   title: 'A',
   recordedAt: '2026-11-16T12:00:00.000Z',
   attendees: [],
+  language: 'en',
   hasTranscript: false,
   notesCount: notes.length,
   actionItemsCount: 0,

@@ -16,6 +16,7 @@ const line = (id: string, fields: Partial<RecordingLineDto> = {}): RecordingLine
   id,
   callRecordingId: 'A',
   callTitle: 'Saying no',
+  callLanguage: 'en',
   recordedAt: '2026-11-16T23:00:00.000Z',
   positionSeconds: 332,
   speaker: 'Ana',

@@ -6,6 +6,7 @@ import { Link, useTranslation } from '@leap/platform';
 import { Button, ErrorState, LoadingRegion, Skeleton, VisuallyHidden } from '@leap/ui';
 import { useEffect, useRef, useState, type Ref } from 'react';
 import { paths } from '../../../paths';
+import { textIn } from '../post-parts/in-language';
 import styles from './recording-hits.module.css';
 import { piecesOfTerms } from './transcript-search';
 
@@ -105,17 +106,18 @@ interface CallProps {
 function Call({ lines, q, firstNew, firstNewLine }: CallProps) {
   const { t } = useTranslation('membership-recording-player');
   const language = useLanguage();
-  const [{ id, callRecordingId, callTitle, recordedAt, text }] = lines;
+  const [{ id, callRecordingId, callTitle, callLanguage, translatedCallTitle, recordedAt, text }] = lines;
+  const title = textIn(callTitle, { language: callLanguage, translation: translatedCallTitle }, language);
   const said = lines.filter((line) => line.text !== undefined);
   return (
     <article className={styles.call}>
-      <h3 className={styles.title} dir="auto">
+      <h3 className={styles.title} lang={title.lang} dir="auto">
         {/* Found by its title, description or names, the call itself is the first hit. */}
         <Link
           ref={text === undefined && id === firstNew ? firstNewLine : undefined}
           to={paths.recording(callRecordingId)}
         >
-          {callTitle}
+          {title.text}
         </Link>
       </h3>
       <p className="ui-small">

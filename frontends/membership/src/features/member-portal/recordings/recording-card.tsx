@@ -10,6 +10,7 @@ import { ThreadOnDemand } from '../thread/thread-on-demand';
 import { Homework } from '../homework/homework';
 import { watchingLoader } from '../recording-player/load-watching';
 import { Playback } from '../recording-player/playback';
+import { recordingIn } from '../post-parts/in-language';
 import { noteDraft } from './note-values';
 import styles from './recording-card.module.css';
 import { RecordingLength } from './recording-length';
@@ -38,9 +39,10 @@ interface RecordingCardProps {
 }
 
 /** One recording: date, duration, attendees, summary, player or link, transcript and notes. */
-export function RecordingCard({ recording, user, titleRef, isLinked = false, at, onRefused }: RecordingCardProps) {
+export function RecordingCard({ user, titleRef, isLinked = false, at, onRefused, ...props }: RecordingCardProps) {
   const { t, i18n } = useTranslation('membership-recordings');
   const ids = { title: useId(), player: useId(), notes: useId(), transcript: useId() };
+  const { recording, lang } = recordingIn(props.recording, useLanguage());
   const [playback] = useState(() => new Playback());
   const [hasPlayer, setPlayer] = useState(isLinked);
   const [hasNotes, setNotes] = useState(isLinked);
@@ -117,7 +119,7 @@ export function RecordingCard({ recording, user, titleRef, isLinked = false, at,
           <RecordedAt instant={recording.recordedAt} />
           {recording.duration !== undefined && <RecordingLength minutes={recording.duration} />}
         </p>
-        <h3 id={ids.title} ref={titleRef} tabIndex={-1} className={styles.title} dir="auto">
+        <h3 id={ids.title} ref={titleRef} tabIndex={-1} className={styles.title} lang={lang.title} dir="auto">
           {isLinked ? title : <Link to={paths.recording(recording.id)}>{title}</Link>}
         </h3>
       </header>
@@ -126,12 +128,12 @@ export function RecordingCard({ recording, user, titleRef, isLinked = false, at,
       {isBesidePlayer && transcriptButton}
       {isBesidePlayer && transcript}
       {recording.descriptionTree && (
-        <div dir="auto" className={styles.text}>
+        <div lang={lang.description} dir="auto" className={styles.text}>
           <Markdown nodes={recording.descriptionTree} headingLevelOffset={BELOW_TITLE} />
         </div>
       )}
       {recording.attendees.length > 0 && <Attendees names={recording.attendees} />}
-      {recording.summaryTree && <RecordingSummary nodes={recording.summaryTree} title={title} />}
+      {recording.summaryTree && <RecordingSummary nodes={recording.summaryTree} lang={lang.summary} title={title} />}
       {recording.actionItemsCount > 0 && <Homework recording={recording} />}
       <div className={styles.actions}>
         {player && !isLinked && (

@@ -1,4 +1,4 @@
-import { markdownPreview, RECORDING_SUMMARY_PREVIEW_LENGTH, type MarkdownNode } from '@leap/domain';
+import { markdownPreview, RECORDING_SUMMARY_PREVIEW_LENGTH, type Language, type MarkdownNode } from '@leap/domain';
 import { useTranslation } from '@leap/platform';
 import { Button, VisuallyHidden } from '@leap/ui';
 import { Markdown } from '@leap/ui/markdown';
@@ -8,15 +8,22 @@ import styles from './recording-card.module.css';
 /** Level of the summary's title. */
 const BELOW_TITLE = 3;
 
-/** The generated summary, truncated to 200 characters and expandable. Always in English. */
-export function RecordingSummary({ nodes, title }: { nodes: readonly MarkdownNode[]; title: string }) {
+interface RecordingSummaryProps {
+  nodes: readonly MarkdownNode[];
+  /** Language of the summary. */
+  lang: Language;
+  title: string;
+}
+
+/** The summary, truncated to 200 characters and expandable. */
+export function RecordingSummary({ nodes, lang, title }: RecordingSummaryProps) {
   const { t } = useTranslation('membership-recordings');
   const [isWhole, setWhole] = useState(false);
   const preview = markdownPreview(nodes, { length: RECORDING_SUMMARY_PREVIEW_LENGTH });
   return (
     <div className={styles.summary}>
       <h4 className={styles.label}>{t('summary.title')}</h4>
-      <div lang="en" dir="auto" className={styles.text}>
+      <div lang={lang} dir="auto" className={styles.text}>
         <Markdown nodes={isWhole ? nodes : (preview ?? nodes)} headingLevelOffset={BELOW_TITLE} />
       </div>
       {preview !== undefined && (

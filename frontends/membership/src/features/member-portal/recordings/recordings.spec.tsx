@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, problem } from '../../../../../testing/fake-api';
+import { parsed } from '../../../../../testing/parsed';
 import { renderPage } from '../../../../../testing/render-page';
 import { PortalTabs } from '../portal-tabs';
 import { Recordings } from './recordings';
@@ -46,6 +47,21 @@ describe('a recording', () => {
       ]);
     },
   );
+
+  it('is in the reader’s language where the practice has translated it, else as it was written', async () => {
+    const translation = parsed({ language: 'es' as const, title: 'Decir que no', summary: 'Un **descanso**' });
+    const texts = { description: 'About it', summary: 'A **rest**', translation };
+    open({ language: 'es', recordings: ok([recording('Saying no', texts)]) });
+    const article = within(await screen.findByRole('article'));
+    expect(article.getByRole('heading', { level: 3, name: 'Decir que no' }).lang).toBe('es');
+    expect(article.getByText('descanso').closest('[lang]')?.getAttribute('lang')).toBe('es');
+    expect(article.getByText('About it').closest('[lang]')?.getAttribute('lang')).toBe('en');
+    cleanup();
+    open({ recordings: ok([recording('Saying no', texts)]) });
+    const own = within(await screen.findByRole('article'));
+    expect(own.getByRole('heading', { level: 3, name: 'Saying no' }).lang).toBe('en');
+    expect(own.getByText('rest')).toBeTruthy();
+  });
 
   it.each([
     [59, '59 min'],

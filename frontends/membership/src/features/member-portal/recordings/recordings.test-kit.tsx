@@ -38,6 +38,7 @@ export const recording = (title: string, overrides: Partial<CallRecordingDto> = 
     title,
     recordedAt: '2026-11-16T12:00:00.000Z',
     attendees: [],
+    language: 'en',
     hasTranscript: false,
     notesCount: 0,
     actionItemsCount: 0,

@@ -12,6 +12,7 @@ import {
   useListCallRecordingNotesPagesInfiniteQuery,
   useListCallRecordingsPagesInfiniteQuery,
 } from '../recordings/call-recording-pages';
+import { recordingIn } from '../post-parts/in-language';
 import { NoteMoment } from '../recordings/note-moment';
 import card from '../recordings/recording-card.module.css';
 import { PlainEntryForm, PlainThread } from './plain-thread';
@@ -78,9 +79,10 @@ export function PlainRecording({ id }: { id: string }) {
   );
 }
 
-function Recording({ recording, children }: { recording: CallRecordingDto; children?: ReactNode }) {
+function Recording({ children, ...props }: { recording: CallRecordingDto; children?: ReactNode }) {
   const { t } = useTranslation('membership-recordings');
   const language = useLanguage();
+  const { recording, lang } = recordingIn(props.recording, language);
   const { title, recordedAt, descriptionTree, summaryTree, recordingUrl } = recording;
   return (
     <article className={card.card}>
@@ -89,19 +91,19 @@ function Recording({ recording, children }: { recording: CallRecordingDto; child
           <span className={card.badge}>{t('card.badge')}</span>
           <time dateTime={recordedAt}>{formatDay(recordedAt, language, 'full')}</time>
         </p>
-        <h3 className={card.title} dir="auto">
+        <h3 className={card.title} lang={lang.title} dir="auto">
           {title}
         </h3>
       </header>
       {descriptionTree && (
-        <div dir="auto" className={card.text}>
+        <div lang={lang.description} dir="auto" className={card.text}>
           <Markdown nodes={descriptionTree} headingLevelOffset={BELOW_TITLE} />
         </div>
       )}
       {summaryTree && (
         <details>
           <summary>{t('summary.title')}</summary>
-          <div lang="en" dir="auto" className={card.text}>
+          <div lang={lang.summary} dir="auto" className={card.text}>
             <Markdown nodes={summaryTree} headingLevelOffset={BELOW_TITLE} />
           </div>
         </details>

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { Language } from '@leap/domain';
+import { DataSource } from 'typeorm';
+import type { SessionUser } from '../../../auth/session-user.js';
+import { AppError } from '../../../common/app-error.js';
+import { plainTree } from '../../../common/markdown.dto.js';
+import { TranslationService } from '../../../integrations/translation/translation.service.js';
+import { MemberPostsService } from '../member-posts/member-posts.service.js';
+import { MemberPostTranslation } from './member-post-translation.entity.js';
+import { MemberTranslationSetting } from './member-translation-setting.entity.js';
+import type {
+  MemberPostTranslationDto,
+  TranslationSettingsDto,
+  UpdateTranslationSettingsDto,
+} from './post-translations.dto.js';
+
+type Stored = Pick<MemberPostTranslation, 'language' | 'fromLanguage' | 'title' | 'content'>;
+
+/** Translates posts for members who agreed to it, once for each version and language. */
+@Injectable()
+export class PostTranslationsService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly posts: MemberPostsService,
+    private readonly translation: TranslationService,
+  ) {}
+
+  async settings({ id: userId }: SessionUser): Promise<TranslationSettingsDto> {
+    const row = await this.dataSource.manager.findOneBy(MemberTranslationSetting, { userId });
+    return {
+      isOn: this.translation.isOn,
+      agreedAt: row?.agreedAt?.toISOString(),
+      allowsOwnPosts: !row?.ownPostsWithheldAt,
+    };
+  }
+
+  /** Stores what changes; the first moment of a choice stays. Stored translations of posts that are withheld are deleted with it. */
+  async change(
+    member: SessionUser,
+    { agrees, allowsOwnPosts }: UpdateTranslationSettingsDto,
+  ): Promise<TranslationSettingsDto> {
+    await this.dataSource.transaction(async (manager) => {
+      await manager.query(
+        `INSERT INTO member_translation_settings AS s (user_id, agreed_at, own_posts_withheld_at)
+         VALUES ($1, CASE WHEN $2::boolean THEN now() END, CASE WHEN NOT $3::boolean THEN now() END)
+         ON CONFLICT (user_id) DO UPDATE SET
+           agreed_at = CASE $2::boolean WHEN true THEN coalesce(s.agreed_at, now()) WHEN false THEN NULL ELSE s.agreed_at END,
+           own_posts_withheld_at = CASE $3::boolean
+             WHEN false THEN coalesce(s.own_posts_withheld_at, now()) WHEN true THEN NULL ELSE s.own_posts_withheld_at END`,
+        [member.id, agrees ?? null, allowsOwnPosts ?? null],
+      );
+      if (allowsOwnPosts === false) await manager.delete(MemberPostTranslation, { userId: member.id });
+    });
+    return this.settings(member);
+  }
+
+  /**
+   * A post in a language: the stored translation of this version, else a new one.
+   * @throws AppError `not_found` (404); `conflict` (409) without the reader's agreement, or against the author's choice;
+   * `service_unavailable`, `translation_quota_used_up` (503)
+   */
+  async translate(reader: SessionUser, id: string, language: Language): Promise<MemberPostTranslationDto> {
+    const { title, content, isTranslatable } = await this.posts.get(reader, id);
+    const { isOn, agreedAt } = await this.settings(reader);
+    if (isOn && agreedAt === undefined) throw conflict('The member has not agreed to translations.');
+    if (isOn && !isTranslatable) throw conflict('The author wants no translations.');
+    const stored = await this.dataSource.manager.findOneBy(MemberPostTranslation, { postId: id, language });
+    if (isOn && stored) return toTranslationDto(stored);
+    const { texts, from } = await this.translation.translate([title, content], language);
+    const [translatedTitle = '', translatedContent = ''] = texts;
+    const translated: Stored = {
+      language,
+      fromLanguage: from ?? null,
+      title: translatedTitle,
+      content: translatedContent,
+    };
+    await this.store(id, { title, content }, translated);
+    return toTranslationDto(translated);
+  }
+
+  /** Unless the post was changed or deleted meanwhile. The lock makes an edit wait, whose trigger then deletes this row. */
+  private async store(postId: string, original: { title: string; content: string }, row: Stored): Promise<void> {
+    await this.dataSource.query(
+      `WITH post AS (SELECT id, user_id FROM member_posts WHERE id = $1 AND title = $2 AND content = $3 FOR SHARE)
+       INSERT INTO member_post_translations (post_id, user_id, language, from_language, title, content)
+       SELECT id, user_id, $4, $5, $6, $7 FROM post
+       ON CONFLICT (post_id, language) DO UPDATE
+         SET title = excluded.title, content = excluded.content, from_language = excluded.from_language, updated_at = now()`,
+      [postId, original.title, original.content, row.language, row.fromLanguage, row.title, row.content],
+    );
+  }
+}
+
+const conflict = (detail: string): AppError => new AppError('conflict', 409, { detail });
+
+const toTranslationDto = ({ language, fromLanguage, title, content }: Stored): MemberPostTranslationDto => ({
+  language,
+  fromLanguage: fromLanguage ?? undefined,
+  title,
+  contentTree: plainTree(content),
+});
