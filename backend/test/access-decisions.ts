@@ -489,5 +489,8 @@ export const decisions: Record<string, AccessLevel> = {
   updateProfile: 'user',
   uploadAdminImport: 'admin',
   uploadAvatar: 'user',
+  uploadMemberPostPicture: 'member',
+  getMemberPostPicture: 'member',
+  findMentionableMembers: 'member',
   withdrawConsent: 'public',
 };

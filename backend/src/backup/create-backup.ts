@@ -5,6 +5,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { MIGRATION_LOCK } from '../database/migrate.js';
 import { ObjectStoreError, type ObjectStoreClient } from '../integrations/object-store/object-store.client.js';
+import { postPictureKeys } from '../modules/community/community.module.js';
 import { objectKeysOf } from '../modules/content/content.module.js';
 import { isEncrypted, readArchive, writeArchive, type ArchiveEntry } from './archive.js';
 import { BackupError } from './backup-error.js';
@@ -47,7 +48,7 @@ export interface BackupOptions {
   encryptionKey: string;
   /** Encrypts the file; absent: it is not encrypted. */
   backupKey: string | undefined;
-  /** The store of the site's pictures. */
+  /** The store of pictures. */
   pictures: PictureFiles;
 }
 
@@ -162,13 +163,16 @@ async function* rowsOf(client: pg.Client, { name, columns }: StoredTable): Async
 }
 
 async function* picturesOf(client: pg.Client, store: PictureFiles): AsyncGenerator<ArchiveEntry> {
-  const { rows } = await client.query<{ id: string }>(`SELECT id FROM public.images WHERE store = 's3' ORDER BY id`);
+  const { rows } = await client.query<{ id: string; isOfPost: boolean }>(
+    `SELECT id, false AS "isOfPost" FROM public.images WHERE store = 's3'
+     UNION ALL SELECT id, true FROM public.member_post_pictures WHERE store = 's3' ORDER BY 2, 1`,
+  );
   if (rows.length > 0 && !store.isConfigured)
     throw new BackupError(
       `${rows.length} pictures are in an object store that is not configured: set S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`,
     );
-  for (const { id } of rows)
-    for (const key of objectKeysOf(id)) {
+  for (const { id, isOfPost } of rows)
+    for (const key of isOfPost ? postPictureKeys(id) : objectKeysOf(id)) {
       const bytes = await store.get(key).catch((error: unknown) => {
         if (error instanceof ObjectStoreError) throw new BackupError(`The pictures cannot be read: ${error.message}`);
         throw error;

@@ -1,9 +1,10 @@
 import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
 import { Matches } from 'class-validator';
 import type { EntityManager, EntityTarget, FindOptionsWhere } from 'typeorm';
 import type { BaseEntity } from '../database/base.entity.js';
 import { AppError } from './app-error.js';
-import { InstantText } from './instants.js';
+import { InstantText, OptionalInstantText } from './instants.js';
 
 /** The version that an edit is based on: the row's `updatedAt`, exactly as it was answered. */
 export const VersionField = (): PropertyDecorator =>
@@ -14,6 +15,25 @@ export const VersionField = (): PropertyDecorator =>
     }),
     Matches(/\.\d{3}Z$/),
   );
+
+/** The same for an edit that may be based on any version. */
+export const OptionalVersionField = (): PropertyDecorator =>
+  applyDecorators(
+    OptionalInstantText({
+      description:
+        'The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. Absent: any version.',
+      example: '2026-11-20T10:00:00.000Z',
+    }),
+    Matches(/\.\d{3}Z$/),
+  );
+
+/** The version of what is answered. */
+export const UpdatedAtAnswer = (): PropertyDecorator =>
+  ApiProperty({
+    description: 'Version, for changes of it.',
+    format: 'date-time',
+    example: '2026-11-20T10:00:00.000Z',
+  });
 
 /** Body of an action with its expected version. */
 export class VersionDto {

@@ -5,14 +5,14 @@ import { readBytes } from './raw-body.js';
 /** Size limit of avatars. */
 export const IMAGE_LIMIT_BYTES = 5 * 1024 * 1024;
 
-/** Size limit of pictures for the site. */
+/** Size limit of pictures for the site, and of those of posts. */
 export const SITE_IMAGE_LIMIT_BYTES = 15 * 1024 * 1024;
 
 /** Media types of the accepted pictures. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 /** Routes with a picture as body; all others accept JSON. */
-const imageRoutes = /^\/api\/(auth\/user\/avatar|admin\/images)$/i;
+const imageRoutes = /^\/api\/(auth\/user\/avatar|admin\/images|member\/post-pictures)$/i;
 
 /** Whether the body of this request is read by {@link readImage}. */
 export function acceptsImage(req: Request): boolean {

@@ -135,6 +135,7 @@ export const jobQueues = {
   'index-now.submit': { retryLimit: 12, retryDelaySeconds: 30, expireInSeconds: 60, policy: 'short' },
   // The store's client may take three attempts of 10 s for each file.
   'images.delete-files': { retryLimit: 25, retryDelaySeconds: 10, expireInSeconds: 180 },
+  'member-post-pictures.delete-files': { retryLimit: 5, retryDelaySeconds: 60, expireInSeconds: 600, policy: 'short' },
   // Fathom's client may take three attempts of 10 s for each page; while it is unavailable, retries go on for hours.
   'fathom-imports.read-page': { retryLimit: 20, retryDelaySeconds: 5, expireInSeconds: 120, policy: 'short' },
   'retention.delete-expired': { retryLimit: 5, retryDelaySeconds: 60, expireInSeconds: 600, policy: 'short' },

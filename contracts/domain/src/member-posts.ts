@@ -11,6 +11,10 @@ export const memberPostLimits = {
   tags: fieldLimits.tagsPerPost,
   search: 200,
   comment: 2_000,
+  /** Pictures of one post. */
+  pictures: 4,
+  /** Members whom one text names. */
+  mentions: 20,
   /** How many posts can be pinned above the others. */
   pinned: 3,
 } as const;

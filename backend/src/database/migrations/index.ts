@@ -113,3 +113,5 @@ export * from './0148-pod-tasks.js';
 export * from './0150-recordings-in-both-languages.js';
 export * from './0151-search-in-both-languages.js';
 export * from './0152-post-translations.js';
+export * from './0153-member-post-pictures.js';
+export * from './0154-member-mentions.js';

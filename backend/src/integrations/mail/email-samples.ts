@@ -63,10 +63,11 @@ type Sample = (brandName: string, variant: string) => Email;
 const call = { startsAt, endsAt, timezone: sample.isoZone, location: { url } };
 const logIn = { logInUrl: url };
 const counts = { posts: 3, comments: 5, recordings: 1 };
-const unread = { own_post: 2, joined_post: 3, recording: 1, announcement: 1 };
+const unread = { own_post: 2, joined_post: 3, mention: 1, recording: 1, announcement: 1 };
 const newsSamples = {
   comments: { comments: 5 },
   joined_posts: { comments: 3 },
+  mentions: {},
   recordings: { callDate: startsAt },
   announcements: {},
   digest: counts,

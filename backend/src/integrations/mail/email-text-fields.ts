@@ -82,7 +82,7 @@ const definitions = {
     texts: 'open',
   },
   memberNews: {
-    variants: ['comments', 'joined_posts', 'recordings', 'announcements', 'digest', 'daily', 'weekly'],
+    variants: ['comments', 'joined_posts', 'mentions', 'recordings', 'announcements', 'digest', 'daily', 'weekly'],
     own: COMMON,
     texts: 'open',
     small: 'why',

@@ -2,8 +2,10 @@ import { Module } from '@nestjs/common';
 import { MemberBlocksModule } from './member-blocks/member-blocks.module.js';
 import { MemberEventsModule } from './member-events/member-events.module.js';
 import { MemberFeedVisitsModule } from './member-feed-visits/member-feed-visits.module.js';
+import { MemberMentionsModule } from './member-mentions/member-mentions.module.js';
 import { MemberPostCommentsModule } from './member-post-comments/member-post-comments.module.js';
 import { MemberPostLikesModule } from './member-post-likes/member-post-likes.module.js';
+import { MemberPostPicturesModule } from './member-post-pictures/member-post-pictures.module.js';
 import { MemberPostReactionsModule } from './member-post-reactions/member-post-reactions.module.js';
 import { MemberPostReportsModule } from './member-post-reports/member-post-reports.module.js';
 import { MemberPostsModule } from './member-posts/member-posts.module.js';
@@ -14,8 +16,11 @@ import { PodsModule } from './pods/pods.module.js';
 import { MemberBlock } from './member-blocks/member-block.entity.js';
 import { PostTranslationsModule } from './post-translations/post-translations.module.js';
 import { MemberFeedVisit } from './member-feed-visits/member-feed-visit.entity.js';
+import { MemberMention } from './member-mentions/member-mention.entity.js';
 import { MemberPostComment } from './member-post-comments/member-post-comment.entity.js';
 import { MemberPostLike } from './member-post-likes/member-post-like.entity.js';
+import { MemberPostPictureLeftover } from './member-post-pictures/member-post-picture-leftover.entity.js';
+import { MemberPostPicture } from './member-posts/member-post-picture.entity.js';
 import { MemberPostReaction } from './member-post-reactions/member-post-reaction.entity.js';
 import { MemberPostReport } from './member-post-reports/member-post-report.entity.js';
 import { MemberPost } from './member-posts/member-post.entity.js';
@@ -32,6 +37,7 @@ export { MemberEventsService } from './member-events/member-events.service.js';
 export { CommunityActivity } from './member-posts/community-activity.service.js';
 export { AUTHOR_COLUMNS, MemberAuthorDto, toMemberAuthorDto, type AuthorRow } from './member-posts/member-author.js';
 export { hasPosted } from './member-posts/has-posted.js';
+export { postPictureKeys } from './member-post-pictures/member-post-pictures.service.js';
 export { MemberPost } from './member-posts/member-post.entity.js';
 export {
   AuthorNameField,
@@ -43,7 +49,7 @@ export {
   type MemberTextRow,
 } from './member-posts/member-text-admin.dto.js';
 export { memberTexts, MemberTextAdminService } from './member-posts/member-text-admin.service.js';
-export { postNews, takesPart } from './member-posts/post-news.js';
+export { mentionNews, postNews, takesPart } from './member-posts/post-news.js';
 export { PodCallChanges } from './pods/pod-call-changes.js';
 export { findPod, lockPod, podMemberIds, podsWithCalls } from './pod-members/pod-lookup.js';
 export { podCallOf } from './pods/pods.dto.js';
@@ -58,8 +64,11 @@ export { communityNames, communitySearch, communityTimeline } from './admin-part
 export const communityEntities = [
   MemberBlock,
   MemberFeedVisit,
+  MemberMention,
   MemberPostComment,
   MemberPostLike,
+  MemberPostPictureLeftover,
+  MemberPostPicture,
   MemberPostReaction,
   MemberPostReport,
   MemberPost,
@@ -79,8 +88,10 @@ export const communityEntities = [
     MemberBlocksModule,
     MemberEventsModule,
     MemberFeedVisitsModule,
+    MemberMentionsModule,
     MemberPostCommentsModule,
     MemberPostLikesModule,
+    MemberPostPicturesModule,
     MemberPostReactionsModule,
     MemberPostReportsModule,
     MemberPostsModule,

@@ -41,10 +41,25 @@ export const communityPersonalData: PersonalData = {
       erasure: 'with the account',
     },
     {
+      table: 'member_post_pictures',
+      owner: OF_USER,
+      exported: [...BASE_COLUMNS, 'post_id', 'position', 'alt', 'width', 'height', 'large'],
+      withheld: ['user_id', 'store', 'small'],
+      written: { large: `encode(large, 'base64')` },
+      erasure: 'with the account',
+    },
+    {
       table: 'member_post_comments',
       owner: OF_USER,
       exported: [...BASE_COLUMNS, 'post_id', 'parent_id', 'parent_created_at', 'content', 'is_visible', 'edited_at'],
       withheld: ['user_id', ...SUBMISSION_COLUMNS, 'search_vector'],
+      erasure: 'with the account',
+    },
+    {
+      table: 'member_mentions',
+      owner: OF_USER,
+      exported: [...BASE_COLUMNS, 'post_id', 'comment_id', 'label'],
+      withheld: ['user_id'],
       erasure: 'with the account',
     },
     {
@@ -131,6 +146,12 @@ export const communityPersonalData: PersonalData = {
       table: 'member_post_translations',
       condition: `created_at < $1::timestamptz - interval '180 days'`,
       term: '180 days, or until the post changes',
+    },
+    {
+      name: 'pictures without a post',
+      table: 'member_post_pictures',
+      condition: `post_id IS NULL AND created_at < $1::timestamptz - interval '1 day'`,
+      term: 'with its post; one that was chosen for a post that was not sent, after a day',
     },
   ],
 };

@@ -6915,6 +6915,7 @@ export type JobName =
   | "blog-posts.publish-scheduled"
   | "index-now.submit"
   | "images.delete-files"
+  | "member-post-pictures.delete-files"
   | "fathom-imports.read-page"
   | "retention.delete-expired"
   | "podcast.refresh-feed";
@@ -7252,6 +7253,20 @@ export type HideMemberPostsDto = {
   /** For the email to the author of a post that is hidden. */
   reason?: string;
 };
+export type MemberPostPictureDto = {
+  /** Address of its large file, for members only. */
+  address: string;
+  /** Alternative text; empty when it is decorative. */
+  alt: string;
+  /** Pixels of the large file. */
+  height: number;
+  /** Id of the picture. */
+  id: string;
+  /** Address of its small file. */
+  smallAddress: string;
+  /** Pixels of the large file. */
+  width: number;
+};
 export type ReportedCommentDto = {
   /** Name of the author, else the address. */
   authorName: string;
@@ -7307,6 +7322,8 @@ export type AdminMemberPostDetailDto = {
   likesCount: number;
   /** How many of the reports are unreviewed. */
   openReportsCount: number;
+  /** Its pictures in their order. */
+  pictures: MemberPostPictureDto[];
   /** Since when it is pinned above the others; absent where it is not. */
   pinnedAt?: string;
   /** The pod whose people and the owner alone see it; absent for a post to all members. */

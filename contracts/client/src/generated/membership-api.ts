@@ -735,6 +735,18 @@ const injectedRtkApi = api
         query: () => ({ url: `/api/member/first-week` }),
         providesTags: ["first-week"],
       }),
+      findMentionableMembers: build.query<
+        FindMentionableMembersApiResponse,
+        FindMentionableMembersApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/member/mentionable-members`,
+          params: {
+            q: queryArg,
+          },
+        }),
+        providesTags: ["member-posts"],
+      }),
       getNotificationSettings: build.query<
         GetNotificationSettingsApiResponse,
         GetNotificationSettingsApiArg
@@ -892,6 +904,26 @@ const injectedRtkApi = api
         }),
         invalidatesTags: onSuccess("pod-tasks"),
       }),
+      uploadMemberPostPicture: build.mutation<
+        UploadMemberPostPictureApiResponse,
+        UploadMemberPostPictureApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/member/post-pictures`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: onSuccessOrConflict("member-posts"),
+      }),
+      getMemberPostPicture: build.query<
+        GetMemberPostPictureApiResponse,
+        GetMemberPostPictureApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/member/post-pictures/${encodeURIComponent(String(queryArg.id))}/${encodeURIComponent(String(queryArg.size))}`,
+        }),
+        providesTags: ["member-posts"],
+      }),
       listMemberPosts: build.query<
         ListMemberPostsApiResponse,
         ListMemberPostsApiArg
@@ -929,7 +961,7 @@ const injectedRtkApi = api
             "Idempotency-Key": queryArg["Idempotency-Key"],
           },
         }),
-        invalidatesTags: onSuccessOrConflict("member-posts"),
+        invalidatesTags: ["member-posts"],
       }),
       deleteMemberPost: build.mutation<
         DeleteMemberPostApiResponse,
@@ -958,7 +990,7 @@ const injectedRtkApi = api
           method: "PATCH",
           body: queryArg.updateMemberPostDto,
         }),
-        invalidatesTags: onSuccess("member-posts"),
+        invalidatesTags: ["member-posts"],
       }),
       listMemberPostCommentsPages: build.infiniteQuery<ListPage<ListMemberPostCommentsApiResponse[number]>, Omit<ListMemberPostCommentsApiArg, "cursor" | "limit">, string | undefined>({
         ...byCursor<ListMemberPostCommentsApiResponse[number]>(),
@@ -1428,6 +1460,10 @@ export type PutFirstWeekAwayApiResponse = unknown;
 export type PutFirstWeekAwayApiArg = void;
 export type GetFirstWeekApiResponse = /** status 200 The list. */ FirstWeekDto;
 export type GetFirstWeekApiArg = void;
+export type FindMentionableMembersApiResponse =
+  /** status 200 Who was found. */ MentionableMembersDto;
+export type FindMentionableMembersApiArg =
+  /** The beginnings of words of the shown name. Ignores accents and case. */ string;
 export type GetNotificationSettingsApiResponse =
   /** status 200 The settings. */ NotificationSettingsDto;
 export type GetNotificationSettingsApiArg = void;
@@ -1493,6 +1529,17 @@ export type TickPodTaskApiArg = {
   /** Id of the task. */
   id: string;
   tickPodTaskDto: TickPodTaskDto;
+};
+export type UploadMemberPostPictureApiResponse =
+  /** status 201 The picture as stored. */ MemberPostPictureDto;
+export type UploadMemberPostPictureApiArg = /** The picture. */ Blob;
+export type GetMemberPostPictureApiResponse =
+  /** status 200 The picture. */ Blob;
+export type GetMemberPostPictureApiArg = {
+  /** Id of the picture. */
+  id: string;
+  /** Which of its files. */
+  size: "small" | "large";
 };
 export type ListMemberPostsApiResponse =
   /** status 200 One page of posts. */ MemberPostDto[];
@@ -2558,6 +2605,16 @@ export type FirstWeekDto = {
   /** Empty while it is not shown; the pod’s only for members whose pod has a call. */
   steps: FirstWeekStepDto[];
 };
+export type MentionableMemberDto = {
+  /** As others see them. */
+  author: MemberAuthorDto;
+  /** Id of the member. */
+  id: string;
+};
+export type MentionableMembersDto = {
+  /** In the order of the alphabet, eight at most. */
+  members: MentionableMemberDto[];
+};
 export type EmailFrequency = "immediately" | "daily" | "weekly";
 export type NotificationSettingsDto = {
   /** An email about a post of the owner. */
@@ -2580,6 +2637,10 @@ export type NotificationSettingsDto = {
   joinedPosts: boolean;
   /** The same for posts that the member commented on. */
   joinedPostsFrequency: EmailFrequency;
+  /** An email when a post or comment mentions the member. */
+  mentions: boolean;
+  /** The same for mentions. */
+  mentionsFrequency: EmailFrequency;
   /** Emails that the practice writes to its members. */
   practice: boolean;
   /** Hour in that zone from which notifications wait. */
@@ -2617,6 +2678,10 @@ export type UpdateNotificationSettingsDto = {
   /** As in the settings. */
   joinedPostsFrequency?: EmailFrequency;
   /** As in the settings. */
+  mentions?: boolean;
+  /** As in the settings. */
+  mentionsFrequency?: EmailFrequency;
+  /** As in the settings. */
   practice?: boolean;
   /** As in the settings. */
   quietFrom?: number;
@@ -2632,11 +2697,11 @@ export type UpdateNotificationSettingsDto = {
   timeZone?: string;
 };
 export type PortalNotificationKind =
-  "own_post" | "joined_post" | "recording" | "announcement";
+  "own_post" | "joined_post" | "mention" | "recording" | "announcement";
 export type PortalNotificationDto = {
   /** Id of the recording. */
   callRecordingId?: string;
-  /** Id of the first of these comments; absent for other kinds. */
+  /** Id of the first of these comments, or of the one that mentions the member; absent otherwise. */
   commentId?: string;
   /** New comments of others since the member last read about this post; 0 for other kinds. */
   comments: number;
@@ -2644,7 +2709,7 @@ export type PortalNotificationDto = {
   id: string;
   /** Whether the member has read it. */
   isRead: boolean;
-  /** Comments on the own post, comments on a post that the member commented on, a new recording, or a post of the owner. */
+  /** Comments on the own post, comments on a post that the member commented on, a post or comment that mentions the member, a new recording, or a post of the owner. */
   kind: PortalNotificationKind;
   /** When the latest comment, the recording or the post came; the list is sorted by it. */
   latestAt: string;
@@ -2666,6 +2731,7 @@ export type ReadPortalNotificationsDto = {
 export type UnsubscribeKind =
   | "comments"
   | "joined_posts"
+  | "mentions"
   | "recordings"
   | "announcements"
   | "digest"
@@ -2716,6 +2782,20 @@ export type MemberProfileDto = {
   /** Id of the person. */
   userId: string;
 };
+export type MemberPostPictureDto = {
+  /** Address of its large file, for members only. */
+  address: string;
+  /** Alternative text; empty when it is decorative. */
+  alt: string;
+  /** Pixels of the large file. */
+  height: number;
+  /** Id of the picture. */
+  id: string;
+  /** Address of its small file. */
+  smallAddress: string;
+  /** Pixels of the large file. */
+  width: number;
+};
 export type PostReaction = "with_you" | "strength" | "thanks";
 export type MemberPostReactionDto = {
   /** How many members gave it. */
@@ -2751,6 +2831,8 @@ export type MemberPostDto = {
   isTranslatable?: boolean;
   /** How many members like it. */
   likesCount: number;
+  /** Its pictures in their order; the addresses are for members only. */
+  pictures: MemberPostPictureDto[];
   /** The pod whose people and the owner alone see it; absent for a post to all members. */
   podId?: string;
   /** Reactions beside the like: each kind, in a fixed order. */
@@ -2761,6 +2843,8 @@ export type MemberPostDto = {
   title: string;
   /** Kind of post. */
   type: PostType;
+  /** Version, for changes of it. */
+  updatedAt: string;
   /** Id of the author. */
   userId: string;
 };
@@ -2853,9 +2937,19 @@ export type TickPodTaskDto = {
   /** Whether you have done it. */
   isDone: boolean;
 };
+export type MemberPostPictureInputDto = {
+  /** What is to be seen, for those who cannot see it; empty for a picture that is decoration only. */
+  alt: string;
+  /** Id of the picture. */
+  id: string;
+};
 export type CreateMemberPostDto = {
   /** Markdown: headings (##, ###), **bold**, *italic*, line breaks, lists, quotes, links. Never HTML. */
   content: string;
+  /** Ids of members whom the text names as `@` and their shown name; they are notified. Others, and those whom it does not name, are left out. */
+  mentions?: string[];
+  /** Uploaded pictures of the author, in their order. In a change: all that the post has afterwards. */
+  pictures?: MemberPostPictureInputDto[];
   /** The pod of the author whose people and the owner alone see it; absent: it is to all members. */
   podId?: string;
   /** Tags as the author writes them; blanks around them and repetitions are dropped. */
@@ -2870,12 +2964,18 @@ export type CreateMemberPostDto = {
 export type UpdateMemberPostDto = {
   /** Markdown: headings (##, ###), **bold**, *italic*, line breaks, lists, quotes, links. Never HTML. */
   content?: string;
+  /** Ids of members whom the text names as `@` and their shown name; they are notified. Others, and those whom it does not name, are left out. */
+  mentions?: string[];
+  /** Uploaded pictures of the author, in their order. In a change: all that the post has afterwards. */
+  pictures?: MemberPostPictureInputDto[];
   /** Tags as the author writes them; blanks around them and repetitions are dropped. */
   tags?: string[];
   /** Title, plain text. */
   title?: string;
   /** Kind of post. */
   type?: PostType;
+  /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. Absent: any version. */
+  version?: string;
 };
 export type AnsweredCommentDto = {
   /** Who wrote it. */
@@ -2894,6 +2994,8 @@ export type AnsweredCommentDto = {
   isOwn: boolean;
   /** Id of the post. */
   postId: string;
+  /** Version, for changes of it. */
+  updatedAt: string;
   /** Id of the author. */
   userId: string;
 };
@@ -2920,18 +3022,26 @@ export type MemberPostCommentDto = {
   parentId?: string;
   /** Id of the post. */
   postId: string;
+  /** Version, for changes of it. */
+  updatedAt: string;
   /** Id of the author. */
   userId: string;
 };
 export type CreateMemberPostCommentDto = {
   /** Markdown: headings (##, ###), **bold**, *italic*, line breaks, lists, quotes, links. Never HTML. */
   content: string;
+  /** Ids of members whom the text names as `@` and their shown name; they are notified. Others, and those whom it does not name, are left out. */
+  mentions?: string[];
   /** The comment that this one answers: of the same post, and no reply itself. Absent: it is about the post. */
   parentId?: string;
 };
 export type UpdateMemberPostCommentDto = {
   /** Markdown: headings (##, ###), **bold**, *italic*, line breaks, lists, quotes, links. Never HTML. */
   content: string;
+  /** Ids of members whom the text names as `@` and their shown name; they are notified. Others, and those whom it does not name, are left out. */
+  mentions?: string[];
+  /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. Absent: any version. */
+  version?: string;
 };
 export type MemberPostLikeDto = {
   /** Whether the logged-in member now likes the post. */
@@ -3171,6 +3281,8 @@ export const {
   usePutFirstWeekAwayMutation,
   useGetFirstWeekQuery,
   useLazyGetFirstWeekQuery,
+  useFindMentionableMembersQuery,
+  useLazyFindMentionableMembersQuery,
   useGetNotificationSettingsQuery,
   useLazyGetNotificationSettingsQuery,
   useUpdateNotificationSettingsMutation,
@@ -3193,6 +3305,9 @@ export const {
   useCreatePodTaskMutation,
   useDeletePodTaskMutation,
   useTickPodTaskMutation,
+  useUploadMemberPostPictureMutation,
+  useGetMemberPostPictureQuery,
+  useLazyGetMemberPostPictureQuery,
   useListMemberPostsQuery,
   useLazyListMemberPostsQuery,
   useCreateMemberPostMutation,

@@ -4,12 +4,12 @@ import { textsIn } from '../mail-texts.js';
 
 export interface MemberNewsParams {
   brandName: string;
-  kind: 'comments' | 'joined_posts' | 'recordings' | 'announcements' | 'digest' | 'daily' | 'weekly';
+  kind: 'comments' | 'joined_posts' | 'mentions' | 'recordings' | 'announcements' | 'digest' | 'daily' | 'weekly';
   posts?: number;
   comments?: number;
   recordings?: number;
   /** Of a digest of what is unread. */
-  unread?: { own_post?: number; joined_post?: number; recording?: number; announcement?: number };
+  unread?: { own_post?: number; joined_post?: number; mention?: number; recording?: number; announcement?: number };
   /** When the call of the recording took place. */
   callDate?: Date;
   /** Where to read. */
@@ -32,6 +32,7 @@ export const memberNews = defineEmail('member-news', (params: MemberNewsParams, 
     { label: t.recordingsCount, count: params.recordings },
     { label: t.ownComments, count: unread?.own_post },
     { label: t.joinedComments, count: unread?.joined_post },
+    { label: t.mentionsCount, count: unread?.mention },
     { label: t.recordingsCount, count: unread?.recording },
     { label: t.announcementsCount, count: unread?.announcement },
   ];

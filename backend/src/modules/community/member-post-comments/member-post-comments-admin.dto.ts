@@ -24,7 +24,12 @@ export class ListAdminMemberPostCommentsQueryDto extends AdminListQueryDto {
 }
 
 /** A comment as administrators see it. */
-export class AdminMemberPostCommentDto extends OmitType(AnsweredCommentDto, ['author', 'isOwn', 'contentTree']) {
+export class AdminMemberPostCommentDto extends OmitType(AnsweredCommentDto, [
+  'author',
+  'isOwn',
+  'contentTree',
+  'updatedAt',
+]) {
   @AuthorNameField('Ben')
   authorName: string;
 

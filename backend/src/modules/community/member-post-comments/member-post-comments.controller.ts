@@ -74,10 +74,11 @@ export class MemberPostCommentsController {
   @RateLimit({ name: 'member-post-comments.update', points: 60, perSeconds: 600 })
   @ApiOperation({
     summary: 'Change your comment',
-    description: "A changed text marks it as edited (`editedAt`). 403 for another member's comment.",
+    description:
+      "A changed text marks it as edited (`editedAt`). 403 for another member's comment, 409 where it was edited since.",
   })
   @ApiOkResponse({ description: 'The comment as it is now.', type: MemberPostCommentDto })
-  @ApiProblems(400, 403, 404, 413, 415, 422)
+  @ApiProblems(400, 403, 404, 409, 413, 415, 422)
   async updateMemberPostComment(
     @Param() { id, commentId }: MemberPostCommentParamDto,
     @Body() body: UpdateMemberPostCommentDto,

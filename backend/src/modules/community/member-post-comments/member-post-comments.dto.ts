@@ -1,10 +1,12 @@
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
-import { IsOptional, IsUUID } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsOptional, IsUUID } from 'class-validator';
 import { memberPostLimits } from '@leap/domain';
+import { OptionalVersionField, UpdatedAtAnswer } from '../../../common/edit-version.js';
 import { RequiredText } from '../../../common/fields.js';
 import { MemberAuthorDto, toMemberAuthorDto, type AuthorRow } from '../member-posts/member-author.js';
 import { MemberPostParamDto } from '../member-posts/member-posts.dto.js';
-import { MarkdownNodeDto, MarkdownTree, plainTree } from '../../../common/markdown.dto.js';
+import { mentionTree, withPresentNames, type MentionRow } from '../member-posts/mentions.js';
+import { MarkdownNodeDto, MarkdownTree } from '../../../common/markdown.dto.js';
 
 /** Body of the comment form. */
 export class CreateMemberPostCommentDto {
@@ -23,10 +25,27 @@ export class CreateMemberPostCommentDto {
   @IsOptional()
   @IsUUID()
   parentId?: string;
+
+  @ApiPropertyOptional({
+    description:
+      'Ids of members whom the text names as `@` and their shown name; they are notified. Others, and those whom it does not name, are left out.',
+    type: [String],
+    maxItems: memberPostLimits.mentions,
+    items: { type: 'string', format: 'uuid' },
+    example: ['7e1d7a52-1b52-4f3c-8d5e-2f8a5d0c9b21'],
+  })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(memberPostLimits.mentions)
+  @IsUUID(undefined, { each: true })
+  mentions?: string[];
 }
 
 /** Change by the author. */
-export class UpdateMemberPostCommentDto extends PickType(CreateMemberPostCommentDto, ['content']) {}
+export class UpdateMemberPostCommentDto extends PickType(CreateMemberPostCommentDto, ['content', 'mentions']) {
+  @OptionalVersionField()
+  version?: string;
+}
 
 /** Id of a comment. */
 export class MemberPostCommentParamDto extends MemberPostParamDto {
@@ -70,6 +89,9 @@ export class AnsweredCommentDto {
   })
   editedAt?: string;
 
+  @UpdatedAtAnswer()
+  updatedAt: string;
+
   @ApiProperty({ description: 'Who wrote it.', type: MemberAuthorDto })
   author: MemberAuthorDto;
 
@@ -105,35 +127,53 @@ export interface AnsweredCommentRow extends AuthorRow {
   id: string;
   postId: string;
   content: string;
+  mentions: MentionRow[];
   userId: string;
   createdAt: Date;
   editedAt: Date | null;
+  updatedAt: Date;
 }
 
 /** Selected columns of a comment and of the visible comment that it answers, whose times come as text. */
 export interface MemberPostCommentRow extends AnsweredCommentRow {
   parentId: string | null;
   parentCreatedAt: Date | null;
-  parent: (Omit<AnsweredCommentRow, 'createdAt' | 'editedAt'> & { createdAt: string; editedAt: string | null }) | null;
+  parent:
+    | (Omit<AnsweredCommentRow, 'createdAt' | 'editedAt' | 'updatedAt'> & {
+        createdAt: string;
+        editedAt: string | null;
+        updatedAt: string;
+      })
+    | null;
 }
 
 function toAnsweredCommentDto(row: AnsweredCommentRow, readerId: string): AnsweredCommentDto {
   return {
     id: row.id,
     postId: row.postId,
-    content: row.content,
-    contentTree: plainTree(row.content),
+    content: withPresentNames(row.content, row.mentions),
+    contentTree: mentionTree(row.content, row.mentions),
     userId: row.userId,
     createdAt: row.createdAt.toISOString(),
     editedAt: row.editedAt?.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
     author: toMemberAuthorDto(row),
     isOwn: row.userId === readerId,
   };
 }
 
-const timesOf = ({ createdAt, editedAt }: { createdAt: string; editedAt: string | null }) => ({
+const timesOf = ({
+  createdAt,
+  editedAt,
+  updatedAt,
+}: {
+  createdAt: string;
+  editedAt: string | null;
+  updatedAt: string;
+}) => ({
   createdAt: new Date(createdAt),
   editedAt: editedAt === null ? null : new Date(editedAt),
+  updatedAt: new Date(updatedAt),
 });
 
 /** @param readerId the requesting member */

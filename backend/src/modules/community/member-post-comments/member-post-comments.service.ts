@@ -3,11 +3,13 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
 import type { CursorQueryDto, Page } from '../../../common/cursor.js';
+import { changeWhere, editConflict } from '../../../common/edit-version.js';
 import { insertUnlessThere, submitOnce, type Submission } from '../../../common/idempotency.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import { blockedBy } from '../member-posts/blocked.js';
 import { AUTHOR_COLUMNS } from '../member-posts/member-author.js';
 import { hasProfile } from '../member-posts/has-profile.js';
+import { mentionsOfComment, storeMentions } from '../member-posts/mentions.js';
 import { assertVisiblePost, lockVisiblePost } from '../member-posts/visible-posts.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { MemberPostComment } from './member-post-comment.entity.js';
@@ -20,8 +22,8 @@ import type {
 /** Columns of a comment `c` and its author `u`. @param reader a placeholder */
 const columns = (
   reader: string,
-): string => `c.id, c.post_id AS "postId", c.content, c.user_id AS "userId", c.created_at AS "createdAt", c.edited_at AS "editedAt",
-           ${AUTHOR_COLUMNS}, ${hasProfile(reader)}`;
+): string => `c.id, c.post_id AS "postId", c.content, c.user_id AS "userId", c.created_at AS "createdAt", c.edited_at AS "editedAt", c.updated_at AS "updatedAt",
+           ${AUTHOR_COLUMNS}, ${hasProfile(reader)}, ${mentionsOfComment('c.id')} AS mentions`;
 
 const comments = new ListDefinition<{ readerId: string; postId?: string }, MemberPostCommentRow>({
   select: 'SELECT *',
@@ -65,14 +67,14 @@ export class MemberPostCommentsService {
   async create(
     author: SessionUser,
     postId: string,
-    { content, parentId }: CreateMemberPostCommentDto,
+    { content, parentId, mentions }: CreateMemberPostCommentDto,
     idempotencyKey?: string,
   ): Promise<Submission<MemberPostCommentRow>> {
     return this.dataSource.transaction(async (manager) => {
       await lockVisiblePost(manager, author, postId);
       return submitOnce<MemberPostCommentRow, MemberPostComment>({
         key: idempotencyKey,
-        submitted: { postId, content, parentId },
+        submitted: { postId, content, parentId, mentions },
         find: (key) => manager.findOneBy(MemberPostComment, { userId: author.id, idempotencyKey: key }),
         replay: (earlier) => read(manager, author, earlier.id),
         store: async (key) => {
@@ -84,6 +86,7 @@ export class MemberPostCommentsService {
             parentId,
             ...key,
           });
+          if (row && mentions) await storeMentions(manager, { postId, commentId: row.id, content }, mentions);
           return row && read(manager, author, row.id);
         },
       });
@@ -92,17 +95,21 @@ export class MemberPostCommentsService {
 
   /**
    * Changes a comment, and marks it as edited when its text changed. Nobody is notified: triggers do that for new comments only.
-   * @throws AppError `not_found` (404), `forbidden` (403) for anybody but the comment's author
+   * @throws AppError `not_found` (404), `forbidden` (403) for anybody but the comment's author, `edit_conflict` (409) where another edit
+   *   came first
    */
   async update(
     author: SessionUser,
     postId: string,
     id: string,
-    { content }: UpdateMemberPostCommentDto,
+    { content, version, mentions }: UpdateMemberPostCommentDto,
   ): Promise<MemberPostCommentRow> {
     return this.dataSource.transaction(async (manager) => {
       const before = await lockOwnComment(manager, author, postId, id);
-      if (content !== before.content) await manager.update(MemberPostComment, id, { content, editedAt: new Date() });
+      const changes = { content, editedAt: new Date() };
+      if (content !== before.content && !(await changeWhere(manager, MemberPostComment, { id }, version, changes)))
+        throw editConflict();
+      if (content !== before.content) await storeMentions(manager, { postId, commentId: id, content }, mentions);
       return read(manager, author, id);
     });
   }

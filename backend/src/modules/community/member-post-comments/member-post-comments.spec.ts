@@ -76,6 +76,7 @@ describe('writing a comment', () => {
       ],
       userId: ana.id,
       createdAt: expect.any(String),
+      updatedAt: expect.any(String),
       author: { displayName: 'Ana of the hills', avatarUrl: '/images/ana.webp' },
       isOwn: true,
     });

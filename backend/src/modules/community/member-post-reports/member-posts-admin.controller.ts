@@ -8,6 +8,7 @@ import { ApiProblems } from '../../../common/api-problem.js';
 import { sendCsv } from '../../../common/csv.js';
 import type { Page } from '../../../common/cursor.js';
 import { PageOf } from '../../../common/page-of.js';
+import { toMemberPostPictureDto } from '../member-posts/post-pictures.dto.js';
 import { MemberPostParamDto } from '../member-posts/member-posts.dto.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import {
@@ -89,8 +90,12 @@ export class MemberPostsAdminController {
     @Param() { id }: MemberPostParamDto,
     @CurrentUser() admin: SessionUser,
   ): Promise<AdminMemberPostDetailDto> {
-    const { post, reports } = await this.posts.view(admin.id, id);
-    return { ...toAdminMemberPostDto(post), reports: reports.map(toAdminPostReportDto) };
+    const { post, reports, pictures } = await this.posts.view(admin.id, id);
+    return {
+      ...toAdminMemberPostDto(post),
+      reports: reports.map(toAdminPostReportDto),
+      pictures: pictures.map(toMemberPostPictureDto),
+    };
   }
 
   @Post(':id/resolve-reports')

@@ -3,6 +3,7 @@ import { IsIn, IsOptional, IsUUID } from 'class-validator';
 import { postReportReasons, postTypes, type Language, type PostReportReason, type PostType } from '@leap/domain';
 import { AdminListQueryDto, BulkDto } from '../../../common/admin-list.js';
 import { LanguageAnswer, OptionalText } from '../../../common/fields.js';
+import { MemberPostPictureDto } from '../member-posts/post-pictures.dto.js';
 import { MemberPostDto } from '../member-posts/member-posts.dto.js';
 import {
   AuthorNameField,
@@ -59,6 +60,8 @@ export class AdminMemberPostDto extends OmitType(MemberPostDto, [
   'isOwn',
   'contentTree',
   'reactions',
+  'updatedAt',
+  'pictures',
 ]) {
   @AuthorNameField('Ana')
   authorName: string;
@@ -160,6 +163,9 @@ export class AdminMemberPostDetailDto extends AdminMemberPostDto {
     type: [AdminPostReportDto],
   })
   reports: AdminPostReportDto[];
+
+  @ApiProperty({ description: 'Its pictures in their order.', type: [MemberPostPictureDto] })
+  pictures: MemberPostPictureDto[];
 }
 
 /** Selected columns of a post. */

@@ -7,6 +7,8 @@ import type { CsvFile } from '../../../common/csv.js';
 import type { Page } from '../../../common/cursor.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import { adminAuthorName } from '../member-posts/member-text-admin.service.js';
+import type { PostPictureRow } from '../member-posts/post-pictures.dto.js';
+import { picturesOf } from '../member-posts/post-pictures.js';
 import { noSuchPost } from '../member-posts/visible-posts.js';
 import { MemberPostReportsService } from './member-post-reports.service.js';
 import {
@@ -71,12 +73,19 @@ export class MemberPostsAdminService {
   }
 
   /** A post and its reports; the access is recorded in the audit log. @throws AppError `not_found` (404) */
-  view(actorId: string, id: string): Promise<{ post: AdminMemberPostRow; reports: AdminPostReportRow[] }> {
+  view(
+    actorId: string,
+    id: string,
+  ): Promise<{ post: AdminMemberPostRow; reports: AdminPostReportRow[]; pictures: PostPictureRow[] }> {
     return this.dataSource.transaction(async (manager) => {
       const post = await posts.find(manager, id, {});
       if (!post) throw noSuchPost();
       await this.audit.record('member-posts.reports-viewed', actorId, manager, { type: 'post', id });
-      return { post, reports: await manager.query<AdminPostReportRow[]>(READ_REPORTS, [id]) };
+      const reports = await manager.query<AdminPostReportRow[]>(READ_REPORTS, [id]);
+      const [shown] = await manager.query<{ pictures: PostPictureRow[] }[]>(`SELECT ${picturesOf('$1')} AS pictures`, [
+        id,
+      ]);
+      return { post, reports, pictures: shown?.pictures ?? [] };
     });
   }
 

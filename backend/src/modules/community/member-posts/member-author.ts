@@ -36,8 +36,11 @@ export interface AuthorRow {
   authorHasProfile?: boolean;
 }
 
+/** The name of `users u` that members see. */
+export const SHOWN_NAME = `coalesce(nullif(btrim(u.display_name), ''), nullif(btrim(u.first_name), ''))`;
+
 /** Columns of {@link AuthorRow} from `users u`. Members see no other data of an account. */
-export const AUTHOR_COLUMNS = `coalesce(nullif(btrim(u.display_name), ''), nullif(btrim(u.first_name), '')) AS "authorName",
+export const AUTHOR_COLUMNS = `${SHOWN_NAME} AS "authorName",
          u.profile_image_url AS "authorAvatar", u.role = 'admin' AS "authorIsHost"`;
 
 export function toMemberAuthorDto({

@@ -79,10 +79,11 @@ export class MemberPostsController {
   @RateLimit({ name: 'member-posts.update', points: 60, perSeconds: 600 })
   @ApiOperation({
     summary: 'Change your post',
-    description: "A changed text marks it as edited (`editedAt`). 403 for another member's post.",
+    description:
+      "A changed text marks it as edited (`editedAt`). 403 for another member's post, 409 where it was edited since.",
   })
   @ApiOkResponse({ description: 'The post as it is now.', type: MemberPostDto })
-  @ApiProblems(400, 403, 404, 413, 415, 422)
+  @ApiProblems(400, 403, 404, 409, 413, 415, 422)
   async updateMemberPost(
     @Param() { id }: MemberPostParamDto,
     @Body() body: UpdateMemberPostDto,

@@ -1,6 +1,16 @@
 import { ApiProperty, ApiPropertyOptional, OmitType, PartialType } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsIn, IsNotEmpty, IsOptional, IsString, IsUUID, MinLength } from 'class-validator';
+import { Transform, Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsIn,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  IsUUID,
+  MinLength,
+  ValidateNested,
+} from 'class-validator';
 import {
   fieldLimits,
   languages,
@@ -13,11 +23,19 @@ import {
   type PostType,
 } from '@leap/domain';
 import { CursorQueryDto } from '../../../common/cursor.js';
+import { OptionalVersionField, UpdatedAtAnswer } from '../../../common/edit-version.js';
 import { MaxCharacters, Trimmed } from '../../../common/dto-rules.js';
 import { OptionalText, RequiredText } from '../../../common/fields.js';
 import { guessedLanguage } from './guessed-language.js';
+import {
+  MemberPostPictureDto,
+  MemberPostPictureInputDto,
+  toMemberPostPictureDto,
+  type PostPictureRow,
+} from './post-pictures.dto.js';
 import { MemberAuthorDto, toMemberAuthorDto, type AuthorRow } from './member-author.js';
-import { MarkdownNodeDto, MarkdownTree, plainTree } from '../../../common/markdown.dto.js';
+import { MarkdownNodeDto, MarkdownTree } from '../../../common/markdown.dto.js';
+import { mentionTree, withPresentNames, type MentionRow } from './mentions.js';
 
 const POST_TYPE = { enum: postTypes, enumName: 'PostType' };
 export const POST_REACTION = { enum: postReactions, enumName: 'PostReaction' };
@@ -111,6 +129,32 @@ export class CreateMemberPostDto {
   podId?: string;
 
   @ApiPropertyOptional({
+    description: 'Uploaded pictures of the author, in their order. In a change: all that the post has afterwards.',
+    type: [MemberPostPictureInputDto],
+    maxItems: memberPostLimits.pictures,
+  })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(memberPostLimits.pictures)
+  @ValidateNested({ each: true })
+  @Type(() => MemberPostPictureInputDto)
+  pictures?: MemberPostPictureInputDto[];
+
+  @ApiPropertyOptional({
+    description:
+      'Ids of members whom the text names as `@` and their shown name; they are notified. Others, and those whom it does not name, are left out.',
+    type: [String],
+    maxItems: memberPostLimits.mentions,
+    items: { type: 'string', format: 'uuid' },
+    example: ['7e1d7a52-1b52-4f3c-8d5e-2f8a5d0c9b21'],
+  })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(memberPostLimits.mentions)
+  @IsUUID(undefined, { each: true })
+  mentions?: string[];
+
+  @ApiPropertyOptional({
     description: 'Accepted but not trusted: the session identifies the author; another id is refused with 403.',
     maxLength: fieldLimits.token,
     example: '7e1d7a52-1b52-4f3c-8d5e-2f8a5d0c9b21',
@@ -122,7 +166,10 @@ export class CreateMemberPostDto {
 }
 
 /** Changes by the author; absent fields stay. */
-export class UpdateMemberPostDto extends PartialType(OmitType(CreateMemberPostDto, ['userId', 'podId'])) {}
+export class UpdateMemberPostDto extends PartialType(OmitType(CreateMemberPostDto, ['userId', 'podId'])) {
+  @OptionalVersionField()
+  version?: string;
+}
 
 /** Id of a post. */
 export class MemberPostParamDto {
@@ -178,6 +225,13 @@ export class MemberPostDto {
   })
   tags: string[];
 
+  @ApiProperty({
+    description: 'Its pictures in their order; the addresses are for members only.',
+    type: [MemberPostPictureDto],
+    maxItems: memberPostLimits.pictures,
+  })
+  pictures: MemberPostPictureDto[];
+
   @ApiProperty({ description: 'Id of the author.', format: 'uuid', example: '7e1d7a52-1b52-4f3c-8d5e-2f8a5d0c9b21' })
   userId: string;
 
@@ -194,6 +248,9 @@ export class MemberPostDto {
     example: '2026-11-19T21:52:00.000Z',
   })
   editedAt?: string;
+
+  @UpdatedAtAnswer()
+  updatedAt: string;
 
   @ApiProperty({ description: 'How many members like it.', type: 'integer', minimum: 0, example: 8 })
   likesCount: number;
@@ -240,9 +297,12 @@ export interface MemberPostRow extends AuthorRow {
   title: string;
   content: string;
   tags: string[];
+  pictures: PostPictureRow[];
+  mentions: MentionRow[];
   userId: string;
   createdAt: Date;
   editedAt: Date | null;
+  updatedAt: Date;
   likesCount: number;
   isLiked: boolean;
   withYouCount: number;
@@ -261,12 +321,14 @@ export function toMemberPostDto(row: MemberPostRow, readerId: string): MemberPos
     podId: row.podId ?? undefined,
     type: row.type,
     title: row.title,
-    content: row.content,
-    contentTree: plainTree(row.content),
+    content: withPresentNames(row.content, row.mentions),
+    contentTree: mentionTree(row.content, row.mentions),
     tags: row.tags,
+    pictures: row.pictures.map(toMemberPostPictureDto),
     userId: row.userId,
     createdAt: row.createdAt.toISOString(),
     editedAt: row.editedAt?.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
     likesCount: row.likesCount,
     isLiked: row.isLiked,
     reactions: postReactions.map((kind) => ({

@@ -4,6 +4,7 @@ import { memberPostLimits } from '@leap/domain';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
 import type { Page } from '../../../common/cursor.js';
+import { changeWhere, editConflict } from '../../../common/edit-version.js';
 import { insertUnlessThere, submitOnce, type Submission } from '../../../common/idempotency.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import type { ListStatement } from '../../../common/list-statement.js';
@@ -13,6 +14,7 @@ import { JobsService } from '../../../jobs/jobs.service.js';
 import { holdPlaceInPod } from '../pod-members/pod-lookup.js';
 import { blockedBy } from './blocked.js';
 import { hasProfile } from './has-profile.js';
+import { attachPictures, hasPictures, picturesOf } from './post-pictures.js';
 import { AUTHOR_COLUMNS } from './member-author.js';
 import { MemberPost } from './member-post.entity.js';
 import type {
@@ -22,6 +24,7 @@ import type {
   UpdateMemberPostDto,
 } from './member-posts.dto.js';
 import { isInPod, isOpenTo, lockVisiblePost, noSuchPost, type PostReader } from './visible-posts.js';
+import { mentionsOfPost, storeMentions } from './mentions.js';
 
 type Filters = Omit<ListMemberPostsQueryDto, 'cursor' | 'limit'> & {
   reader: PostReader;
@@ -45,13 +48,13 @@ function isOfList(statement: ListStatement, { reader, podId, isOfAnyPod }: Filte
 
 /** Posts `chosen` as this reader sees them: what belongs to them is joined for those rows only. */
 const describePosts = (chosen: string, reader: string, isTranslationOn: boolean): string => `
-    SELECT p.id, p.pod_id AS "podId", p.type, p.title, p.content, p.tags, p.user_id AS "userId", p.created_at AS "createdAt", p.edited_at AS "editedAt",
+    SELECT p.id, p.pod_id AS "podId", p.type, p.title, p.content, p.tags, p.user_id AS "userId", p.created_at AS "createdAt", p.edited_at AS "editedAt", p.updated_at AS "updatedAt",
            p.likes_count AS "likesCount",
            p.comments_count - (SELECT count(*)::int FROM member_post_comments h
                                 WHERE h.post_id = p.id AND h.is_visible AND h.user_id IN ${blockedBy(reader)}) AS "commentsCount",
            p.with_you_count AS "withYouCount", p.strength_count AS "strengthCount", p.thanks_count AS "thanksCount",
            ARRAY(SELECT r.kind FROM member_post_reactions r WHERE r.post_id = p.id AND r.user_id = ${reader})::text[] AS "ownReactions",
-           ${AUTHOR_COLUMNS}, ${hasProfile(reader)},
+           ${AUTHOR_COLUMNS}, ${hasProfile(reader)}, ${picturesOf('p.id')} AS pictures, ${mentionsOfPost('p.id')} AS mentions,
            ${isTranslationOn} AND p.user_id <> ${reader} AND NOT EXISTS (
              SELECT 1 FROM member_translation_settings s WHERE s.user_id = p.user_id AND s.own_posts_withheld_at IS NOT NULL) AS "isTranslatable",
            EXISTS (SELECT 1 FROM member_post_likes l WHERE l.post_id = p.id AND l.user_id = ${reader}) AS "isLiked"
@@ -106,7 +109,7 @@ export class MemberPostsService {
   /**
    * Stores a post of this member, to all members or to a pod; one of the owner to all is announced to them. With a key, a repeated request returns the same post, also when both arrive at once.
    * @throws AppError `forbidden` (403) when the body names another author, `not_found` (404) for a pod that the author is not in,
-   * `idempotency_key_reused` (422) when the member sent something else with this key
+   * `idempotency_key_reused` (422) when the member sent something else with this key, `validation_failed` (422) for a picture that is gone
    */
   async create(
     author: SessionUser,
@@ -121,7 +124,7 @@ export class MemberPostsService {
     const { manager } = this.dataSource;
     return submitOnce<MemberPostRow, MemberPost>({
       key: idempotencyKey,
-      submitted: { ...submitted, podId },
+      submitted: { ...submitted, podId, pictures: input.pictures, mentions: input.mentions },
       find: (key) => manager.findOneBy(MemberPost, { userId: author.id, idempotencyKey: key }),
       replay: (earlier) => this.get(author, earlier.id),
       store: async (key) => {
@@ -139,6 +142,10 @@ export class MemberPostsService {
             userId: author.id,
             ...key,
           });
+          if (row && input.pictures)
+            await attachPictures(transaction, { id: row.id, userId: author.id }, input.pictures);
+          if (row && input.mentions)
+            await storeMentions(transaction, { postId: row.id, content: input.content }, input.mentions);
           if (row && author.role === 'admin' && podId === undefined)
             await this.jobs.enqueue(transaction, 'member-notifications.announce-post', { id: row.id });
           return row;
@@ -150,12 +157,12 @@ export class MemberPostsService {
 
   /**
    * Changes the given fields, and marks the post as edited when its text changed.
-   * @throws AppError `not_found` (404), `forbidden` (403) for anybody but the author
+   * @throws AppError `not_found` (404), `forbidden` (403) for anybody but the author, `edit_conflict` (409) where another edit came first
    */
   async update(
     author: SessionUser,
     id: string,
-    { type, title, content, tags }: UpdateMemberPostDto,
+    { version, type, title, content, tags, pictures, mentions }: UpdateMemberPostDto,
   ): Promise<MemberPostRow> {
     return this.dataSource.transaction(async (manager) => {
       await lockOwnPost(manager, author, id);
@@ -170,8 +177,13 @@ export class MemberPostsService {
         submitted.type !== before.type ||
         submitted.title !== before.title ||
         submitted.content !== before.content ||
-        submitted.tags.join('\n') !== before.tags.join('\n');
-      if (isOther) await manager.update(MemberPost, id, { ...submitted, editedAt: new Date() });
+        submitted.tags.join('\n') !== before.tags.join('\n') ||
+        (pictures !== undefined && !(await hasPictures(manager, id, pictures)));
+      // The same text again is no conflict: the answer to the first request may have been lost.
+      const changes = { ...submitted, editedAt: new Date() };
+      if (isOther && !(await changeWhere(manager, MemberPost, { id }, version, changes))) throw editConflict();
+      if (isOther) await storeMentions(manager, { postId: id, content: submitted.content }, mentions);
+      if (isOther && pictures) await attachPictures(manager, { id, userId: author.id }, pictures);
       return this.read(manager, author, id);
     });
   }

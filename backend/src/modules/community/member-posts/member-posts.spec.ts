@@ -71,6 +71,8 @@ describe('POST /api/member/posts', () => {
       tags: ['boundaries', 'work'],
       userId: ana.id,
       createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+      pictures: [],
       likesCount: 0,
       isLiked: false,
       reactions: ['with_you', 'strength', 'thanks'].map((kind) => ({ kind, count: 0, isOwn: false })),

@@ -106,6 +106,26 @@ describe('PATCH /api/member/posts/{id}', () => {
     });
   });
 
+  it('stores one of two edits that are based on the same version; the same text again is no conflict', async () => {
+    const { updatedAt: version } = (await anaBrowser.get(path()).expect(200)).body;
+    const answers = await Promise.all(['One', 'Two'].map((title) => change({ title, version })));
+    const [stored, refused] = answers.toSorted((a, b) => a.status - b.status);
+    expect([stored?.status, refused?.status, refused?.body.code]).toEqual([200, 409, 'edit_conflict']);
+    expect((await anaBrowser.get(path()).expect(200)).body).toEqual(stored?.body);
+    await change({ title: stored?.body.title, version }).expect(200);
+    await change({ title: 'Merged', version: stored?.body.updatedAt }).expect(200);
+  });
+
+  it('stores one of two edits of a comment that are based on the same version', async () => {
+    const { body: comment } = await anaBrowser.post(`${path()}/comments`).send({ content: 'Words' }).expect(201);
+    const edit = (content: string, version: string) =>
+      anaBrowser.patch(`${path()}/comments/${comment.id}`).send({ content, version });
+    const answers = await Promise.all(['One', 'Two'].map((content) => edit(content, comment.updatedAt)));
+    const [stored, refused] = answers.toSorted((a, b) => a.status - b.status);
+    expect([stored?.status, refused?.status, refused?.body.code]).toEqual([200, 409, 'edit_conflict']);
+    await edit('Merged', stored?.body.updatedAt).expect(200);
+  });
+
   it('is possible for the author only; a hidden post answers 404 to its author too', async () => {
     expect((await change({ title: 'Taken over' }, benBrowser).expect(403)).body.code).toBe('forbidden');
     await hide();

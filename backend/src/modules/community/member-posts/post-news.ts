@@ -6,6 +6,21 @@ export const takesPart = (user: string): string =>
   `NOT ${user}.is_disabled AND (${user}.is_inner_circle_member OR ${user}.role = 'admin')`;
 
 /**
+ * SQL of the text that mentions the reader of a notification: its `comment_id`, null for the post. No row where nothing visible does, or
+ * where those who wrote it have left or are blocked by the reader, or the post is in a pod that the reader has left.
+ * @param notice alias with `post_id`, `user_id` and `since`
+ */
+export const mentionNews = (notice: string): string => `
+  SELECT m.comment_id, true AS is_there FROM member_mentions m
+    JOIN member_posts p ON p.id = m.post_id AND p.is_visible
+    LEFT JOIN member_post_comments c ON c.id = m.comment_id
+    JOIN users writer ON writer.id = coalesce(c.user_id, p.user_id) AND ${takesPart('writer')} AND NOT ${isBlocked('m.user_id', 'writer.id')}
+    JOIN users reader ON reader.id = m.user_id AND ${isOpenToUser('p', 'reader')}
+   WHERE m.post_id = ${notice}.post_id AND m.user_id = ${notice}.user_id AND m.created_at >= ${notice}.since
+     AND (c.id IS NULL OR c.is_visible) AND writer.id <> m.user_id
+   ORDER BY m.created_at, m.id LIMIT 1`;
+
+/**
  * SQL of what a notification about a post says: the post's `title`, the number of new `comments`, and the first of them. No row when there is nothing to
  * say: the post or all of its new comments are hidden, those who wrote them have left or are blocked by the reader, or the reader is not in its
  * pod.

@@ -6,6 +6,7 @@ import { User } from '../../accounts/users/user.entity.js';
 export const memberNotificationKinds = [
   'comments',
   'joined_posts',
+  'mentions',
   'recordings',
   'announcements',
   'digest',
@@ -21,7 +22,7 @@ export type MemberNotificationKind = (typeof memberNotificationKinds)[number];
 @Unique(['userId', 'kind', 'subject'])
 @Check(
   'member_notifications_kind_known',
-  "kind IN ('comments', 'joined_posts', 'recordings', 'announcements', 'digest', 'calls', 'call_reminders', 'daily', 'weekly')",
+  "kind IN ('comments', 'joined_posts', 'mentions', 'recordings', 'announcements', 'digest', 'calls', 'call_reminders', 'daily', 'weekly')",
 )
 @Index(['createdAt'])
 @Index('member_notifications_deferred', ['deferredUntil'], { where: 'deferred_until IS NOT NULL' })

@@ -44,7 +44,7 @@ export class MemberNotificationsJobs implements OnModuleInit {
     });
     this.jobs.work('member-notifications.queue-comments', async () => {
       await this.emails.queueComments();
-      await this.unread.queueJoinedPosts({ rests: RESTS, longestWait: LONGEST_WAIT });
+      await this.unread.queueConversations({ rests: RESTS, longestWait: LONGEST_WAIT });
       await this.emails.queueDeferred();
     });
     this.jobs.work('member-notifications.queue-unread-digests', () => this.unread.queueDigests());

@@ -285,6 +285,6 @@ function unreadNews(kind: MemberNotificationKind, included: readonly UnreadNotif
   const path = others.length === 0 && only.postId !== null ? `/member-portal?post=${only.postId}` : '/member-portal';
   const unread: MemberNews['unread'] = {};
   for (const one of included) unread[one.kind] = (unread[one.kind] ?? 0) + Math.max(one.comments, 1);
-  if (kind === 'announcements') return { path };
+  if (kind === 'announcements' || kind === 'mentions') return { path };
   return kind === 'joined_posts' ? { comments: unread.joined_post, path } : { unread, path };
 }

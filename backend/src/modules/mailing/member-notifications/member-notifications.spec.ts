@@ -60,6 +60,7 @@ async function work(): Promise<void> {
 const frequencies = {
   commentsFrequency: 'immediately',
   joinedPostsFrequency: 'daily',
+  mentionsFrequency: 'immediately',
   recordingsFrequency: 'immediately',
   announcementsFrequency: 'immediately',
 };
@@ -336,6 +337,7 @@ describe('turning emails off', () => {
     expect((await reader.browser.get('/api/member/notification-settings').expect(200)).body).toMatchObject({
       comments: false,
       joinedPosts: false,
+      mentions: false,
       recordings: false,
       announcements: false,
       digest: false,
@@ -370,6 +372,7 @@ describe('turning emails off', () => {
     expect((await reader.browser.get('/api/member/notification-settings').expect(200)).body).toEqual({
       ...frequencies,
       joinedPosts: true,
+      mentions: true,
       announcements: true,
       comments: true,
       recordings: true,
@@ -396,6 +399,7 @@ describe('turning emails off', () => {
     expect((await reader.browser.get('/api/member/notification-settings').expect(200)).body).toEqual({
       ...frequencies,
       joinedPosts: true,
+      mentions: true,
       announcements: true,
       comments: false,
       recordings: true,
@@ -453,6 +457,7 @@ describe('turning emails off', () => {
     expect(body).toEqual({
       ...frequencies,
       joinedPosts: true,
+      mentions: true,
       announcements: true,
       comments: false,
       recordings: true,
@@ -470,6 +475,7 @@ describe('turning emails off', () => {
     ).toEqual({
       ...frequencies,
       joinedPosts: true,
+      mentions: true,
       announcements: true,
       comments: true,
       recordings: true,

@@ -24,6 +24,9 @@ export class NotificationSettingsDto {
   @ApiProperty({ description: 'An email when others comment on a post that the member commented on.', example: true })
   joinedPosts: boolean;
 
+  @ApiProperty({ description: 'An email when a post or comment mentions the member.', example: true })
+  mentions: boolean;
+
   @ApiProperty({ description: 'An email about a post of the owner.', example: true })
   announcements: boolean;
 
@@ -37,6 +40,9 @@ export class NotificationSettingsDto {
 
   @ApiProperty({ description: 'The same for posts that the member commented on.', ...frequency, example: 'daily' })
   joinedPostsFrequency: EmailFrequency;
+
+  @ApiProperty({ description: 'The same for mentions.', ...frequency, example: 'immediately' })
+  mentionsFrequency: EmailFrequency;
 
   @ApiProperty({ description: 'The same for recordings.', ...frequency, example: 'immediately' })
   recordingsFrequency: EmailFrequency;
@@ -110,6 +116,11 @@ export class UpdateNotificationSettingsDto {
   @ApiPropertyOptional({ description: 'As in the settings.', example: false })
   @IsOptional()
   @IsBoolean()
+  mentions?: boolean;
+
+  @ApiPropertyOptional({ description: 'As in the settings.', example: false })
+  @IsOptional()
+  @IsBoolean()
   announcements?: boolean;
 
   @ApiPropertyOptional({ description: 'As in the settings.', ...frequency, example: 'weekly' })
@@ -121,6 +132,11 @@ export class UpdateNotificationSettingsDto {
   @IsOptional()
   @IsIn(emailFrequencies)
   joinedPostsFrequency?: EmailFrequency;
+
+  @ApiPropertyOptional({ description: 'As in the settings.', ...frequency, example: 'weekly' })
+  @IsOptional()
+  @IsIn(emailFrequencies)
+  mentionsFrequency?: EmailFrequency;
 
   @ApiPropertyOptional({ description: 'As in the settings.', ...frequency, example: 'weekly' })
   @IsOptional()
@@ -240,9 +256,11 @@ export const toNotificationSettingsDto = (row: NotificationSettings | null): Not
   comments: row?.wantsComments ?? true,
   recordings: row?.wantsRecordings ?? true,
   joinedPosts: row?.wantsJoinedPosts ?? true,
+  mentions: row?.wantsMentions ?? true,
   announcements: row?.wantsAnnouncements ?? true,
   commentsFrequency: row?.commentsFrequency ?? 'immediately',
   joinedPostsFrequency: row?.joinedPostsFrequency ?? 'daily',
+  mentionsFrequency: row?.mentionsFrequency ?? 'immediately',
   recordingsFrequency: row?.recordingsFrequency ?? 'immediately',
   announcementsFrequency: row?.announcementsFrequency ?? 'immediately',
   digest: row?.wantsDigest ?? true,

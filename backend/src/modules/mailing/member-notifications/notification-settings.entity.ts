@@ -19,6 +19,7 @@ export type EmailFrequency = (typeof emailFrequencies)[number];
 })
 @Check('notification_settings_comments_frequency', "comments_frequency IN ('immediately', 'daily', 'weekly')")
 @Check('notification_settings_joined_posts_frequency', "joined_posts_frequency IN ('immediately', 'daily', 'weekly')")
+@Check('notification_settings_mentions_frequency', "mentions_frequency IN ('immediately', 'daily', 'weekly')")
 @Check('notification_settings_recordings_frequency', "recordings_frequency IN ('immediately', 'daily', 'weekly')")
 @Check('notification_settings_announcements_frequency', "announcements_frequency IN ('immediately', 'daily', 'weekly')")
 @Check('notification_settings_quiet_hours', 'quiet_from BETWEEN 0 AND 23 AND quiet_until BETWEEN 0 AND 23')
@@ -40,6 +41,10 @@ export class NotificationSettings extends BaseEntity {
   @Column({ type: 'boolean', default: true })
   wantsJoinedPosts: boolean;
 
+  /** About texts that mention the member. */
+  @Column({ type: 'boolean', default: true })
+  wantsMentions: boolean;
+
   /** About posts of the owner. */
   @Column({ type: 'boolean', default: true })
   wantsAnnouncements: boolean;
@@ -49,6 +54,9 @@ export class NotificationSettings extends BaseEntity {
 
   @Column({ type: 'varchar', length: 20, default: 'daily' })
   joinedPostsFrequency: EmailFrequency;
+
+  @Column({ type: 'varchar', length: 20, default: 'immediately' })
+  mentionsFrequency: EmailFrequency;
 
   @Column({ type: 'varchar', length: 20, default: 'immediately' })
   recordingsFrequency: EmailFrequency;

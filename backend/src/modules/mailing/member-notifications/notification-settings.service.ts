@@ -20,10 +20,12 @@ import { readUnsubscribeToken, unsubscribeToken, type Unsubscription } from './u
 const columns: readonly [name: keyof UpdateNotificationSettingsDto, column: string, initially: string][] = [
   ['comments', 'wants_comments', 'true'],
   ['joinedPosts', 'wants_joined_posts', 'true'],
+  ['mentions', 'wants_mentions', 'true'],
   ['recordings', 'wants_recordings', 'true'],
   ['announcements', 'wants_announcements', 'true'],
   ['commentsFrequency', 'comments_frequency', "'immediately'"],
   ['joinedPostsFrequency', 'joined_posts_frequency', "'daily'"],
+  ['mentionsFrequency', 'mentions_frequency', "'immediately'"],
   ['recordingsFrequency', 'recordings_frequency', "'immediately'"],
   ['announcementsFrequency', 'announcements_frequency', "'immediately'"],
   ['digest', 'wants_digest', 'true'],
@@ -45,7 +47,7 @@ const CHANGE = `
     chosen_at = coalesce(excluded.chosen_at, s.chosen_at)`;
 
 /** Emails about what is unread in the portal. */
-const unread = ['comments', 'joinedPosts', 'recordings', 'announcements'] as const;
+const unread = ['comments', 'joinedPosts', 'mentions', 'recordings', 'announcements'] as const;
 /** Reminders of calls: one link turns off both. */
 const reminders = ['callDayBefore', 'callHourBefore'] as const;
 const switches = [...unread, 'digest', 'calls', ...reminders, 'series', 'practice'] as const;

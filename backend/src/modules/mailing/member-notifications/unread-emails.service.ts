@@ -20,6 +20,7 @@ import { QUIET_HOURS, quietEnd } from './quiet-hours.js';
 const settingOf = {
   own_post: 'comments',
   joined_post: 'joinedPosts',
+  mention: 'mentions',
   recording: 'recordings',
   announcement: 'announcements',
 } as const satisfies Record<PortalNotificationKind, keyof NotificationSettingsDto>;
@@ -31,6 +32,7 @@ const ifWanted = (column: string, frequency: EmailFrequency): string =>
 const FREQUENCY = `CASE n.kind
   WHEN 'own_post' THEN ${ifWanted('comments', 'immediately')}
   WHEN 'joined_post' THEN ${ifWanted('joined_posts', 'daily')}
+  WHEN 'mention' THEN ${ifWanted('mentions', 'immediately')}
   WHEN 'recording' THEN ${ifWanted('recordings', 'immediately')}
   WHEN 'announcement' THEN ${ifWanted('announcements', 'immediately')} END`;
 
@@ -73,25 +75,36 @@ export class UnreadEmailsService {
     );
   }
 
-  /** Creates one email for each member, with all new comments on posts that they joined, some minutes after the last one. Idempotent. */
-  async queueJoinedPosts({ rests, longestWait }: { rests: string; longestWait: string }): Promise<void> {
+  /** Creates one email for each member, with all new comments on posts that they joined, and one with all that mentions them. */
+  async queueConversations(wait: { rests: string; longestWait: string }): Promise<void> {
+    await this.queueConversation('joined_post', 'joined_posts', wait);
+    await this.queueConversation('mention', 'mentions', wait);
+  }
+
+  /** Some minutes after the last one. Idempotent. */
+  private async queueConversation(
+    of: 'joined_post' | 'mention',
+    kind: 'joined_posts' | 'mentions',
+    { rests, longestWait }: { rests: string; longestWait: string },
+  ): Promise<void> {
     const waiting = await this.dataSource.query<(Waiting & { latestAt: Date })[]>(
-      `${waitingWhere(`n.kind = 'joined_post' AND ${FREQUENCY} = 'immediately'`, 'max(n.latest_at) AS "latestAt"')}
+      `${waitingWhere(`n.kind = '${of}' AND ${FREQUENCY} = 'immediately'`, 'max(n.latest_at) AS "latestAt"')}
        HAVING (max(n.latest_at) < now() - $1::interval OR min(${NOT_EMAILED_SINCE}) < now() - $2::interval)
-          AND NOT EXISTS (SELECT 1 FROM member_notifications m WHERE m.user_id = n.user_id AND m.kind = 'joined_posts'
+          AND NOT EXISTS (SELECT 1 FROM member_notifications m WHERE m.user_id = n.user_id AND m.kind = '${kind}'
                            AND m.resolved_at IS NULL AND m.created_at > now() - interval '1 day')`,
       [rests, longestWait],
     );
     await this.create(
       waiting
         .filter((person) => !quietEnd(new Date(), quietHoursOf(person)))
-        .map(({ userId, latestAt }) => ({ userId, kind: 'joined_posts', subject: latestAt.toISOString() })),
+        .map(({ userId, latestAt }) => ({ userId, kind, subject: latestAt.toISOString() })),
     );
   }
 
   /** What an email includes now. */
   async includedIn({ kind, subject, user }: MemberNotification): Promise<UnreadNotification[]> {
     if (kind === 'joined_posts') return this.portal.notEmailed(user.id, ['joined_post']);
+    if (kind === 'mentions') return this.portal.notEmailed(user.id, ['mention']);
     if (kind === 'announcements')
       return (await this.portal.notEmailed(user.id, ['announcement'])).filter(({ postId }) => postId === subject);
     const settings = toNotificationSettingsDto(await this.settings.find(user.id));

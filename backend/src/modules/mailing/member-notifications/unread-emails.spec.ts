@@ -192,6 +192,7 @@ describe('the daily digest', () => {
     expect((await joined.browser.get('/api/member/notification-settings').expect(200)).body).toMatchObject({
       comments: true,
       joinedPosts: false,
+      mentions: true,
       recordings: false,
       announcements: true,
       digest: true,
@@ -260,6 +261,35 @@ describe('emails at once', () => {
     await queue();
     await work();
     expect(emails()).toEqual([{ to: joined.user.email, kind: 'joined_posts', comments: 2 }]);
+  });
+
+  it('bundle what mentions somebody, unless they turned that off, and leave out what is hidden', async () => {
+    const [writer, wanted, off, other] = await Promise.all([member(), member(), member(), member()]);
+    const people = await Promise.all(
+      [wanted, off, other].map(async ({ user }, index) => {
+        await query('UPDATE users SET display_name = $2 WHERE id = $1', [user.id, `Name ${index}`]);
+        return user.id;
+      }),
+    );
+    await choose(off, { mentions: false });
+    const mention = async (content: string) =>
+      (
+        await writer.browser
+          .post('/api/member/posts')
+          .send({ type: 'win', title: 'Win', content, mentions: people })
+          .expect(201)
+      ).body.id;
+    await mention('Thanks, @Name 0 and @Name 1.');
+    await query('UPDATE member_posts SET is_visible = false WHERE id = $1', [await mention('Thanks, @Name 2.')]);
+    await query(
+      `UPDATE portal_notifications SET since = since - interval '3 minutes', latest_at = latest_at - interval '3 minutes'`,
+    );
+    const queue = () => outbox.run('member-notifications.queue-comments', 'scheduled');
+    await Promise.all([queue(), queue()]);
+    await work();
+    await queue();
+    await work();
+    expect(emails()).toEqual([{ to: wanted.user.email, kind: 'mentions' }]);
   });
 
   it('about own posts are not included again in a digest', async () => {

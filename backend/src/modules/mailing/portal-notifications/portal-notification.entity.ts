@@ -4,8 +4,8 @@ import { User } from '../../accounts/users/user.entity.js';
 import { MemberPost } from '../../community/member-posts/member-post.entity.js';
 import { CallRecording } from '../../recordings/call-recordings/call-recording.entity.js';
 
-/** Kinds of what is new in the portal: comments on the member's own post or on one they commented on, a recording, the owner's post. */
-export const portalNotificationKinds = ['own_post', 'joined_post', 'recording', 'announcement'] as const;
+/** Kinds of what is new in the portal: comments on the member's own post or on one they commented on, a text that mentions them, a recording, the owner's post. */
+export const portalNotificationKinds = ['own_post', 'joined_post', 'mention', 'recording', 'announcement'] as const;
 export type PortalNotificationKind = (typeof portalNotificationKinds)[number];
 
 /**
@@ -15,7 +15,7 @@ export type PortalNotificationKind = (typeof portalNotificationKinds)[number];
 @Entity('portal_notifications')
 @Unique(['postId', 'userId', 'kind'])
 @Unique(['callRecordingId', 'userId'])
-@Check('portal_notifications_kind_known', "kind IN ('own_post', 'joined_post', 'recording', 'announcement')")
+@Check('portal_notifications_kind_known', "kind IN ('own_post', 'joined_post', 'mention', 'recording', 'announcement')")
 @Check(
   'portal_notifications_subject_of_kind',
   "num_nonnulls(post_id, call_recording_id) = 1 AND (call_recording_id IS NOT NULL) = (kind = 'recording')",

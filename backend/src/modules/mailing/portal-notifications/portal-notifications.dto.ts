@@ -9,7 +9,7 @@ export class PortalNotificationDto {
 
   @ApiProperty({
     description:
-      'Comments on the own post, comments on a post that the member commented on, a new recording, or a post of the owner.',
+      'Comments on the own post, comments on a post that the member commented on, a post or comment that mentions the member, a new recording, or a post of the owner.',
     enum: portalNotificationKinds,
     enumName: 'PortalNotificationKind',
     example: 'own_post',
@@ -31,7 +31,7 @@ export class PortalNotificationDto {
   callRecordingId?: string;
 
   @ApiPropertyOptional({
-    description: 'Id of the first of these comments; absent for other kinds.',
+    description: 'Id of the first of these comments, or of the one that mentions the member; absent otherwise.',
     format: 'uuid',
     example: '0c8f2a51-4f0e-4f5e-9a43-5d1c5b7f2e10',
   })

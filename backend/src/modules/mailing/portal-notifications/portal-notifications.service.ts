@@ -3,23 +3,25 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { ListPosition, Page } from '../../../common/cursor.js';
 import { ListDefinition } from '../../../common/list-definition.js';
-import { CommunityActivity, postNews, takesPart } from '../../community/community.module.js';
+import { CommunityActivity, mentionNews, postNews, takesPart } from '../../community/community.module.js';
 import { recordingNews } from '../../recordings/recordings.module.js';
 import type { PortalNotificationKind } from './portal-notification.entity.js';
 import type { PortalNotificationRow, ReadPortalNotificationsDto } from './portal-notifications.dto.js';
 
 /** Notifications with what there is to say about them now, which is asked for where it is shown: so what is hidden is left out. */
 const shownSince = (since: string): string => `portal_notifications n
-  CROSS JOIN LATERAL (SELECT n.post_id, n.user_id, ${since} AS since, n.kind = 'announcement' AS is_post) notice
+  CROSS JOIN LATERAL (SELECT n.post_id, n.user_id, ${since} AS since, n.kind IN ('announcement', 'mention') AS is_post) notice
   LEFT JOIN LATERAL (${postNews('notice')}) post ON true
+  LEFT JOIN LATERAL (${mentionNews('notice')}) mention ON n.kind = 'mention'
   LEFT JOIN LATERAL (${recordingNews('n.call_recording_id')}) recording ON true`;
 const SHOWN = shownSince('n.since');
-const IS_SHOWN = '(post.title IS NOT NULL OR recording.title IS NOT NULL)';
+/** Of a row of {@link mentionNews} the comment may be null; a row without one is not. */
+const IS_SHOWN = `((post.title IS NOT NULL AND (n.kind <> 'mention' OR mention.is_there)) OR recording.title IS NOT NULL)`;
 
 const notifications = new ListDefinition<{ readerId: string }, PortalNotificationRow>({
   select: `SELECT n.id, n.kind, n.post_id AS "postId", n.call_recording_id AS "callRecordingId", n.latest_at AS "createdAt",
                   n.read_at AS "readAt", coalesce(post.title, recording.title) AS title, coalesce(post.comments, 0) AS comments,
-                  post.first_comment_id AS "commentId"`,
+                  coalesce(post.first_comment_id, mention.comment_id) AS "commentId"`,
   table: SHOWN,
   orderedBy: { alias: 'n', column: 'latest_at' },
   filter: (statement, { readerId }) => statement.where(readerId, (id) => `n.user_id = ${id}`).only(IS_SHOWN),

@@ -4,6 +4,8 @@ export const foldPinnedMemberPostsFields = {
 } as const;
 export const createMemberPostFields = {
   content: {"required":true,"minLength":10,"maxLength":50000},
+  mentions: {"maxItems":20},
+  pictures: {"maxItems":4,"items":{"alt":{"required":true,"maxLength":300},"id":{"required":true,"format":"uuid"}}},
   podId: {"format":"uuid"},
   tags: {"maxItems":20,"maxItemLength":40},
   title: {"required":true,"maxLength":200},
@@ -12,16 +14,22 @@ export const createMemberPostFields = {
 } as const;
 export const updateMemberPostFields = {
   content: {"minLength":10,"maxLength":50000},
+  mentions: {"maxItems":20},
+  pictures: {"maxItems":4,"items":{"alt":{"required":true,"maxLength":300},"id":{"required":true,"format":"uuid"}}},
   tags: {"maxItems":20,"maxItemLength":40},
   title: {"minLength":1,"maxLength":200},
   type: {"enum":["thought","win","homework","general"]},
+  version: {"pattern":"^(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?(?:Z|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)$","format":"date-time"},
 } as const;
 export const createMemberPostCommentFields = {
   content: {"required":true,"maxLength":2000},
+  mentions: {"maxItems":20},
   parentId: {"format":"uuid"},
 } as const;
 export const updateMemberPostCommentFields = {
   content: {"required":true,"maxLength":2000},
+  mentions: {"maxItems":20},
+  version: {"pattern":"^(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?(?:Z|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)$","format":"date-time"},
 } as const;
 export const reportMemberPostFields = {
   commentId: {"format":"uuid"},

@@ -3,6 +3,7 @@ export const updateNotificationSettingsFields = {
   announcementsFrequency: {"enum":["immediately","daily","weekly"]},
   commentsFrequency: {"enum":["immediately","daily","weekly"]},
   joinedPostsFrequency: {"enum":["immediately","daily","weekly"]},
+  mentionsFrequency: {"enum":["immediately","daily","weekly"]},
   quietFrom: {"minimum":0,"maximum":23,"integer":true},
   quietUntil: {"minimum":0,"maximum":23,"integer":true},
   recordingsFrequency: {"enum":["immediately","daily","weekly"]},

@@ -1,4 +1,5 @@
 import {
+  useApiAddress,
   useBulkHideAdminMemberPostsMutation,
   useBulkShowAdminMemberPostsMutation,
   useGetAdminMemberPostQuery,
@@ -16,6 +17,7 @@ import { Facts } from '../record/facts';
 import { History } from '../record/history';
 import { RecordPage, RecordPart } from '../record/record-page';
 import { useAction } from '../record/use-action';
+import styles from './community.module.css';
 import { communityTexts } from './community-texts';
 import { Reports } from './reports';
 import { VisibilityAction } from './visibility-action';
@@ -41,6 +43,7 @@ function Post({ id }: { id: string }) {
   const { t } = useTranslation('admin-community');
   const { t: common } = useTranslation('admin-content');
   const { time: timeOf } = useTime();
+  const addressOf = useApiAddress();
   const answer = useGetAdminMemberPostQuery(id, { refetchOnMountOrArgChange: true });
   const [hide] = useBulkHideAdminMemberPostsMutation();
   const [show] = useBulkShowAdminMemberPostsMutation();
@@ -76,6 +79,18 @@ function Post({ id }: { id: string }) {
           <RecordPart id="content" title={t('content')}>
             <div className="ui-prose">
               <MarkdownText text={post.content} />
+              {post.pictures.map(({ id: picture, address, smallAddress, width, height, alt }) => (
+                <a key={picture} href={addressOf(address)} target="_blank" rel="noopener">
+                  <img
+                    src={addressOf(smallAddress)}
+                    alt={alt || t('picture')}
+                    width={width}
+                    height={height}
+                    loading="lazy"
+                    className={styles.picture}
+                  />
+                </a>
+              ))}
             </div>
             <Facts
               items={[

@@ -62,6 +62,7 @@ const post = {
   title: 'A quiet win',
   content: 'Words.',
   tags: [],
+  pictures: [{ id: 'a', address: '/a/large', smallAddress: '/a/small', width: 8, height: 6, alt: 'A path' }],
   likesCount: 0,
   commentsCount: 0,
   reportsCount: 2,
@@ -234,6 +235,7 @@ describe('reports about a post', () => {
     open('/admin/community/:id', <PostPage />, '/admin/community/p1', language);
     await userEvent.click(await screen.findByRole('button', { name: copy.hide }));
     expect(await screen.findByText(copy.hideReasonHelp.es)).toBeTruthy();
+    expect(screen.getByAltText('A path').getAttribute('src')).toContain('/a/small');
     expect(screen.queryByText((language === 'en' ? admin : adminEs).confirm.reasonHelp)).toBeNull();
   });
 });

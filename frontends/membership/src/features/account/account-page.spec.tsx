@@ -308,7 +308,7 @@ describe('in Spanish', () => {
 
 describe('emails', () => {
   it.each([
-    ['members', { isInnerCircleMember: true }, [4, 6]],
+    ['members', { isInnerCircleMember: true }, [5, 6]],
     ['administrators without a membership, who write posts too', { role: 'admin' }, [1, 0]],
   ] as const)('can be chosen by %s', async (_name, more, counts) => {
     open({ user: { ...person, ...more }, emails: true });

@@ -43,6 +43,7 @@ export const notificationsPost: PageForm<NotificationValues> = {
   initial: () => ({
     commentsFrequency: '',
     joinedPostsFrequency: '',
+    mentionsFrequency: '',
     recordingsFrequency: '',
     announcementsFrequency: '',
     calls: '',

@@ -23,12 +23,12 @@ export const { useListMemberPostCommentsPagesInfiniteQuery } = api.enhanceEndpoi
       async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
         const answer = await queryFulfilled.catch(() => undefined);
         if (!answer) return;
-        const { id: changed, content, contentTree, editedAt } = answer.data;
+        const { id: changed, content, contentTree, editedAt, updatedAt } = answer.data;
         dispatch(
           api.util.updateQueryData('listMemberPostCommentsPages', { id }, ({ pages }) => {
             // Its replies hold it too.
             for (const comment of pages.flatMap(({ items }) => items).flatMap((each) => [each, each.parent]))
-              if (comment?.id === changed) Object.assign(comment, { content, contentTree, editedAt });
+              if (comment?.id === changed) Object.assign(comment, { content, contentTree, editedAt, updatedAt });
           }),
         );
       },

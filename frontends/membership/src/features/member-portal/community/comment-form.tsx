@@ -1,4 +1,5 @@
 import {
+  isApiError,
   useCreateMemberPostCommentMutation,
   useUpdateMemberPostCommentMutation,
   type CurrentUserDto,
@@ -7,9 +8,15 @@ import {
 import { createMemberPostCommentFields, updateMemberPostCommentFields } from '@leap/client/fields/member-posts';
 import { personalDraft, personalKey, tabAttempt } from '@leap/forms';
 import { formatNumber, useLanguage } from '@leap/i18n';
-import { useTranslation } from '@leap/platform';
+import { useDispatch, useTranslation } from '@leap/platform';
 import { useState } from 'react';
+import { refreshComments, type CommentDispatch } from '../cache/member-post-news';
+import { EditConflict } from '../post-editing/edit-conflict';
+import { MentionOffers } from '../post-editing/mention-offers';
 import { EntryForm } from '../thread/entry-form';
+
+/** Level of the post's title above the comments. */
+const BELOW_POST = 4;
 
 interface CommentFormProps {
   postId: string;
@@ -41,17 +48,19 @@ export function CommentForm({ postId, user, answered, onSent, onCancel, onRefuse
         busy: t('comments.busy'),
         cancel: t('comments.cancel'),
         failed: t('comments.failed'),
+        failedTitle: t('comments.failedTitle'),
         missing: answered ? t('comments.commentMissing') : t('comments.postMissing'),
       }}
       fields={createMemberPostCommentFields}
       errorText={errorText}
-      makeDraft={() => personalDraft(`${kind}-${about}`, user.id, ['content'])}
+      makeDraft={() => personalDraft(`${kind}-${about}`, user.id, ['content', 'mentions'])}
+      offers={(form) => <MentionOffers form={form} />}
       isSending={isLoading}
-      send={async (content) => {
+      send={async (content, _further, values) => {
         await createComment({
           id: postId,
           'Idempotency-Key': attempt.keyFor({ content }),
-          createMemberPostCommentDto: { content, parentId: answered?.id },
+          createMemberPostCommentDto: { content, parentId: answered?.id, mentions: mentionsIn(values) },
         }).unwrap();
         attempt.drop();
       }}
@@ -75,6 +84,20 @@ export function CommentEditor({ comment, user, onSaved, onCancel, onRefused }: C
   const { t } = useTranslation('membership-community');
   const errorText = useErrorText();
   const [updateComment, { isLoading }] = useUpdateMemberPostCommentMutation();
+  const dispatch = useDispatch<CommentDispatch>();
+  const makeDraft = () => personalDraft(`comment-edit-${comment.id}`, user.id, ['content', 'mentions', 'version']);
+  // A draft goes on from the version that it was written over.
+  const [version, setVersion] = useState(() => makeDraft().read()['version'] ?? comment.updatedAt);
+  const [hasConflict, setConflict] = useState(false);
+  const isOther = comment.updatedAt !== version;
+
+  function refuse(error: unknown): boolean {
+    if (!isApiError(error) || error.code !== 'edit_conflict') return onRefused(error);
+    setConflict(true);
+    // Its answer is this comment's next version.
+    dispatch(refreshComments(comment.postId));
+    return true;
+  }
   return (
     <EntryForm
       field="content"
@@ -82,31 +105,58 @@ export function CommentEditor({ comment, user, onSaved, onCancel, onRefused }: C
       small
       takesFocus
       initial={comment.content}
+      notice={(form) =>
+        hasConflict && (
+          <EditConflict
+            theirs={isOther ? { nodes: comment.contentTree } : undefined}
+            below={BELOW_POST}
+            onTake={() => {
+              form.set('content', comment.content);
+              setVersion(comment.updatedAt);
+              setConflict(false);
+            }}
+          />
+        )
+      }
       texts={{
         label: t('comments.editLabel'),
         submit: t('editor.save'),
         busy: t('editor.busy'),
         cancel: t('editor.cancel'),
         failed: t('comments.saveFailed'),
+        failedTitle: t('comments.saveFailedTitle'),
         missing: t('comments.commentMissing'),
       }}
       fields={updateMemberPostCommentFields}
       errorText={errorText}
-      makeDraft={() => personalDraft(`comment-edit-${comment.id}`, user.id, ['content'])}
+      offers={(form) => <MentionOffers form={form} />}
+      makeDraft={() => {
+        const draft = makeDraft();
+        return { ...draft, keep: (values) => draft.keep({ ...values, version }) };
+      }}
       isSending={isLoading}
-      send={(content) =>
+      send={(content, _further, values) =>
         updateComment({
           id: comment.postId,
           commentId: comment.id,
-          updateMemberPostCommentDto: { content },
+          // What is shown above the text is saved over.
+          updateMemberPostCommentDto: {
+            content,
+            mentions: mentionsIn(values),
+            version: hasConflict ? comment.updatedAt : version,
+          },
         }).unwrap()
       }
       onSent={onSaved}
       onCancel={onCancel}
-      onRefused={onRefused}
+      onRefused={refuse}
     />
   );
 }
+
+/** Ids of members whom the text may name; absent without any. */
+const mentionsIn = ({ mentions }: Record<string, string>): string[] | undefined =>
+  mentions === undefined || mentions === '' ? undefined : mentions.split(',');
 
 /** Texts of refused comments. */
 function useErrorText(): (code: string) => string {

@@ -37,6 +37,8 @@ const post = (title: string, overrides: Partial<MemberPostDto> = {}): MemberPost
     tags: [],
     userId: 'ben',
     createdAt: new Date(Date.now() - 12.5 * 60_000).toISOString(),
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    pictures: [],
     likesCount: 0,
     isLiked: false,
     reactions: (['with_you', 'strength', 'thanks'] as const).map((kind) => ({ kind, count: 0, isOwn: false })),

@@ -10,11 +10,18 @@ import portalEn from '../../../locales/en.json' with { type: 'json' };
 import portalEs from '../../../locales/es.json' with { type: 'json' };
 import { Community } from './community';
 import en from './locales/en.json' with { type: 'json' };
+import editingEn from '../post-editing/locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 
 const shell = { errors: { network: 'No connection.' }, common: { close: 'Close' } };
 const texts = {
-  en: { 'membership-community': en, 'membership-care': careEn, membership: portalEn, shell },
+  en: {
+    'membership-community': en,
+    'membership-post-editing': editingEn,
+    'membership-care': careEn,
+    membership: portalEn,
+    shell,
+  },
   es: { 'membership-community': es, membership: portalEs, shell },
 };
 const user = {
@@ -33,8 +40,10 @@ const post: MemberPostDto = parsed({
   title: 'I said no',
   content: 'It took four minutes.',
   tags: ['rest', 'work'],
+  pictures: [],
   userId: 'ben',
   createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
   likesCount: 3,
   isLiked: false,
   reactions: (['with_you', 'strength', 'thanks'] as const).map((kind) => ({ kind, count: 0, isOwn: false })),
@@ -50,6 +59,7 @@ const comment = (id: string, overrides: Partial<MemberPostCommentDto> = {}): Mem
     content: `Words of ${id}.`,
     userId: 'ben',
     createdAt: '2026-01-02T00:00:00.000Z',
+    updatedAt: '2026-01-02T00:00:00.000Z',
     author: { displayName: 'Ben' },
     isOwn: false,
     ...overrides,
@@ -279,7 +289,7 @@ describe('comments', () => {
 
   it.each([
     ['no answer', () => undefined, 'No connection.'],
-    ['a fault', () => problem(500, 'something_new'), 'Failed to send the comment. Please try again.'],
+    ['a fault', () => problem(500, 'something_new'), en.comments.failed],
     ['a deleted post', () => problem(404, 'not_found'), 'This post is no longer here.'],
     ['a session that ended', () => problem(401, 'unauthorized'), 'Please log in again to continue.'],
   ])('keep the input after %s, also when the page is opened again', async (_name, refuse, description) => {
@@ -432,7 +442,9 @@ describe('comments', () => {
     expect([field()?.value, document.activeElement]).toEqual(['Words of first.', field()]);
     await userEvent.type(field()!, ' More.');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(toast()?.description).toBe('The comment wasn’t saved. Please try again.'));
+    await waitFor(() =>
+      expect(toast()).toMatchObject({ title: en.comments.saveFailedTitle, description: en.comments.saveFailed }),
+    );
     await userEvent.type(field()!, '{Escape}');
     expect(document.activeElement?.textContent).toContain('Edit “Words of first.”');
     await edit();
@@ -445,13 +457,42 @@ describe('comments', () => {
     await userEvent.type(field()!, ' Other words. ');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Other words.');
-    expect(sent('PATCH').at(-1)?.body).toEqual({ content: 'Other words.' });
+    expect(sent('PATCH').at(-1)?.body).toEqual({ content: 'Other words.', version: '2026-01-02T00:00:00.000Z' });
     expect([screen.getByText('edited'), screen.getByText('Comment saved.'), field()]).toEqual([
       expect.anything(),
       expect.anything(),
       null,
     ]);
     expect(document.activeElement?.textContent).toContain('Edit “Other words.”');
+  });
+
+  it('that were changed elsewhere show the other version; what was typed stays, and is saved over it', async () => {
+    let stored = comment('first', { isOwn: true });
+    const { sent } = open({
+      'GET /api/member/posts/p1/comments': () => ({ status: 200, body: [stored] }),
+      'PATCH /api/member/posts/p1/comments/first': ({ body }) => {
+        const { content, version } = body as { content: string; version: string };
+        return version === stored.updatedAt
+          ? { status: 200, body: { ...stored, content } }
+          : problem(409, 'edit_conflict');
+      },
+    });
+    await openComments();
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit “Words of first.”' }));
+    const field = screen.getByLabelText<HTMLTextAreaElement>(/^Change your comment/);
+    await userEvent.type(field, ' Mine.');
+    stored = comment('first', { isOwn: true, content: 'Theirs.', updatedAt: '2026-01-04T00:00:00.000Z' });
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const note = await screen.findByRole('group', { name: editingEn.conflict.title });
+    expect(document.activeElement).toBe(note);
+    await within(note).findByText('Theirs.');
+    expect(field.value).toBe('Words of first. Mine.');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Comment saved.');
+    expect(sent('PATCH').map(({ body }) => (body as { version: string }).version)).toEqual([
+      '2026-01-02T00:00:00.000Z',
+      '2026-01-04T00:00:00.000Z',
+    ]);
   });
 
   it('that were answered leave a quiet line when they are deleted', async () => {
@@ -485,7 +526,10 @@ describe('comments', () => {
 });
 
 describe('an own post', () => {
-  const edit = async () => userEvent.click(within(await card()).getByRole('button', { name: 'Edit “I said no”' }));
+  const edit = async () => {
+    await userEvent.click(within(await card()).getByRole('button', { name: 'Edit “I said no”' }));
+    await screen.findByRole('form', { name: 'Edit your post' });
+  };
   const editor = () => within(screen.getByRole('form', { name: 'Edit your post' }));
 
   it('has buttons to change and delete it, unlike others', async () => {
@@ -519,6 +563,7 @@ describe('an own post', () => {
       title: 'I said no again',
       content: 'It took four minutes.',
       tags: ['rest', 'work'],
+      version: post.updatedAt,
     });
     expect(toast()).toMatchObject({ title: 'Post saved' });
     expect(document.activeElement).toBe(within(changed).getByRole('button', { name: /^Edit/ }));
@@ -537,11 +582,45 @@ describe('an own post', () => {
     unmount();
     open({}, { first: own });
     await edit();
-    expect(editor().getByLabelText<HTMLTextAreaElement>(/^Content/).value).toBe('It took four minutes. And more.');
+    await waitFor(() =>
+      expect(editor().getByLabelText<HTMLTextAreaElement>(/^Content/).value).toBe('It took four minutes. And more.'),
+    );
     await userEvent.click(editor().getByRole('button', { name: 'Discard changes' }));
     await edit();
     expect(editor().getByLabelText<HTMLTextAreaElement>(/^Content/).value).toBe('It took four minutes.');
   });
+
+  it.each([true, false])(
+    'that was changed elsewhere shows the other version (keeps the own one: %s)',
+    async (keepsOwn) => {
+      let stored = own;
+      const { sent } = open(
+        {
+          'GET /api/member/posts/p1': () => ({ status: 200, body: stored }),
+          'PATCH /api/member/posts/p1': ({ body }) =>
+            (body as { version: string }).version === stored.updatedAt
+              ? { status: 200, body: { ...stored, ...(body as object) } }
+              : problem(409, 'edit_conflict'),
+        },
+        { first: own },
+      );
+      await edit();
+      await userEvent.type(editor().getByLabelText(/^Title/), ', twice');
+      stored = parsed({ ...own, title: 'I said yes', content: 'Their words.', updatedAt: '2026-01-05T00:00:00.000Z' });
+      await userEvent.click(editor().getByRole('button', { name: 'Save' }));
+      const note = within(await screen.findByRole('group', { name: editingEn.conflict.title }));
+      expect([await note.findByText('I said yes'), note.getByText('Their words.')]).toHaveLength(2);
+      const title = editor().getByLabelText<HTMLInputElement>(/^Title/);
+      expect(title.value).toBe('I said no, twice');
+      if (!keepsOwn) await userEvent.click(note.getByRole('button', { name: editingEn.conflict.take }));
+      expect([title.value, document.activeElement === title]).toEqual(
+        keepsOwn ? ['I said no, twice', false] : ['I said yes', true],
+      );
+      await userEvent.click(editor().getByRole('button', { name: 'Save' }));
+      await screen.findByRole('article', { name: keepsOwn ? 'I said no, twice' : 'I said yes' });
+      expect(sent('PATCH').at(-1)?.body).toMatchObject({ version: '2026-01-05T00:00:00.000Z' });
+    },
+  );
 
   it('is deleted after a confirmation; list and focus continue without it', async () => {
     const { toast } = open({ 'DELETE /api/member/posts/p1': () => ({ status: 204 }) }, { first: own });

@@ -1,14 +1,14 @@
 import { useDeleteMemberPostMutation, type CurrentUserDto, type MemberPostDto } from '@leap/client/membership';
 import { useFailureLabels } from '@leap/forms';
 import { useToast, useTranslation } from '@leap/platform';
-import { useEffect, useId, useRef, useState, type Ref } from 'react';
+import { useEffect, useId, useRef, useState, type ComponentType, type Ref } from 'react';
 import { PostCare } from '../care/post-care';
 import { ConfirmDialog } from '../post-parts/confirm-dialog';
+import type { PostEditorProps } from './post-editor';
 import { ThreadOnDemand } from '../thread/thread-on-demand';
 import { PostTranslation } from '../translation/post-translation';
 import { PostActions } from './post-actions';
 import { PostCard } from './post-card';
-import { PostEditor } from './post-editor';
 import { useLostAccess } from './use-lost-access';
 
 /** With the notes of recordings: both are threads. */
@@ -41,6 +41,24 @@ export function LivePost(props: LivePostProps) {
   const [view, setView] = useState<'reading' | 'editing' | 'deleting'>('reading');
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
+  const showToast = useToast();
+  const failureText = useFailureLabels();
+  const [PostEditor, setPostEditor] = useState<ComponentType<PostEditorProps>>();
+
+  function edit(): void {
+    import(/* webpackChunkName: "post-editor" */ './post-editor').then(
+      (loaded) => {
+        setPostEditor(() => loaded.PostEditor);
+        setView('editing');
+      },
+      (error: unknown) =>
+        showToast({
+          title: t('toasts.failed'),
+          description: failureText(error, t('feed.error.text')),
+          variant: 'destructive',
+        }),
+    );
+  }
 
   // The form has replaced the button that opened it.
   useEffect(() => {
@@ -49,7 +67,8 @@ export function LivePost(props: LivePostProps) {
   }, [view]);
 
   const stopAsking = (): void => setView('reading');
-  if (view === 'editing') return <PostEditor post={post} user={user} onClose={stopAsking} leave={leave} />;
+  if (view === 'editing' && PostEditor)
+    return <PostEditor post={post} user={user} onClose={stopAsking} leave={leave} />;
   return (
     <PostCard post={post} now={now} titleRef={titleRef} onTag={onTag}>
       {/* Of this version alone. */}
@@ -60,7 +79,7 @@ export function LivePost(props: LivePostProps) {
         commentsId={commentsId}
         onComments={() => setCommentsOpen(!areCommentsOpen)}
         onLikeRefused={lostAccess}
-        onEdit={() => setView('editing')}
+        onEdit={edit}
         onDelete={() => setView('deleting')}
         editRef={editButton}
       >

@@ -5,12 +5,13 @@ import { useId, type ReactNode, type Ref } from 'react';
 import { AuthorName } from '../post-parts/author-name';
 import { ownPicture } from '../post-parts/own-picture';
 import styles from './post-card.module.css';
+import { PostPictureGrid } from './post-picture-grid';
 import { PostText } from '../post-parts/post-text';
 import { PostTime } from '../post-parts/post-time';
 
 /** Displayed fields; an optimistic post has no time yet. */
 export type ShownPost = Pick<MemberPostDto, 'type' | 'title' | 'contentTree' | 'tags' | 'author' | 'isOwn'> &
-  Partial<Pick<MemberPostDto, 'userId' | 'createdAt' | 'editedAt' | 'podId'>>;
+  Partial<Pick<MemberPostDto, 'userId' | 'createdAt' | 'editedAt' | 'podId' | 'pictures'>>;
 
 interface PostCardProps {
   post: ShownPost;
@@ -51,6 +52,7 @@ export function PostCard({ post, now, isPending = false, isWhole, titleRef, onTa
         {post.title}
       </h4>
       <PostText nodes={post.contentTree} title={post.title} isWhole={isWhole} />
+      {post.pictures && post.pictures.length > 0 && <PostPictureGrid pictures={post.pictures} title={post.title} />}
       {post.tags.length > 0 && <Tags tags={post.tags} onTag={onTag} />}
       {children}
     </article>

@@ -100,6 +100,29 @@ it('ignores a draft without text', () => {
   expect(line()).toBeTruthy();
 });
 
+it('discards a draft, and takes it back; the focus stays on the button', async () => {
+  const view = open();
+  await userEvent.click(line()!);
+  await userEvent.type(title(), 'I said');
+  const button = screen.getByRole('button', { name: en.composer.discard });
+  await userEvent.click(button);
+  expect([title().value, screen.getByText(en.composer.discarded), document.activeElement]).toEqual([
+    '',
+    expect.anything(),
+    button,
+  ]);
+  expect(postDraft(user.id).read()).toEqual({});
+  await userEvent.click(screen.getByRole('button', { name: en.composer.undo }));
+  expect([title().value, screen.queryByText(en.composer.discarded)]).toEqual(['I said', null]);
+  view.unmount();
+  open();
+  await waitFor(() => expect(title().value).toBe('I said'));
+  await userEvent.click(screen.getByRole('button', { name: en.composer.discard }));
+  await userEvent.click(notNow()!);
+  await userEvent.click(line()!);
+  expect(screen.queryByRole('button', { name: en.composer.undo })).toBeNull();
+});
+
 it('stays open after a refusal, and collapses when the post is stored', async () => {
   let answer: FakeAnswer = problem(500, 'something_new');
   const { toast } = open({ create: () => answer });
@@ -133,7 +156,7 @@ it.each([
   await userEvent.type(content(), 'Half a thought');
   await userEvent.click(screen.getByRole('link', { name: 'Begin' }));
   await waitFor(() => expect(document.activeElement).toBe(title()));
-  expect([title().value, content().value, screen.getByRole('status').textContent]).toEqual([
+  expect([title().value, content().value, screen.getAllByRole('status')[0]!.textContent]).toEqual([
     begun.title,
     'Half a thought\n\n[Monday](/member-portal)',
     note,
@@ -218,6 +241,6 @@ it('does not add what is begun again to the post that it became, under another t
   await userEvent.type(title(), 'Mine');
   const written = content().value;
   await userEvent.click(screen.getByRole('link', { name: 'Begin' }));
-  await waitFor(() => expect(screen.getByRole('status').textContent).not.toBe(''));
+  await waitFor(() => expect(screen.getAllByRole('status')[0]!.textContent).not.toBe(''));
   expect([title().value, content().value]).toEqual(['Mine', written]);
 });

@@ -62,6 +62,8 @@ export function PostComposer({ user, podId, onPending, onPosted, leave }: PostCo
   const titleId = podId === undefined ? 'post-composer-title' : 'pod-composer-title';
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
+  /** What was discarded, until something is written or the form is folded. */
+  const [discarded, setDiscarded] = useState<PostValues>();
   // Before painting, so that nothing moves; the server does not know drafts.
   useLayoutEffect(() => {
     if (isWritten({ ...emptyPost(), ...draft.read() })) setOpen(true);
@@ -100,7 +102,18 @@ export function PostComposer({ user, podId, onPending, onPosted, leave }: PostCo
     if (state?.post && podId === undefined) begin(state.post);
   }, [state, podId]);
 
+  function discard(): void {
+    setDiscarded(form.values);
+    draft.drop();
+    attempt.drop();
+    begun.current = [];
+    form.reset(emptyPost());
+    setAdded(undefined);
+    setOpen(true);
+  }
+
   function show(isShown: boolean): void {
+    setDiscarded(undefined);
     setOpen(isShown);
     setMoves((count) => count + 1);
   }
@@ -143,7 +156,10 @@ export function PostComposer({ user, podId, onPending, onPosted, leave }: PostCo
   }
 
   const name = user.displayName ?? user.firstName ?? t('post.someone');
-  const isShown = isOpen || isWritten(form.values);
+  const isDraft = isWritten(form.values);
+  const undone = isDraft ? undefined : discarded;
+  const isShown = isOpen || isDraft;
+  const news = undone ? t('composer.discarded') : added !== undefined && t('composer.added', { title: added });
   return (
     <div>
       {!isShown && (
@@ -171,14 +187,20 @@ export function PostComposer({ user, podId, onPending, onPosted, leave }: PostCo
         <h3 id={titleId} className="ui-h3">
           {t(podId === undefined ? 'composer.title' : 'pod.title')}
         </h3>
-        <p role="status" className={added === undefined ? 'ui-visually-hidden' : 'ui-soft'}>
-          {added !== undefined && t('composer.added', { title: added })}
+        <p role="status" className={news ? 'ui-soft' : 'ui-visually-hidden'}>
+          {news}
         </p>
         <PostFields form={form} isLocked={isLoading} />
         <div className={styles.foot}>
-          <p className={styles.draft}>{isWritten(form.values) && t('composer.draft')}</p>
+          <p className={styles.draft}>{isDraft && t('composer.draft')}</p>
           <div className={styles.actions}>
-            {!isWritten(form.values) && (
+            {/* One button, so that the focus stays on it. */}
+            {(isDraft || undone) && (
+              <Button variant="quiet" onClick={undone ? () => form.setAll(undone) : discard}>
+                {t(undone ? 'composer.undo' : 'composer.discard')}
+              </Button>
+            )}
+            {!isDraft && (
               <Button variant="quiet" onClick={() => show(false)}>
                 {t('composer.fold')}
               </Button>

@@ -1,5 +1,6 @@
 import {
   isApiError,
+  useLazyGetMemberPostQuery,
   useUpdateMemberPostMutation,
   type CurrentUserDto,
   type MemberPostDto,
@@ -10,10 +11,14 @@ import { Button } from '@leap/ui';
 import { useEffect, useId, useState } from 'react';
 import styles from './post-composer.module.css';
 import { PostFields } from './post-fields';
-import { editDraft, fromPost, toPost, validatePost, type PostValues } from './post-values';
+import { editDraft, fromPost, sentPictures, toPost, validatePost, type PostValues } from './post-values';
 import { useLostAccess } from './use-lost-access';
+import { EditConflict } from '../post-editing/edit-conflict';
 
-interface PostEditorProps {
+/** Level of the form's heading. */
+const BELOW_FORM = 4;
+
+export interface PostEditorProps {
   post: MemberPostDto;
   user: CurrentUserDto;
   /** Saved or abandoned. */
@@ -22,7 +27,10 @@ interface PostEditorProps {
   leave?: (address: string) => void;
 }
 
-/** Edits an own post inline. The draft survives a refusal, a reload and an ended session. */
+/**
+ * Edits an own post inline. The draft survives a refusal, a reload and an ended session, with the version that it is based on: what was
+ * changed elsewhere since is shown instead of being overwritten.
+ */
 export function PostEditor({ post, user, onClose, leave }: PostEditorProps) {
   const { t } = useTranslation('membership-community');
   const titleId = useId();
@@ -31,10 +39,14 @@ export function PostEditor({ post, user, onClose, leave }: PostEditorProps) {
   const lostAccess = useLostAccess(leave);
   const [draft] = useState(() => editDraft(user.id, post.id));
   const [updatePost, { isLoading }] = useUpdateMemberPostMutation();
+  const [getPost] = useLazyGetMemberPostQuery();
+  const [version, setVersion] = useState(() => draft.read()['version'] ?? post.updatedAt);
+  const [conflict, setConflict] = useState<{ theirs?: MemberPostDto }>();
+  const keep = (values: PostValues, of = version): void => draft.keep({ ...values, version: of });
   const form = useForm<PostValues>({
     initial: () => fromPost(post),
     validate: validatePost,
-    onValuesChange: draft.keep,
+    onValuesChange: (values) => keep(values),
   });
   const { formRef } = form;
   useRestoredDraft(form, draft);
@@ -47,13 +59,18 @@ export function PostEditor({ post, user, onClose, leave }: PostEditorProps) {
 
   async function send(values: PostValues): Promise<void> {
     if (isLoading) return;
-    draft.keep(values);
-    const { type, title, content, tags } = toPost(values, user.id);
+    keep(values);
+    const { type, title, content, tags, mentions } = toPost(values, user.id);
+    const pictures = values.pictures === fromPost(post).pictures ? undefined : sentPictures(values);
     try {
-      await updatePost({ id: post.id, updateMemberPostDto: { type, title, content, tags } }).unwrap();
+      await updatePost({
+        id: post.id,
+        updateMemberPostDto: { version, type, title, content, tags, mentions, pictures },
+      }).unwrap();
     } catch (error) {
       if (isApiError(error) && error.fieldErrors) form.showRefusals(error.fieldErrors);
       if (lostAccess(error)) return;
+      if (isApiError(error) && error.code === 'edit_conflict') return showTheirs(values);
       showToast({
         title: t('toasts.failed'),
         description: failureText(error, t('toasts.saveErrorText')),
@@ -64,6 +81,23 @@ export function PostEditor({ post, user, onClose, leave }: PostEditorProps) {
     draft.drop();
     showToast({ title: t('toasts.saved'), description: t('toasts.savedText') });
     onClose();
+  }
+
+  /** The next attempt is based on what is shown. */
+  async function showTheirs(values: PostValues): Promise<void> {
+    setConflict({});
+    const { data: theirs } = await getPost(post.id);
+    if (!theirs) return;
+    setConflict({ theirs });
+    setVersion(theirs.updatedAt);
+    keep(values, theirs.updatedAt);
+  }
+
+  function takeTheirs(): void {
+    if (conflict?.theirs) form.setAll(fromPost(conflict.theirs));
+    setConflict(undefined);
+    const title = formRef.current?.elements.namedItem('title');
+    if (title instanceof HTMLElement) title.focus();
   }
 
   function giveUp(): void {
@@ -83,6 +117,13 @@ export function PostEditor({ post, user, onClose, leave }: PostEditorProps) {
       <h4 id={titleId} className="ui-h3">
         {t('editor.title')}
       </h4>
+      {conflict && (
+        <EditConflict
+          theirs={conflict.theirs && { ...conflict.theirs, nodes: conflict.theirs.contentTree }}
+          below={BELOW_FORM}
+          onTake={takeTheirs}
+        />
+      )}
       <PostFields form={form} isLocked={isLoading} />
       <div className={styles.foot}>
         <Button variant="secondary" onClick={giveUp}>

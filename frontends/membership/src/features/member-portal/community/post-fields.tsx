@@ -4,11 +4,12 @@ import { boundOf, type Form } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { TextField } from '@leap/ui';
 import styles from './post-fields.module.css';
+import { PicturesOnDemand } from './pictures-on-demand';
 import { PostTextField } from './post-text-field';
 import { postTypeOf, type PostValues } from './post-values';
 import { TypeChoice } from './type-choice';
 
-/** The four fields of a post, for creating and editing. */
+/** The fields of a post, for creating and editing. */
 export function PostFields({
   form,
   isLocked,
@@ -55,6 +56,7 @@ export function PostFields({
         dir="auto"
         onEdit={(value) => form.set('content', value)}
       />
+      <PicturesOnDemand form={form} isLocked={isLocked} />
       <TextField
         {...form.field('tags')}
         readOnly={isLocked}

@@ -1,9 +1,17 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { dropPersonalDrafts, tabDraft } from '@leap/forms';
 import { formatAge } from '../post-parts/post-age';
-import { emptyPost, isWritten, postDraft, toPost, validatePost } from './post-values';
+import { emptyPost, isWritten, postDraft, readPictures, toPost, validatePost, writePictures } from './post-values';
 
-const written = { type: 'win', title: ' I said no ', content: ' It took four minutes. ', tags: 'rest,  Rest, , work' };
+const written = {
+  type: 'win',
+  title: ' I said no ',
+  content: ' It took four minutes. ',
+  pictures: '',
+  tags: 'rest,  Rest, , work',
+  mentions: '',
+};
+const picture = { id: 'a', alt: ' A path ', isDecorative: false, smallAddress: '/a', width: 1, height: 1 };
 
 describe('a post', () => {
   it('is sent trimmed, with a list of normalised tags and the own id', () => {
@@ -18,7 +26,19 @@ describe('a post', () => {
     expect(toPost({ ...written, type: 'rant', tags: '' }, 'me')).toMatchObject({ type: 'general', tags: [] });
   });
 
+  it('is sent with its pictures: decoration has no text', () => {
+    const pictures = writePictures([picture, { ...picture, id: 'b', isDecorative: true }]);
+    expect(toPost({ ...written, pictures, mentions: 'ben,bea' }, 'me').mentions).toEqual(['ben', 'bea']);
+    expect(toPost({ ...written, pictures }, 'me').pictures).toEqual([
+      { id: 'a', alt: 'A path' },
+      { id: 'b', alt: '' },
+    ]);
+    expect(readPictures('{')).toEqual([]);
+  });
+
   it.each([
+    ['a picture without a text', { pictures: writePictures([{ ...picture, alt: ' ' }]) }, { pictures: 'alt' }],
+    ['a decorative picture', { pictures: writePictures([{ ...picture, alt: '', isDecorative: true }]) }, {}],
     ['no title', { title: '  ' }, { title: 'required' }],
     ['a long title', { title: 'a'.repeat(201) }, { title: 'too_long' }],
     ['a title of 200 emoji', { title: '🔥'.repeat(200) }, {}],

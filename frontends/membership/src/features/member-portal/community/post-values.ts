@@ -1,4 +1,4 @@
-import type { CreateMemberPostDto } from '@leap/client/membership';
+import type { CreateMemberPostDto, MemberPostDto, MemberPostPictureInputDto } from '@leap/client/membership';
 import { createMemberPostFields } from '@leap/client/fields/member-posts';
 import { isPostType, splitTags, type PostType } from '@leap/domain';
 import {
@@ -16,15 +16,48 @@ export type PostValues = {
   type: string;
   title: string;
   content: string;
+  /** {@link PostPictureValue} as JSON; empty without pictures. */
+  pictures: string;
   tags: string;
+  /** Ids of members whom the text may name, with commas between them. */
+  mentions: string;
 };
 
+/** An uploaded picture of the form. */
+export interface PostPictureValue {
+  id: string;
+  /** Of its file; absent for a stored one. */
+  name?: string;
+  alt: string;
+  /** It needs no text. */
+  isDecorative: boolean;
+  smallAddress: string;
+  width: number;
+  height: number;
+}
+
+/** The pictures of the form; none where the text is not readable. */
+export function readPictures(text: string): PostPictureValue[] {
+  try {
+    return text === '' ? [] : (JSON.parse(text) as PostPictureValue[]);
+  } catch {
+    return [];
+  }
+}
+
+export const writePictures = (pictures: readonly PostPictureValue[]): string =>
+  pictures.length === 0 ? '' : JSON.stringify(pictures);
+
+/** Whether a picture has neither a text nor is decoration. */
+export const lacksText = ({ alt, isDecorative }: PostPictureValue): boolean => !isDecorative && alt.trim() === '';
+
 export function emptyPost(): PostValues {
-  return { type: 'thought', title: '', content: '', tags: '' };
+  return { type: 'thought', title: '', content: '', pictures: '', tags: '', mentions: '' };
 }
 
 /** Whether there is any input. */
-export const isWritten = ({ title, content, tags }: PostValues): boolean => `${title}${content}${tags}`.trim() !== '';
+export const isWritten = ({ title, content, pictures, tags }: PostValues): boolean =>
+  `${title}${content}${pictures}${tags}`.trim() !== '';
 
 /** The lines of a text that have words. */
 const linesOf = (content: string): string[] =>
@@ -62,9 +95,9 @@ const draftName = (name: string, podId: string | undefined): string =>
 export const postDraft = (userId: string, podId?: string): TabDraft =>
   personalDraft(draftName('post', podId), userId, Object.keys(emptyPost()));
 
-/** This member's draft of an edited post in this tab. */
+/** This member's draft of an edited post in this tab, and the version that it is based on. */
 export const editDraft = (userId: string, postId: string): TabDraft =>
-  personalDraft(`post-edit-${postId}`, userId, Object.keys(emptyPost()));
+  personalDraft(`post-edit-${postId}`, userId, [...Object.keys(emptyPost()), 'version']);
 
 /** Prevents storing a post twice after a lost answer. */
 export const postAttempt = (userId: string, podId?: string): TabAttempt =>
@@ -73,8 +106,18 @@ export const postAttempt = (userId: string, podId?: string): TabAttempt =>
 export const postTypeOf = (value: string): PostType => (isPostType(value) ? value : 'general');
 
 /** Validates by the document's rules; tags are a list. */
-export const validatePost = (values: PostValues): FormErrors<PostValues> =>
-  checkFields(createMemberPostFields, { title: values.title, content: values.content, tags: splitTags(values.tags) });
+export const validatePost = (values: PostValues): FormErrors<PostValues> => ({
+  ...checkFields(createMemberPostFields, {
+    title: values.title,
+    content: values.content,
+    tags: splitTags(values.tags),
+  }),
+  ...(readPictures(values.pictures).some(lacksText) && { pictures: 'alt' }),
+});
+
+/** The pictures of a request: a decorative one has no text. */
+export const sentPictures = ({ pictures }: PostValues): MemberPostPictureInputDto[] =>
+  readPictures(pictures).map(({ id, alt, isDecorative }) => ({ id, alt: isDecorative ? '' : alt.trim() }));
 
 /** Converts valid values to a request. */
 export function toPost(values: PostValues, userId: string): CreateMemberPostDto & { tags: string[] } {
@@ -83,6 +126,8 @@ export function toPost(values: PostValues, userId: string): CreateMemberPostDto 
     title: values.title.trim(),
     content: values.content.trim(),
     tags: splitTags(values.tags),
+    ...(values.mentions !== '' && { mentions: values.mentions.split(',') }),
+    ...(values.pictures !== '' && { pictures: sentPictures(values) }),
     userId,
   };
 }
@@ -92,7 +137,9 @@ export function fromPost({
   type,
   title,
   content,
+  pictures,
   tags,
-}: Pick<CreateMemberPostDto, 'type' | 'title' | 'content'> & { tags: readonly string[] }): PostValues {
-  return { type, title, content, tags: tags.join(', ') };
+}: Pick<MemberPostDto, 'type' | 'title' | 'content' | 'pictures' | 'tags'>): PostValues {
+  const shown = pictures.map(({ address: _large, ...picture }) => ({ ...picture, isDecorative: picture.alt === '' }));
+  return { type, title, content, pictures: writePictures(shown), tags: tags.join(', '), mentions: '' };
 }

@@ -1,10 +1,4 @@
-import {
-  isApiError,
-  NETWORK_ERROR_CODE,
-  useGiveBackActionItemMutation,
-  type ActionItemDto,
-  type KeepActionItemDto,
-} from '@leap/client/membership';
+import { isApiError, NETWORK_ERROR_CODE, type ActionItemDto, type KeepActionItemDto } from '@leap/client/membership';
 import { memberPostLimits } from '@leap/domain';
 import { useFailureLabels } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
@@ -14,7 +8,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { paths } from '../../../paths';
 import { textIn } from '../post-parts/in-language';
 import { useLostAccess } from '../community/use-lost-access';
-import { useKeepActionItemMutation } from './homework-cache';
+import { useGiveBackActionItemMutation, useKeepActionItemMutation } from './homework-cache';
 import styles from './homework-lists.module.css';
 
 /** The last day that is stored: later ones are typing errors. */
@@ -54,6 +48,8 @@ export function HomeworkItem({ item, call, children }: HomeworkItemProps) {
   const [attempt, setAttempt] = useState(0);
   const line = useRef<HTMLLIElement>(null);
   const isGivenBack = useRef(false);
+  /** What the member had made of it before giving it back here. */
+  const [given, setGiven] = useState<KeepActionItemDto>();
   const latest = useRef<KeepActionItemDto>(undefined);
   const shown = wanted ?? (item.isMine ? { isDone: item.doneAt !== undefined, dueOn: item.dueOn } : undefined);
   // Until the list shows what was stored.
@@ -117,7 +113,8 @@ export function HomeworkItem({ item, call, children }: HomeworkItemProps) {
   }
 
   function take(): void {
-    change({});
+    change(given ?? {});
+    setGiven(undefined);
     // The button is gone: the focus goes on to the tick.
     setTimeout(() => line.current?.querySelector('input')?.focus());
   }
@@ -132,6 +129,7 @@ export function HomeworkItem({ item, call, children }: HomeworkItemProps) {
     isGivenBack.current = true;
     try {
       await giveBack(of).unwrap();
+      setGiven(shown);
     } catch (error) {
       isGivenBack.current = false;
       refuse(error);
@@ -156,7 +154,7 @@ export function HomeworkItem({ item, call, children }: HomeworkItemProps) {
           {text}
         </span>
         <Button variant="quiet" size="small" onClick={take}>
-          {t('item.take')}
+          {t(given ? 'item.undo' : 'item.take')}
           {ofItem}
         </Button>
       </li>

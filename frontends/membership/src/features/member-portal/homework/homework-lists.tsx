@@ -90,7 +90,8 @@ export function OwnHomework() {
   const { t } = useTranslation('membership-homework');
   const query = useListMyActionItemsPagesInfiniteQuery({}, { refetchOnMountOrArgChange: true });
   const items = query.data?.pages.flatMap((page) => page.items);
-  const done = doneOf(items);
+  const mine = items?.filter(({ isMine }) => isMine) ?? [];
+  const done = doneOf(mine);
   return (
     <section aria-labelledby="homework-title" tabIndex={-1} className={styles.homework}>
       <h2 id="homework-title" className="ui-h3">
@@ -110,7 +111,7 @@ export function OwnHomework() {
       {items && items.length > 0 && (
         <>
           {done > 0 && !query.hasNextPage && (
-            <p className={styles.progress}>{t('own.done', { done, count: items.length })}</p>
+            <p className={styles.progress}>{t('own.done', { done, count: mine.length })}</p>
           )}
           <ul>
             {items.map((item) => (

@@ -155,22 +155,18 @@ it.each(['en', 'es'] as const)('the own list names the call, and gives an item b
   await waitFor(() => expect(calls.some(({ route }) => route.startsWith('DELETE'))).toBe(true));
 });
 
-it('what was given back hands the focus on: to the offer, or to the list that it left', async () => {
-  const items = [{ ...first, isMine: true }];
-  const { unmount } = open(true, { items });
-  const back = await screen.findByRole('button', { name: /^Give back/ });
-  items[0] = first;
-  await userEvent.click(back);
-  const offer = await screen.findByRole('button', { name: /^I’ll take this/ });
-  await waitFor(() => expect(document.activeElement).toBe(offer));
-  unmount();
-  const mine = [own];
-  open(false, { mine });
-  const other = await screen.findByRole('button', { name: /^Give back/ });
-  mine.pop();
-  await userEvent.click(other);
-  await screen.findByText(en.own.empty);
-  expect(document.activeElement).toBe(screen.getByRole('region', { name: en.own.title }));
+it.each([true, false])('what was given back can be taken again as it was (list of the call: %s)', async (isOfCall) => {
+  const kept = { dueOn: '2099-11-20', doneAt: '2026-11-18T08:00:00.000Z' };
+  const items = [{ ...first, ...kept, isMine: true }];
+  const { bodies } = open(isOfCall, { items, mine: [{ ...own, ...kept }] });
+  await userEvent.click(await screen.findByRole('button', { name: /^Give back/ }));
+  const undo = await screen.findByRole('button', { name: `${en.item.undo} “${first.text}”` });
+  await waitFor(() => expect(document.activeElement).toBe(undo));
+  expect(screen.queryByText(/of 1 done/)).toBeNull();
+  await userEvent.click(undo);
+  await waitFor(() => expect(bodies()).toEqual([{ isDone: true, dueOn: '2099-11-20' }]));
+  const tick = await screen.findByRole<HTMLInputElement>('checkbox', { name: first.text });
+  await waitFor(() => expect([tick.checked, document.activeElement]).toEqual([true, tick]));
 });
 
 it('an empty list leads to the recordings', async () => {

@@ -12,7 +12,7 @@ export const doneOf = (items: readonly ActionItemDto[] = []): number =>
 export function OwnShare() {
   const { t } = useTranslation('membership-homework');
   const { data, hasNextPage } = useListMyActionItemsPagesInfiniteQuery({});
-  const items = data?.pages.flatMap((page) => page.items) ?? [];
+  const items = data?.pages.flatMap((page) => page.items).filter(({ isMine }) => isMine) ?? [];
   const done = doneOf(items);
   if (hasNextPage || done === 0) return null;
   return (

@@ -40,6 +40,8 @@ const post = (title: string, overrides: Partial<MemberPostDto> = {}): MemberPost
     tags: [],
     userId: 'ben',
     createdAt: new Date(Date.UTC(2026, 0, 1, 0, (minute += 1))).toISOString(),
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    pictures: [],
     likesCount: 0,
     isLiked: false,
     reactions: (['with_you', 'strength', 'thanks'] as const).map((kind) => ({ kind, count: 0, isOwn: false })),

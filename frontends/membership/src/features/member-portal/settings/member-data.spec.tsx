@@ -163,7 +163,9 @@ describe('emails', () => {
           comments: true,
           commentsFrequency: 'immediately',
           joinedPosts: true,
+          mentions: true,
           joinedPostsFrequency: 'daily',
+          mentionsFrequency: 'immediately',
           recordings: false,
           recordingsFrequency: 'weekly',
           announcements: true,
@@ -232,6 +234,7 @@ describe('emails', () => {
       {
         comments: false,
         joinedPosts: false,
+        mentions: false,
         recordings: false,
         announcements: false,
         calls: false,
@@ -250,6 +253,7 @@ describe('emails', () => {
     expect(calls.findLast(({ route }) => route.startsWith('PATCH'))?.body).toEqual({
       comments: true,
       joinedPosts: true,
+      mentions: true,
       announcements: true,
       callHourBefore: true,
       digest: true,

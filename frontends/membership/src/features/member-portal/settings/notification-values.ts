@@ -7,6 +7,7 @@ export const SHOWN = 'shown';
 export const unreadKinds = [
   'comments',
   'joinedPosts',
+  'mentions',
   'recordings',
   'announcements',
 ] as const satisfies (keyof NotificationSettingsDto)[];
@@ -16,6 +17,7 @@ export type UnreadKind = (typeof unreadKinds)[number];
 export const frequencyOf = {
   comments: 'commentsFrequency',
   joinedPosts: 'joinedPostsFrequency',
+  mentions: 'mentionsFrequency',
   recordings: 'recordingsFrequency',
   announcements: 'announcementsFrequency',
 } as const satisfies Record<UnreadKind, keyof NotificationSettingsDto>;

@@ -41,6 +41,7 @@ const deadStatuses = [400, 404, 422];
 const kindTexts = {
   comments: 'notifications.comments',
   joined_posts: 'notifications.joinedPosts',
+  mentions: 'notifications.mentions',
   recordings: 'notifications.recordings',
   announcements: 'notifications.announcements',
   digest: 'notifications.digest',

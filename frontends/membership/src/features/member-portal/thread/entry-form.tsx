@@ -22,6 +22,8 @@ interface EntryFormProps {
     submit: string;
     busy: string;
     failed: string;
+    /** Title of what failed; default: "Error". */
+    failedTitle?: string;
     missing: string;
     cancel?: string;
   };
@@ -38,13 +40,16 @@ interface EntryFormProps {
     check(value: string): string | undefined;
     render(form: Form<Record<string, string>>): ReactNode;
   };
+  /** Above and below the text. */
+  notice?(form: Form<Record<string, string>>): ReactNode;
+  offers?(form: Form<Record<string, string>>): ReactNode;
   /** Constraints of the operation. */
   fields: FieldConstraints;
   errorText(code: string): string;
   makeDraft(): TabDraft;
   isSending: boolean;
-  /** @param further value of the second field */
-  send(text: string, further: string): Promise<unknown>;
+  /** @param further value of the second field @param values all values */
+  send(text: string, further: string, values: Record<string, string>): Promise<unknown>;
   onSent(): void;
   /** Closes the form, by a button and Escape. Its text stays as a draft; the button discards changes of a stored text. */
   onCancel?(): void;
@@ -84,7 +89,7 @@ export function EntryForm(props: EntryFormProps) {
     // Stored again, in case another tab has logged out and in since the last change.
     draft.keep(values);
     try {
-      await props.send((values[field] ?? '').trim(), (values[further?.field ?? ''] ?? '').trim());
+      await props.send((values[field] ?? '').trim(), (values[further?.field ?? ''] ?? '').trim(), values);
     } catch (error) {
       refuse(error);
       return;
@@ -100,7 +105,7 @@ export function EntryForm(props: EntryFormProps) {
     if (props.onRefused(error)) return;
     const isMissing = isApiError(error) && error.status === 404;
     showToast({
-      title: t('toasts.error'),
+      title: texts.failedTitle ?? t('toasts.error'),
       description: isMissing ? texts.missing : failureText(error, texts.failed),
       variant: 'destructive',
     });
@@ -121,6 +126,7 @@ export function EntryForm(props: EntryFormProps) {
       method="post"
       onSubmit={form.onSubmit((values) => void send(values))}
     >
+      {props.notice?.(form)}
       <TextArea
         {...form.field(field)}
         readOnly={isSending}
@@ -136,6 +142,7 @@ export function EntryForm(props: EntryFormProps) {
           if (key === 'Escape' && !nativeEvent.isComposing) props.onCancel?.();
         }}
       />
+      {props.offers?.(form)}
       {further?.render(form)}
       <div className={styles.foot}>
         <p className={styles.draft}>{text !== '' && text !== initial && t('composer.draft')}</p>

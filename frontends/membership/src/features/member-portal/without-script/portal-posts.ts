@@ -81,7 +81,7 @@ export const commentPost: PageForm<{ content: string }> = {
   call: ({ content }, context) => ({ path: `${ofPost(context)}/comments`, body: { content: content.trim() } }),
   messages: {
     success: ['membership-community:comments.added', ''],
-    failure: [error, 'membership-community:comments.failed'],
+    failure: ['membership-community:comments.failedTitle', 'membership-community:comments.failed'],
   },
 };
 
@@ -96,7 +96,7 @@ export const commentChange: PageForm<{ content: string; entry: string }> = {
   }),
   messages: {
     success: ['membership-community:comments.saved', ''],
-    failure: [error, 'membership-community:comments.saveFailed'],
+    failure: ['membership-community:comments.saveFailedTitle', 'membership-community:comments.saveFailed'],
   },
 };
 
