@@ -44,7 +44,7 @@ const tags: Readonly<Record<string, string>> = {
   'members-admin': 'Accounts and memberships: grants, roles, sessions.',
   'membership-events-admin': 'What happened in memberships: payments, cancellations, refunds.',
   newsletter: 'Subscribing, confirming and leaving by a link.',
-  notifications: 'Which emails a member wants.',
+  notifications: 'Which emails and push messages a member wants, and on which devices.',
   'own-membership': 'The membership of the person who is logged in: plan, pause, cancellation.',
   'page-texts': 'Changed texts of public pages.',
   'page-texts-admin': 'Texts of public pages with their versions.',

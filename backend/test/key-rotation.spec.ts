@@ -18,6 +18,7 @@ import {
   connectionContext,
 } from '../src/modules/calendar/calendar-connections/calendar-connection.entity.js';
 import { previewToken } from '../src/modules/content/blog-posts/blog-preview-token.js';
+import { PushDevice, pushDeviceContext } from '../src/modules/mailing/push-notifications/push-device.entity.js';
 import { NotificationSettingsService } from '../src/modules/mailing/member-notifications/notification-settings.service.js';
 import {
   NewsletterSubscribersService,
@@ -123,6 +124,13 @@ async function sealEverything(): Promise<void> {
     source: 'consent',
     tokenHash: hashToken('refresh token'),
     sealedRefreshToken: encryption.seal('refresh token', connectionContext(other)),
+  });
+  const endpoint = { endpointHash: hashToken('endpoint') };
+  await dataSource.manager.insert(PushDevice, {
+    ...endpoint,
+    userId: startedById,
+    sessionHash: hashToken('session'),
+    sealedSubscription: encryption.seal('{}', pushDeviceContext(endpoint)),
   });
 }
 

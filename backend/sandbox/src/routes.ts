@@ -6,6 +6,7 @@ import { inboxRoutes } from './mail/routes.js';
 import { sendMusic } from './music.js';
 import { sandboxContentSecurityPolicy } from './page.js';
 import { podcastRoutes } from './podcast-feed/routes.js';
+import { pushRoutes } from './push/routes.js';
 import { fakeProviders, faultModes, type SandboxStore } from './store.js';
 
 const isOneOf = <Value extends string>(values: readonly Value[], value: unknown): value is Value =>
@@ -39,6 +40,7 @@ export function sandboxRoutes(store: SandboxStore, inbox: Inbox, siteUrl: string
   });
   router.get('/music.wav', (req, res) => sendMusic(req, res));
   router.use('/indexnow', indexNowRoutes(store, siteUrl));
+  router.use('/push', pushRoutes(store));
   router.use('/podcast', podcastRoutes(store, siteUrl));
   return router;
 }

@@ -15,6 +15,7 @@ export const fakeProviders = [
   'fathom',
   'deepl',
   'indexnow',
+  'push',
 ] as const;
 export type FakeProvider = (typeof fakeProviders)[number];
 

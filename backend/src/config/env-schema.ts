@@ -3,6 +3,7 @@ import { isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isPossibleEmail, normaliseEmail } from '@leap/domain';
 import { z } from 'zod';
+import { isVapidKey } from './vapid-key.js';
 
 /** Providers that can check e-mail and password. */
 export const authProviders = ['local', 'coach-platform'] as const;
@@ -229,6 +230,11 @@ export const envSchema = z.object({
   INDEXNOW_KEY: z
     .string()
     .regex(/^[A-Za-z0-9-]{8,128}$/, 'must be 8 to 128 letters, digits and hyphens, e.g. from: openssl rand -hex 16')
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .trim()
+    .refine(isVapidKey, 'must be 32 bytes in base64, e.g. from: openssl rand -base64 32')
     .optional(),
   STRIPE_SECRET_KEY: z
     .string()

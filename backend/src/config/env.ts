@@ -4,6 +4,7 @@ import { envSchema, type authProviders } from './env-schema.js';
 import { loadGeneratedSecrets, type GeneratedSecrets } from './generated-secrets.js';
 import { findMisspelled, findUnknown } from './misspelled.js';
 import { fileVariable, secretNames, withSecretFiles } from './secret-files.js';
+import { developmentVapidKey } from './vapid-key.js';
 
 export type AuthProvider = (typeof authProviders)[number];
 
@@ -73,6 +74,8 @@ export interface Env {
   INDEXNOW_KEY?: string;
   /** Address of the sandbox's receiver; absent: IndexNow's own. Never set from outside. */
   INDEXNOW_ENDPOINT?: string;
+  /** Signs push messages; absent (production): the channel is off. Browsers subscribe with its public half. */
+  VAPID_PRIVATE_KEY?: string;
   /** Absent, with the other two: payments are off (production) or go to the sandbox. */
   STRIPE_SECRET_KEY?: string;
   /** Sent to browsers. */
@@ -199,8 +202,12 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const parsed = result.data;
   checkEnv(parsed);
   const generated = parsed.SESSION_SECRET && parsed.ENCRYPTION_KEY ? undefined : generatedSecrets(parsed.DATA_DIR);
+  const encryptionKey = parsed.ENCRYPTION_KEY ?? generated?.encryptionKey ?? '';
   return {
     ...parsed,
+    ...(parsed.NODE_ENV === 'production' || parsed.VAPID_PRIVATE_KEY !== undefined
+      ? {}
+      : { VAPID_PRIVATE_KEY: developmentVapidKey(encryptionKey) }),
     // Other machines of a developer's network get neither sample log-ins nor the sandbox.
     HOST: parsed.HOST ?? (parsed.NODE_ENV === 'production' ? undefined : '127.0.0.1'),
     ADMIN_SECOND_FACTOR: parsed.ADMIN_SECOND_FACTOR ?? (parsed.NODE_ENV === 'production' ? 'required' : 'optional'),
@@ -213,6 +220,6 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
         : [...new Set([...parsed.ALLOWED_ORIGINS, parsed.ADMIN_URL])],
     PUBLIC_URL: parsed.PUBLIC_URL ?? `http://localhost:${parsed.PORT}`,
     SESSION_SECRET: parsed.SESSION_SECRET ?? generated?.sessionSecret ?? '',
-    ENCRYPTION_KEY: parsed.ENCRYPTION_KEY ?? generated?.encryptionKey ?? '',
+    ENCRYPTION_KEY: encryptionKey,
   };
 }

@@ -16,7 +16,7 @@ export function isOneSlipApart(one: string, other: string): boolean {
 }
 
 /** Before these settings' names nobody else puts theirs. */
-const OURS = /^(?:COACH_PLATFORM|DEEPL|FATHOM|GOOGLE|INDEXNOW|LEAP|MAIL|S3|SMTP|STRIPE)_/;
+const OURS = /^(?:COACH_PLATFORM|DEEPL|FATHOM|GOOGLE|INDEXNOW|LEAP|MAIL|S3|SMTP|STRIPE|VAPID)_/;
 /** Google's own programs, and Kubernetes for a service of that name. */
 const SOMEBODY_ELSES = /^GOOGLE_(?:APPLICATION|CLOUD)|_SERVICE_(?:HOST|PORT)|_PORT(?:_\d|$)/;
 

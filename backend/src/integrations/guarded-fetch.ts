@@ -21,7 +21,7 @@ export interface GuardedFetchOptions {
 /** A request whose answer's body nobody reads. */
 export interface GuardedPostOptions extends Pick<GuardedFetchOptions, 'timeoutMs' | 'privateOrigins'> {
   headers: Record<string, string>;
-  body: string;
+  body: string | Uint8Array;
 }
 
 export interface FetchedResource {
@@ -78,7 +78,7 @@ function parse(address: string, base?: URL): URL {
 
 interface OpenOptions extends Pick<GuardedFetchOptions, 'headers' | 'privateOrigins'> {
   method: 'GET' | 'POST';
-  body?: string;
+  body?: string | Uint8Array;
 }
 
 async function open(

@@ -128,6 +128,7 @@ export const jobQueues = {
   'provider-keys.prepare-stripe': { retryLimit: 8, retryDelaySeconds: 5, expireInSeconds: 60, policy: 'short' },
   'calendar-connections.notify-admin': mail,
   // Ends after some seconds; each delivery has retries of its own.
+  'push-notifications.deliver': { retryLimit: 2, retryDelaySeconds: 5, expireInSeconds: 60, policy: 'short' },
   'webhooks.deliver': { retryLimit: 2, retryDelaySeconds: 5, expireInSeconds: 60, policy: 'short' },
   'webhooks.notify-turned-off': mail,
   'blog-posts.publish-scheduled': { retryLimit: 20, retryDelaySeconds: 2, expireInSeconds: 60 },

@@ -78,6 +78,7 @@ export function contentSecurityPolicy(
     `media-src 'self'${elsewhere(originOf(musicFile))}${hasPodcastSound || mayPlay ? ' https:' : ''}`,
     `frame-src ${frames.join(' ')}`,
     "manifest-src 'self'",
+    "worker-src 'self'",
     "form-action 'self'",
     "object-src 'none'",
     "base-uri 'none'",

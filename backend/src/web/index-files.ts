@@ -8,6 +8,7 @@ import {
 } from '../modules/content/content.module.js';
 import type { CampaignArchiveService } from '../modules/mailing/mailing.module.js';
 import type { Page } from './page-cache.js';
+import { writeManifest } from './web-app.js';
 import { writeFeed, writeLlmsText, writeSecurityText, writeSitemap, type ListedPage } from './site-index.js';
 
 const entriesInFeed = 50;
@@ -27,14 +28,18 @@ interface IndexSources {
 }
 
 export const isIndexFile = (path: string): boolean =>
-  /^(\/es)?\/blog\/feed\.xml$|^\/sitemap\.xml$|^\/llms\.txt$|^\/\.well-known\/security\.txt$/.test(path);
+  /^(\/es)?\/blog\/feed\.xml$|^\/sitemap\.xml$|^\/llms\.txt$|^(\/es)?\/app\.webmanifest$|^\/\.well-known\/security\.txt$/.test(
+    path,
+  );
 
-/** Serves the sitemap, the feed of one language, llms.txt or security.txt. */
+/** Serves the sitemap, the feed or app manifest of one language, llms.txt or security.txt. */
 export async function indexFile(path: string, sources: IndexSources): Promise<Page> {
   const { siteUrl, posts, podcast, archive, settings } = sources;
   const language = path.startsWith('/es/') ? 'es' : 'en';
   const site = toSiteSettingsDto(await settings.get(), language);
-  const { brandName, contactEmail, punchline } = site;
+  const { brandName, accent, contactEmail, punchline } = site;
+  if (path.endsWith('.webmanifest'))
+    return page('application/manifest+json', writeManifest({ brandName, accent }, language));
   if (path === '/llms.txt') return page('text/plain', await llmsText(site, sources));
   if (path.endsWith('.txt')) return page('text/plain', writeSecurityText(siteUrl, contactEmail));
   if (path === '/sitemap.xml') {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -44,6 +45,7 @@ import { ShareImages } from './share-images.js';
 import { writeRobots } from './site-index.js';
 import { stillPage } from './still-page.js';
 import { StaticFiles } from './static-files.js';
+import { drawAppIcon } from './web-app.js';
 
 interface WebDependencies {
   env: Env;
@@ -142,6 +144,9 @@ export async function mountWeb(
     files.put(accent ? `/icon-${accent}.svg` : '/icon.svg', 'image/svg+xml', {
       identity: Buffer.from(shell.drawIcon(accent)),
     });
+  files.put('/sw.js', 'text/javascript; charset=utf-8', {
+    identity: readFileSync(join(frontends.folderOf('shell'), 'server/service-worker.js')),
+  });
   const images = new ShareImages(shell, join(frontends.folderOf('shell'), 'server/fonts'));
 
   /**
@@ -221,6 +226,11 @@ export async function mountWeb(
     }
     const drawing = /^\/drawings\/([\w-]+)\.svg$/.exec(pathname)?.[1];
     if (drawing !== undefined) return sendDrawing(pathname, shell.drawTopicFile(drawing), request, response);
+    const icon = drawAppIcon(pathname, shell);
+    if (icon) {
+      files.put(pathname, 'image/png', { identity: icon });
+      return void files.answer(pathname, request, response);
+    }
     const share = /^\/og(\/.*)\.png$/.exec(pathname)?.[1];
     if (share) return sendShareImage(new URL(share.replace(/\/index$/, '/'), siteUrl), request, response);
 

@@ -4,6 +4,7 @@ import { expectNoAxeViolations } from './axe';
 import { expect, test } from './fixtures';
 import { findMail, type SentMail } from './inbox';
 import { ana as stays, ben as leaves, logInByCall, password, runSql, sideways } from './portal';
+import { deliverToWorker, installability } from './push-worker';
 import type { RunningServer } from './server';
 import { idlePage } from './shared-context';
 import { open } from './open';
@@ -86,9 +87,20 @@ test('a published recording is announced by email, and its link turns these emai
 
   await logInByCall(page.context(), server, stays);
   await open(page, `${server.url}/account#notifications`);
-  const part = page.getByRole('region', { name: 'Emails from the portal' });
+  const part = page.getByRole('region', { name: 'Emails and notifications' });
   await expect(part.getByLabel('New recordings')).toHaveValue('never');
   await expect(part.getByLabel('Comments on my posts')).toHaveValue('immediately');
+
+  // This browser has no notifications, which it says as if they were blocked.
+  await expect(part.getByText('Your browser blocks notifications from this site')).toBeVisible();
+  expect(await installability(page)).toEqual({ manifest: '/app.webmanifest', errors: [] });
+  const title = 'A new recording is ready';
+  const { shown, opened } = await deliverToWorker(page, [
+    { title, body: 'It’s in the portal.', tag: 'recording', language: 'en', path: '/member-portal?tab=recordings' },
+    { title, path: 'https://elsewhere.example/member-portal' },
+  ]);
+  expect(shown[0]).toMatchObject({ title, body: 'It’s in the portal.', tag: 'recording', lang: 'en' });
+  expect(opened).toEqual([`${server.url}/member-portal?tab=recordings`, server.url]);
   expect(faults.messages).toEqual([]);
 });
 

@@ -115,3 +115,5 @@ export * from './0151-search-in-both-languages.js';
 export * from './0152-post-translations.js';
 export * from './0153-member-post-pictures.js';
 export * from './0154-member-mentions.js';
+export * from './0156-push-devices.js';
+export * from './0157-push-settings.js';

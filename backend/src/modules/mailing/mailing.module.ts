@@ -7,6 +7,7 @@ import { MailSuppressionsModule } from './mail-suppressions/mail-suppressions.mo
 import { MemberNotificationsModule } from './member-notifications/member-notifications.module.js';
 import { NewsletterSubscribersModule } from './newsletter-subscribers/newsletter-subscribers.module.js';
 import { PortalNotificationsModule } from './portal-notifications/portal-notifications.module.js';
+import { PushNotificationsModule } from './push-notifications/push-notifications.module.js';
 import { SequencesModule } from './sequences/sequences.module.js';
 import { CampaignLink } from './campaigns/campaign-link.entity.js';
 import { CampaignRecipient } from './campaigns/campaign-recipient.entity.js';
@@ -20,6 +21,8 @@ import { CommentNotice } from './member-notifications/comment-notice.entity.js';
 import { MemberNotification } from './member-notifications/member-notification.entity.js';
 import { NotificationSettings } from './member-notifications/notification-settings.entity.js';
 import { PortalNotification } from './portal-notifications/portal-notification.entity.js';
+import { PushDevice } from './push-notifications/push-device.entity.js';
+import { PushNotification } from './push-notifications/push-notification.entity.js';
 import { SubscriberChange } from './newsletter-subscribers/subscriber-change.entity.js';
 import { NewsletterSubscriber } from './newsletter-subscribers/newsletter-subscriber.entity.js';
 
@@ -46,6 +49,8 @@ export const mailingEntities = [
   NotificationSettings,
   NewsletterSubscriber,
   PortalNotification,
+  PushDevice,
+  PushNotification,
   Sequence,
   SequenceEnrolment,
   SequenceStep,
@@ -63,6 +68,7 @@ export const mailingEntities = [
     MemberNotificationsModule,
     NewsletterSubscribersModule,
     PortalNotificationsModule,
+    PushNotificationsModule,
     SequencesModule,
   ],
   exports: [MailChecksModule, NewsletterSubscribersModule],

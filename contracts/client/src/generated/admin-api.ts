@@ -6910,6 +6910,7 @@ export type JobName =
   | "imports.run"
   | "provider-keys.prepare-stripe"
   | "calendar-connections.notify-admin"
+  | "push-notifications.deliver"
   | "webhooks.deliver"
   | "webhooks.notify-turned-off"
   | "blog-posts.publish-scheduled"

@@ -1133,6 +1133,34 @@ const injectedRtkApi = api
         }),
         invalidatesTags: onSuccess("member-profiles"),
       }),
+      getPushDevices: build.query<
+        GetPushDevicesApiResponse,
+        GetPushDevicesApiArg
+      >({
+        query: () => ({ url: `/api/member/push-devices` }),
+        providesTags: ["notifications"],
+      }),
+      addPushDevice: build.mutation<
+        AddPushDeviceApiResponse,
+        AddPushDeviceApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/member/push-devices`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: onSuccessOrConflict("notifications"),
+      }),
+      removePushDevice: build.mutation<
+        RemovePushDeviceApiResponse,
+        RemovePushDeviceApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/member/push-devices/${encodeURIComponent(String(queryArg))}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: onSuccessOrConflict("notifications"),
+      }),
       listRecordingLinesPages: build.infiniteQuery<ListPage<ListRecordingLinesApiResponse[number]>, Omit<ListRecordingLinesApiArg, "cursor" | "limit">, string | undefined>({
         ...byCursor<ListRecordingLinesApiResponse[number]>(),
         query: ({ queryArg, pageParam }) => ({
@@ -1662,6 +1690,14 @@ export type GetMyMemberProfileApiArg = void;
 export type SaveMyMemberProfileApiResponse =
   /** status 200 Your profile as stored. */ MyMemberProfileDto;
 export type SaveMyMemberProfileApiArg = SaveMyMemberProfileDto;
+export type GetPushDevicesApiResponse =
+  /** status 200 The devices. */ PushDevicesDto;
+export type GetPushDevicesApiArg = void;
+export type AddPushDeviceApiResponse =
+  /** status 201 The device. */ PushDeviceDto;
+export type AddPushDeviceApiArg = AddPushDeviceDto;
+export type RemovePushDeviceApiResponse = unknown;
+export type RemovePushDeviceApiArg = /** Id of the device. */ string;
 export type ListRecordingLinesApiResponse =
   /** status 200 One page of lines. */ RecordingLineDto[];
 export type ListRecordingLinesApiArg = {
@@ -2643,6 +2679,20 @@ export type NotificationSettingsDto = {
   mentionsFrequency: EmailFrequency;
   /** Emails that the practice writes to its members. */
   practice: boolean;
+  /** The same for a post of the owner. */
+  pushAnnouncements: boolean;
+  /** The same a day before each call. */
+  pushCallDayBefore: boolean;
+  /** The same an hour before, also in the quiet hours. */
+  pushCallHourBefore: boolean;
+  /** The same when a call is cancelled or moved. */
+  pushCalls: boolean;
+  /** A push message on the member's devices when others comment on one of their posts. */
+  pushComments: boolean;
+  /** The same for a post that the member commented on. */
+  pushJoinedPosts: boolean;
+  /** The same for a published recording. */
+  pushRecordings: boolean;
   /** Hour in that zone from which notifications wait. */
   quietFrom: number;
   /** Hour at which those that waited are sent; the same as `quietFrom` for no quiet hours. */
@@ -2683,6 +2733,20 @@ export type UpdateNotificationSettingsDto = {
   mentionsFrequency?: EmailFrequency;
   /** As in the settings. */
   practice?: boolean;
+  /** As in the settings. */
+  pushAnnouncements?: boolean;
+  /** As in the settings. */
+  pushCallDayBefore?: boolean;
+  /** As in the settings. */
+  pushCallHourBefore?: boolean;
+  /** As in the settings. */
+  pushCalls?: boolean;
+  /** As in the settings. */
+  pushComments?: boolean;
+  /** As in the settings. */
+  pushJoinedPosts?: boolean;
+  /** As in the settings. */
+  pushRecordings?: boolean;
   /** As in the settings. */
   quietFrom?: number;
   /** As in the settings. */
@@ -3117,6 +3181,37 @@ export type SaveMyMemberProfileDto = {
   /** Pronouns. */
   pronouns?: string;
 };
+export type PushAvailability = "available" | "not_configured" | "shared_device";
+export type PushDeviceDto = {
+  /** Since when it gets messages. */
+  createdAt: string;
+  /** Browser and system; absent when they are unknown. */
+  device?: string;
+  /** Id of the device. */
+  id: string;
+  /** Whether it is the browser that asks. */
+  isCurrent: boolean;
+};
+export type PushDevicesDto = {
+  /** Whether this browser can be added: not on a server without a key, and not where the session began on a device that others use too. */
+  availability: PushAvailability;
+  /** The devices that get messages, the oldest first. */
+  devices: PushDeviceDto[];
+  /** The server’s public key, `applicationServerKey` of the browser’s subscription: base64url. */
+  publicKey?: string;
+};
+export type PushKeysDto = {
+  /** The subscription’s secret: base64url. */
+  auth: string;
+  /** The subscription’s public key: base64url. */
+  p256dh: string;
+};
+export type AddPushDeviceDto = {
+  /** Address at the browser’s push service: https, and public. */
+  endpoint: string;
+  /** The subscription’s keys. */
+  keys: PushKeysDto;
+};
 export type RecordingLineDto = {
   /** Language of the title. */
   callLanguage: Language;
@@ -3329,6 +3424,10 @@ export const {
   useGetMyMemberProfileQuery,
   useLazyGetMyMemberProfileQuery,
   useSaveMyMemberProfileMutation,
+  useGetPushDevicesQuery,
+  useLazyGetPushDevicesQuery,
+  useAddPushDeviceMutation,
+  useRemovePushDeviceMutation,
   useGetTranslationSettingsQuery,
   useLazyGetTranslationSettingsQuery,
   useUpdateTranslationSettingsMutation,

@@ -140,6 +140,7 @@ export async function render(request: RenderRequest): Promise<RenderedDocument> 
       language,
       scheme: schemeOf(path) === 'light' ? 'light' : schemeInCookies(request.cookie),
       accent: settings?.accent,
+      isApp: ownerOf(path) !== 'admin',
       head: page === undefined ? { ...head, title: i18n.t('shell:unavailable.title') } : head,
       // Whoever quotes a page reads its document; a live one needs no such link.
       quotedAt:

@@ -27,6 +27,8 @@ interface DocumentOptions {
   /** The practice's colour; absent where its settings could not be read. */
   accent?: Accent;
   head: DocumentHead;
+  /** Whether the document belongs to the app that phones install. */
+  isApp?: boolean;
   /** Address of the page's oEmbed answer, where it has one. */
   quotedAt?: string;
   /** Address on another site that the document leads on to. */
@@ -96,6 +98,12 @@ export function writeDocument(options: DocumentOptions): {
       : []),
     `<link rel="alternate" type="application/rss+xml" href="${language === 'es' ? '/es' : ''}/blog/feed.xml" title="RSS">`,
     `<link rel="icon" href="${options.accent ? `/icon-${options.accent}` : '/icon'}.svg" type="image/svg+xml">`,
+    ...(options.isApp
+      ? [
+          `<link rel="manifest" href="${language === 'es' ? '/es' : ''}/app.webmanifest">`,
+          `<link rel="apple-touch-icon" href="/app-icon-touch${options.accent ? `-${options.accent}` : ''}.png">`,
+        ]
+      : []),
     '<meta name="theme-color" content="#FBF7F0">',
     ...head.jsonLd.map((object) => `<script type="application/ld+json">${escapeScript(object)}</script>`),
     '</head>',

@@ -18,6 +18,11 @@ const HOUR_MS = 3_600_000;
 /** Later than this a reminder of a day before would come too near to that of an hour before. */
 const DAY_REMINDER_ENDS_MS = 3 * HOUR_MS;
 
+/** Whom a notification about a call is for, and its subject. */
+type CallReader = Pick<MemberNotification, 'userId' | 'subject'> & {
+  user: Pick<MemberNotification['user'], 'membershipStartedAt'>;
+};
+
 /** Contents of an email about a cancelled, moved or restored call, or of a reminder. */
 export type CallChange = Pick<
   WeeklyCallChangeParams,
@@ -37,6 +42,13 @@ function emailsInstead(change: Parameters<typeof subjectOf>[0] & { status: strin
   if (isWithinDay(change, startsAt)) return [subjectOf(change)];
   return change.status === 'moved' ? [subjectOf(change, REMINDER)] : [];
 }
+
+/**
+ * Whether an email or a push message about a call is sent in the quiet hours: when in the morning it would be too late, for a call that begins before they
+ * are over, and a reminder of an hour before, which was chosen for that.
+ */
+export const isUrgent = ({ kind, startsAt, regularStartsAt }: CallChange, quietEnd: Date): boolean =>
+  kind === 'hourBefore' || Math.min(Number(startsAt), Number(regularStartsAt)) <= Number(quietEnd);
 
 /** Notifications of members about the weekly call, and of a pod's people about theirs. */
 @Injectable()
@@ -101,7 +113,7 @@ export class CallNotificationsService {
   }
 
   /** What a reminder tells; undefined when the call was cancelled or moved, has begun, or the reader does not come or left the pod. */
-  async reminderOf({ subject, userId }: MemberNotification, now = new Date()): Promise<CallChange | undefined> {
+  async reminderOf({ subject, userId }: CallReader, now = new Date()): Promise<CallChange | undefined> {
     const reminder = readReminder(subject);
     const { before, podId, week } = reminder;
     if (podId !== null && (await this.pods.membershipOf(userId))?.podId !== podId) return undefined;
@@ -121,7 +133,7 @@ export class CallNotificationsService {
   }
 
   /** What a notification tells; undefined when it was changed again, the call has begun meanwhile, or the reader left the pod. */
-  async changeOf(notification: MemberNotification, now = new Date()): Promise<CallChange | undefined> {
+  async changeOf(notification: CallReader, now = new Date()): Promise<CallChange | undefined> {
     const { subject, userId } = notification;
     const [prefix, id = ''] = subject.split(':');
     if (prefix === FIRST_SESSION) return this.firstSessionOf(notification, new Date(Number(id)), now);
@@ -149,7 +161,7 @@ export class CallNotificationsService {
 
   /** @returns undefined when the first session is where it was again, or has begun */
   private async firstSessionOf(
-    { user: { membershipStartedAt } }: MemberNotification,
+    { user: { membershipStartedAt } }: CallReader,
     regularStartsAt: Date,
     now: Date,
   ): Promise<CallChange | undefined> {

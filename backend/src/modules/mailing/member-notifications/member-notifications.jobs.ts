@@ -6,7 +6,8 @@ import type { Email } from '../../../integrations/mail/mail-rendering.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
-import { CallNotificationsService, type CallChange } from './call-notifications.service.js';
+import { CallNotificationsService, isUrgent, type CallChange } from './call-notifications.service.js';
+import { PushQueue } from './push-queue.service.js';
 import type { MemberNotification } from './member-notification.entity.js';
 import { LONGEST_WAIT, MemberNotificationsService, RESTS, type Included } from './member-notifications.service.js';
 import { NotificationSettingsService } from './notification-settings.service.js';
@@ -26,6 +27,7 @@ export class MemberNotificationsJobs implements OnModuleInit {
     private readonly emails: MemberNotificationsService,
     private readonly calls: CallNotificationsService,
     private readonly unread: UnreadEmailsService,
+    private readonly push: PushQueue,
     private readonly settings: NotificationSettingsService,
     private readonly siteSettings: SiteSettingsService,
     private readonly mail: MailService,
@@ -46,6 +48,7 @@ export class MemberNotificationsJobs implements OnModuleInit {
       await this.emails.queueComments();
       await this.unread.queueConversations({ rests: RESTS, longestWait: LONGEST_WAIT });
       await this.emails.queueDeferred();
+      await this.push.queueNews({ rests: RESTS, longestWait: LONGEST_WAIT });
     });
     this.jobs.work('member-notifications.queue-unread-digests', () => this.unread.queueDigests());
     this.jobs.work('member-notifications.queue-digest', () => this.emails.queueDigest());
@@ -96,10 +99,3 @@ export class MemberNotificationsJobs implements OnModuleInit {
     return { email: memberNews({ ...links, kind, ...news, url: `${site}${path}` }), included: written.included };
   }
 }
-
-/**
- * Whether an email about a call is sent in the quiet hours: when in the morning it would be too late, for a call that begins before they
- * are over, and a reminder of an hour before, which was chosen for that.
- */
-const isUrgent = ({ kind, startsAt, regularStartsAt }: CallChange, quietEnd: Date): boolean =>
-  kind === 'hourBefore' || Math.min(Number(startsAt), Number(regularStartsAt)) <= Number(quietEnd);

@@ -4,6 +4,7 @@ import { CommunityModule } from '../../community/community.module.js';
 import { ContentModule } from '../../content/content.module.js';
 import { RecordingsModule } from '../../recordings/recordings.module.js';
 import { PortalNotificationsModule } from '../portal-notifications/portal-notifications.module.js';
+import { PushQueue } from './push-queue.service.js';
 import { CallNotificationsService } from './call-notifications.service.js';
 import { MemberNotificationsJobs } from './member-notifications.jobs.js';
 import { MemberNotificationsService } from './member-notifications.service.js';
@@ -20,8 +21,9 @@ import { UnreadEmailsService } from './unread-emails.service.js';
     MemberNotificationsJobs,
     MemberNotificationsService,
     NotificationSettingsService,
+    PushQueue,
     UnreadEmailsService,
   ],
-  exports: [NotificationSettingsService],
+  exports: [CallNotificationsService, NotificationSettingsService],
 })
 export class MemberNotificationsModule {}

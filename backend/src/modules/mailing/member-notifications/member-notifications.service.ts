@@ -6,6 +6,7 @@ import { JobsService } from '../../../jobs/jobs.service.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { CommunityActivity } from '../../community/community.module.js';
 import { CallRecordingsService } from '../../recordings/recordings.module.js';
+import { PushQueue } from './push-queue.service.js';
 import type { PortalNotificationKind } from '../portal-notifications/portal-notification.entity.js';
 import {
   PortalNotificationsService,
@@ -70,6 +71,7 @@ export class MemberNotificationsService {
     private readonly portal: PortalNotificationsService,
     private readonly settings: NotificationSettingsService,
     private readonly unread: UnreadEmailsService,
+    private readonly push: PushQueue,
   ) {}
 
   /** Creates one notification for each author, with all new comments on their posts. */
@@ -212,6 +214,7 @@ export class MemberNotificationsService {
        ON CONFLICT (user_id, kind, subject) DO NOTHING RETURNING id`,
       [kind, subject, people],
     );
+    if (kind === 'calls') await this.push.addressCall(manager, { kind, setting: kind, subject, people });
     for (const { id } of emails) await this.jobs.enqueue(manager, 'member-notifications.send', { id });
   }
 
@@ -231,6 +234,8 @@ export class MemberNotificationsService {
        ON CONFLICT (user_id, kind, subject) DO NOTHING RETURNING id`,
       [subject, people, except, instead],
     );
+    const setting = reminderSetting(subject);
+    await this.push.addressCall(manager, { kind: 'call_reminders', setting, subject, people, except, instead });
     for (const { id } of emails) await this.jobs.enqueue(manager, 'member-notifications.send', { id });
   }
 

@@ -64,6 +64,15 @@ const frequencies = {
   recordingsFrequency: 'immediately',
   announcementsFrequency: 'immediately',
 };
+const pushes = {
+  pushComments: true,
+  pushJoinedPosts: true,
+  pushRecordings: true,
+  pushAnnouncements: true,
+  pushCalls: true,
+  pushCallDayBefore: false,
+  pushCallHourBefore: false,
+};
 const sentTo = () => outbox.sent.map(({ to }) => to).toSorted();
 const news = (): SentEmail<MemberNewsParams>[] => outbox.sent as SentEmail<MemberNewsParams>[];
 
@@ -371,6 +380,7 @@ describe('turning emails off', () => {
     expect(page.headers['location']).toBe(`/es/member-portal/notifications${address.search}`);
     expect((await reader.browser.get('/api/member/notification-settings').expect(200)).body).toEqual({
       ...frequencies,
+      ...pushes,
       joinedPosts: true,
       mentions: true,
       announcements: true,
@@ -398,6 +408,7 @@ describe('turning emails off', () => {
     await test.http.post(target).expect(200);
     expect((await reader.browser.get('/api/member/notification-settings').expect(200)).body).toEqual({
       ...frequencies,
+      ...pushes,
       joinedPosts: true,
       mentions: true,
       announcements: true,
@@ -456,6 +467,7 @@ describe('turning emails off', () => {
     const { body } = await browser.patch('/api/member/notification-settings').send({}).expect(200);
     expect(body).toEqual({
       ...frequencies,
+      ...pushes,
       joinedPosts: true,
       mentions: true,
       announcements: true,
@@ -474,6 +486,7 @@ describe('turning emails off', () => {
       (await browser.patch('/api/member/notification-settings').send({ comments: true }).expect(200)).body,
     ).toEqual({
       ...frequencies,
+      ...pushes,
       joinedPosts: true,
       mentions: true,
       announcements: true,

@@ -71,6 +71,48 @@ export class NotificationSettingsDto {
   @ApiProperty({ description: 'Emails that the practice writes to its members.', example: true })
   practice: boolean;
 
+  @ApiProperty({
+    description: "A push message on the member's devices when others comment on one of their posts.",
+    example: true,
+  })
+  pushComments: boolean;
+
+  @ApiProperty({
+    description: 'The same for a post that the member commented on.',
+    example: true,
+  })
+  pushJoinedPosts: boolean;
+
+  @ApiProperty({
+    description: 'The same for a published recording.',
+    example: true,
+  })
+  pushRecordings: boolean;
+
+  @ApiProperty({
+    description: 'The same for a post of the owner.',
+    example: true,
+  })
+  pushAnnouncements: boolean;
+
+  @ApiProperty({
+    description: 'The same when a call is cancelled or moved.',
+    example: true,
+  })
+  pushCalls: boolean;
+
+  @ApiProperty({
+    description: 'The same a day before each call.',
+    example: false,
+  })
+  pushCallDayBefore: boolean;
+
+  @ApiProperty({
+    description: 'The same an hour before, also in the quiet hours.',
+    example: false,
+  })
+  pushCallHourBefore: boolean;
+
   @ApiPropertyOptional({
     description: "IANA name of the member's time zone; absent until a browser has named it; until then nothing waits.",
     maxLength: fieldLimits.timeZone,
@@ -178,6 +220,41 @@ export class UpdateNotificationSettingsDto {
   @IsBoolean()
   practice?: boolean;
 
+  @ApiPropertyOptional({ description: 'As in the settings.', example: false })
+  @IsOptional()
+  @IsBoolean()
+  pushComments?: boolean;
+
+  @ApiPropertyOptional({ description: 'As in the settings.', example: false })
+  @IsOptional()
+  @IsBoolean()
+  pushJoinedPosts?: boolean;
+
+  @ApiPropertyOptional({ description: 'As in the settings.', example: false })
+  @IsOptional()
+  @IsBoolean()
+  pushRecordings?: boolean;
+
+  @ApiPropertyOptional({ description: 'As in the settings.', example: false })
+  @IsOptional()
+  @IsBoolean()
+  pushAnnouncements?: boolean;
+
+  @ApiPropertyOptional({ description: 'As in the settings.', example: false })
+  @IsOptional()
+  @IsBoolean()
+  pushCalls?: boolean;
+
+  @ApiPropertyOptional({ description: 'As in the settings.', example: false })
+  @IsOptional()
+  @IsBoolean()
+  pushCallDayBefore?: boolean;
+
+  @ApiPropertyOptional({ description: 'As in the settings.', example: false })
+  @IsOptional()
+  @IsBoolean()
+  pushCallHourBefore?: boolean;
+
   @ApiPropertyOptional({
     description: 'As in the settings.',
     maxLength: fieldLimits.timeZone,
@@ -269,6 +346,13 @@ export const toNotificationSettingsDto = (row: NotificationSettings | null): Not
   callHourBefore: row?.wantsCallHourBefore ?? false,
   series: row?.wantsSeries ?? true,
   practice: row?.wantsPractice ?? true,
+  pushComments: row?.pushComments ?? true,
+  pushJoinedPosts: row?.pushJoinedPosts ?? true,
+  pushRecordings: row?.pushRecordings ?? true,
+  pushAnnouncements: row?.pushAnnouncements ?? true,
+  pushCalls: row?.pushCalls ?? true,
+  pushCallDayBefore: row?.pushCallDayBefore ?? false,
+  pushCallHourBefore: row?.pushCallHourBefore ?? false,
   timeZone: row?.timeZone ?? undefined,
   quietFrom: row?.quietFrom ?? QUIET_HOURS.from,
   quietUntil: row?.quietUntil ?? QUIET_HOURS.until,

@@ -86,6 +86,28 @@ export class NotificationSettings extends BaseEntity {
   @Column({ type: 'boolean', default: true })
   wantsPractice: boolean;
 
+  /** Push messages on the devices of the member, kind by kind; without a device none is sent. */
+  @Column({ type: 'boolean', default: true })
+  pushComments: boolean;
+
+  @Column({ type: 'boolean', default: true })
+  pushJoinedPosts: boolean;
+
+  @Column({ type: 'boolean', default: true })
+  pushRecordings: boolean;
+
+  @Column({ type: 'boolean', default: true })
+  pushAnnouncements: boolean;
+
+  @Column({ type: 'boolean', default: true })
+  pushCalls: boolean;
+
+  @Column({ type: 'boolean', default: false })
+  pushCallDayBefore: boolean;
+
+  @Column({ type: 'boolean', default: false })
+  pushCallHourBefore: boolean;
+
   /** When the member last chose something, or kept all as it is; null until then. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   chosenAt: Date | null;

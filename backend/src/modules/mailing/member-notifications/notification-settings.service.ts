@@ -34,6 +34,13 @@ const columns: readonly [name: keyof UpdateNotificationSettingsDto, column: stri
   ['callHourBefore', 'wants_call_hour_before', 'false'],
   ['series', 'wants_series', 'true'],
   ['practice', 'wants_practice', 'true'],
+  ['pushComments', 'push_comments', 'true'],
+  ['pushJoinedPosts', 'push_joined_posts', 'true'],
+  ['pushRecordings', 'push_recordings', 'true'],
+  ['pushAnnouncements', 'push_announcements', 'true'],
+  ['pushCalls', 'push_calls', 'true'],
+  ['pushCallDayBefore', 'push_call_day_before', 'false'],
+  ['pushCallHourBefore', 'push_call_hour_before', 'false'],
   ['timeZone', 'time_zone', 'NULL'],
   ['quietFrom', 'quiet_from', String(QUIET_HOURS.from)],
   ['quietUntil', 'quiet_until', String(QUIET_HOURS.until)],
@@ -50,7 +57,17 @@ const CHANGE = `
 const unread = ['comments', 'joinedPosts', 'mentions', 'recordings', 'announcements'] as const;
 /** Reminders of calls: one link turns off both. */
 const reminders = ['callDayBefore', 'callHourBefore'] as const;
-const switches = [...unread, 'digest', 'calls', ...reminders, 'series', 'practice'] as const;
+/** Push messages on the member's devices. */
+const pushes = [
+  'pushComments',
+  'pushJoinedPosts',
+  'pushRecordings',
+  'pushAnnouncements',
+  'pushCalls',
+  'pushCallDayBefore',
+  'pushCallHourBefore',
+] as const;
+const switches = [...unread, 'digest', 'calls', ...reminders, 'series', 'practice', ...pushes] as const;
 
 /** The settings that a link turns off: a digest's, all kinds that it includes. */
 function switchedOffBy(kind: UnsubscribeKind, settings: NotificationSettingsDto): readonly (typeof switches)[number][] {

@@ -84,6 +84,18 @@ export class PortalNotificationsService {
     );
   }
 
+  /** What a member has not read of one kind: two at most, as more are all alike to who asks. */
+  unread(
+    readerId: string,
+    kind: PortalNotificationKind,
+  ): Promise<Pick<UnreadNotification, 'id' | 'postId' | 'callRecordingId'>[]> {
+    return this.dataSource.query(
+      `SELECT n.id, n.post_id AS "postId", n.call_recording_id AS "callRecordingId"
+         FROM ${SHOWN} WHERE n.user_id = $1 AND n.kind = $2 AND n.read_at IS NULL AND ${IS_SHOWN} LIMIT 2`,
+      [readerId, kind],
+    );
+  }
+
   /** Remembers what was in an email; what came later was not. */
   async markEmailed(
     manager: EntityManager,

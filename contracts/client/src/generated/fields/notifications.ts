@@ -9,3 +9,8 @@ export const updateNotificationSettingsFields = {
   recordingsFrequency: {"enum":["immediately","daily","weekly"]},
   timeZone: {"maxLength":64},
 } as const;
+export const addPushDeviceFields = {
+  endpoint: {"required":true,"maxLength":2048},
+  "keys.auth": {"required":true,"maxLength":200},
+  "keys.p256dh": {"required":true,"maxLength":200},
+} as const;

@@ -23,6 +23,12 @@ export function Page() {
     <AdminLayout section="setup" next={paths.setup} title={t('title')} intro={t('intro')}>
       <Overview />
       <Services />
+      <section aria-labelledby="setup-push">
+        <h2 id="setup-push" className="ui-h3">
+          {t('push.title')}
+        </h2>
+        <p className="ui-soft">{t('push.text')}</p>
+      </section>
     </AdminLayout>
   );
 }

@@ -312,7 +312,7 @@ describe('emails', () => {
     ['administrators without a membership, who write posts too', { role: 'admin' }, [1, 0]],
   ] as const)('can be chosen by %s', async (_name, more, counts) => {
     open({ user: { ...person, ...more }, emails: true });
-    const emails = await part('Emails from the portal');
+    const emails = await part('Emails and notifications');
     await emails.findByLabelText('Comments on my posts');
     // Two of the choices are the quiet hours, and one of the boxes.
     expect([emails.getAllByRole('combobox').length - 2, emails.queryAllByRole('checkbox').length - 1]).toEqual(counts);
@@ -321,7 +321,7 @@ describe('emails', () => {
   it('are not shown to others', async () => {
     open();
     await part('Your data');
-    expect(screen.queryByRole('region', { name: 'Emails from the portal' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Emails and notifications' })).toBeNull();
   });
 });
 

@@ -3,19 +3,20 @@ import { useTranslation } from '@leap/platform';
 import { Button } from '@leap/ui';
 import { useEffect, useRef } from 'react';
 import type { EmailKind, UnreadKind } from './notification-values';
+import type { PushKind } from './push-values';
 import styles from './settings.module.css';
 
 /** What the button did last: turned all off, whose earlier choices it can bring back, or brought them back. */
 export type AllOffState = { earlier: UpdateNotificationSettingsDto } | 'restored' | undefined;
 
 interface AllOffProps {
-  kinds: readonly (EmailKind | UnreadKind)[];
+  kinds: readonly (EmailKind | UnreadKind | PushKind)[];
   chosen: NotificationSettingsDto;
   state: AllOffState;
   onChange(changes: UpdateNotificationSettingsDto, state: AllOffState): void;
 }
 
-/** Turns all shown emails off, says so, and brings the earlier choices back. The focus stays on what can be done next. */
+/** Turns all shown emails and push messages off, says so, and brings the earlier choices back. The focus stays on what can be done next. */
 export function AllOff({ kinds, chosen, state, onChange }: AllOffProps) {
   const { t } = useTranslation('membership-member-data');
   const button = useRef<HTMLButtonElement>(null);

@@ -223,7 +223,7 @@ describe('emails', () => {
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Turn all of these off' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Turn all of these off' })).toBeNull());
     const undo = screen.getByRole('button', { name: 'Undo' });
-    expect([document.activeElement, screen.getByText('All of these emails are off.').getAttribute('role')]).toEqual([
+    expect([document.activeElement, screen.getByText('All of these are off.').getAttribute('role')]).toEqual([
       undo,
       'status',
     ]);
@@ -265,7 +265,7 @@ describe('emails', () => {
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Turn all of these off' }));
     await screen.findByRole('alert');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Turn all of these off' }));
-    expect(screen.queryByText('All of these emails are off.')).toBeNull();
+    expect(screen.queryByText('All of these are off.')).toBeNull();
   });
 
   it('wait in quiet hours, which are chosen in the zone of this device', async () => {

@@ -1,5 +1,6 @@
 import {
   useGetNotificationSettingsQuery,
+  useGetPushDevicesQuery,
   useUpdateNotificationSettingsMutation,
   type UpdateNotificationSettingsDto,
 } from '@leap/client/membership';
@@ -10,6 +11,7 @@ import { useTranslation } from '@leap/platform';
 import { Button, Callout, Checkbox, cx, SelectField } from '@leap/ui';
 import { useState } from 'react';
 import { AllOff, type AllOffState } from './all-off';
+import { PushDevices, pushKindsFor } from './push-devices';
 import styles from './settings.module.css';
 import {
   chosenFrequency,
@@ -27,6 +29,7 @@ import {
   type UnreadKind,
 } from './notification-values';
 import { useOwnZone } from './use-own-zone';
+import { Scripted } from '../../form-parts/scripted';
 import { NotLoaded } from '../../form-parts/not-loaded';
 
 const HOURS = 24;
@@ -51,9 +54,12 @@ export function NotificationChoices({ isMember = true }: { isMember?: boolean })
   const language = useLanguage();
   const query = useGetNotificationSettingsQuery();
   const { data } = query;
+  const { data: push } = useGetPushDevicesQuery();
   useOwnZone();
   const about: readonly UnreadKind[] = isMember ? unreadKinds : ['comments'];
   const kinds: readonly EmailKind[] = isMember ? emailKinds : [];
+  // Without a device there is nothing to turn off.
+  const pushed = push && push.devices.length > 0 ? pushKindsFor(isMember) : [];
   const [update, updating] = useUpdateNotificationSettingsMutation();
   const posted = usePosted('notifications');
   const saving = usePostedCall('notifications') ?? updating;
@@ -121,8 +127,11 @@ export function NotificationChoices({ isMember = true }: { isMember?: boolean })
           />
         );
       })}
+      <Scripted plain={null}>
+        <PushDevices isMember={isMember} chosen={chosen} onChoose={(changes) => void choose(changes)} />
+      </Scripted>
       <AllOff
-        kinds={[...about, ...kinds]}
+        kinds={[...about, ...kinds, ...pushed]}
         chosen={chosen}
         state={allOff}
         onChange={(changes, next) => void choose(changes, next)}
