@@ -142,6 +142,11 @@ function rules(target) {
         env: target === 'web' ? { targets: browsers } : { targets: 'node 24' },
       },
     },
+    // The server's view without scripts uses what the browser's composer does: its import alone brings nothing into the page.
+    {
+      test: /\/community\/(post-(fields|text-field|values)|pictures-on-demand|type-choice)\.tsx?$/,
+      sideEffects: false,
+    },
     { test: /\.module\.css$/, type: 'css/module' },
     { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' },
     { test: /\.woff2$/, type: 'asset/resource', generator: { emit: target === 'web' } },

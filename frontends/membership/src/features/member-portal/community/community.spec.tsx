@@ -10,7 +10,7 @@ import portalEs from '../../../locales/es.json' with { type: 'json' };
 import { Community } from './community';
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
-import { postDraft } from './post-values';
+import { postDraft } from './post-draft';
 
 const errors = { network: 'No connection.', rate_limited: 'That was a lot.' };
 const texts = {
@@ -107,8 +107,16 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
+/** Its code loads when it is opened, or at once for a draft. */
+async function openComposer(): Promise<void> {
+  const opener = screen.queryByRole('button', { name: /Share with the circle|Comparte con el círculo/ });
+  if (opener) await userEvent.click(opener);
+  await screen.findByLabelText(/^(Title|Título)/);
+}
+
 async function write(copy = { title: 'I said no', content: 'It took four minutes.' }) {
   const typing = userEvent.setup();
+  await openComposer();
   await typing.type(title(), copy.title);
   await typing.type(content(), copy.content);
   return typing;
@@ -120,6 +128,7 @@ describe('writing', () => {
     ['es', 'Escribe un título', 'El contenido debe tener al menos 10 caracteres'],
   ] as const)('shows missing fields, and sends nothing (%s)', async (language, forTitle, forContent) => {
     const { calls } = open({ language });
+    await openComposer();
     await userEvent.click(submit());
     expect(screen.getByText(forTitle)).toBeTruthy();
     expect(screen.getByText(forContent)).toBeTruthy();
@@ -201,6 +210,7 @@ describe('writing', () => {
     postDraft('me').keep({ type: 'homework', title: 'Half', content: 'a thought', tags: '' });
     postDraft('other').keep({ title: 'Of somebody else' });
     open();
+    await screen.findByLabelText(/^Title/);
     expect([title().value, content().value]).toEqual(['Half', 'a thought']);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Homework' }).checked).toBe(true);
     expect(screen.getByText('Draft kept in this tab')).toBeTruthy();

@@ -4,10 +4,10 @@ import { treeOf } from '@leap/markdown-editor/on-demand';
 import { useSearchParams, useTranslation } from '@leap/platform';
 import { useRef, useState } from 'react';
 import { CareLinks } from '../care/care-links';
+import { ComposerWhenOpened } from './composer-when-opened';
 import styles from './community.module.css';
 import { LinkedPost } from './linked-post';
 import type { ShownPost } from './post-card';
-import { PostComposer } from './post-composer';
 import { PostFeed } from './post-feed';
 import { PostFilters } from './post-filters';
 
@@ -57,7 +57,7 @@ export function Community({ user, pod, leave }: CommunityProps) {
       ) : (
         <>
           {/* Another account in the same browser has a draft of its own. */}
-          <PostComposer
+          <ComposerWhenOpened
             key={user.id}
             user={user}
             podId={pod?.id}

@@ -711,7 +711,7 @@ describe('a link to one post', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'I said no' }));
     expect(screen.queryByRole('heading', { name: 'Share with the circle' })).toBeNull();
     await userEvent.click(screen.getByRole('link', { name: 'All posts' }));
-    expect(await screen.findByRole('heading', { name: 'Share with the circle' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Share with the circle…' })).toBeTruthy();
   });
 
   it.each([

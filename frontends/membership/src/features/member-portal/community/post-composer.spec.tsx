@@ -10,7 +10,7 @@ import portalEs from '../../../locales/es.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 import { PostComposer } from './post-composer';
-import { postDraft } from './post-values';
+import { postDraft } from './post-draft';
 
 const texts = {
   en: { 'membership-community': en, membership: portalEn, shell: { errors: { network: 'No connection.' } } },

@@ -6,31 +6,24 @@ import {
 } from '@leap/client/membership';
 import { useFailureLabels, useForm, useRestoredDraft } from '@leap/forms';
 import { useLocation, useNavigate, useToast, useTranslation } from '@leap/platform';
-import { Avatar, Button, cx } from '@leap/ui';
+import { Button, cx } from '@leap/ui';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { ownPicture } from '../post-parts/own-picture';
+import { ComposerOpener } from './composer-opener';
 import styles from './post-composer.module.css';
 import { PostFields } from './post-fields';
-import {
-  emptyPost,
-  isUntouched,
-  isWritten,
-  postAttempt,
-  postDraft,
-  toPost,
-  validatePost,
-  withBegun,
-  type PostValues,
-} from './post-values';
+import { emptyPost, isWritten, postDraft, type PostValues } from './post-draft';
+import { isUntouched, postAttempt, toPost, validatePost, withBegun } from './post-values';
 import { useLostAccess } from './use-lost-access';
 
-interface PostComposerProps {
+export interface PostComposerProps {
   user: CurrentUserDto;
   /** The pod that it is for; absent: it is to all members. */
   podId?: string;
   /** Called with the optimistic post; with undefined when it was stored or refused. */
   onPending(post: CreateMemberPostDto | undefined): void;
   onPosted(): void;
+  /** Whether it is opened at once, and gets the focus. */
+  opens?: boolean;
   /** Opens an address outside of the router; replaced in tests. */
   leave?: (address: string) => void;
 }
@@ -39,7 +32,7 @@ interface PostComposerProps {
  * Form for a new post. The draft survives reloads, network failures and an ended session. It is collapsed to a button until it is
  * opened, or when there is a draft, so that the first post is on the first screen.
  */
-export function PostComposer({ user, podId, onPending, onPosted, leave }: PostComposerProps) {
+export function PostComposer({ user, podId, onPending, onPosted, opens = false, leave }: PostComposerProps) {
   const { t } = useTranslation('membership-community');
   const showToast = useToast();
   const failureText = useFailureLabels();
@@ -61,7 +54,7 @@ export function PostComposer({ user, podId, onPending, onPosted, leave }: PostCo
   const formId = useId();
   const titleId = podId === undefined ? 'post-composer-title' : 'pod-composer-title';
   const opener = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(opens);
   /** What was discarded, until something is written or the form is folded. */
   const [discarded, setDiscarded] = useState<PostValues>();
   // Before painting, so that nothing moves; the server does not know drafts.
@@ -69,7 +62,7 @@ export function PostComposer({ user, podId, onPending, onPosted, leave }: PostCo
     if (isWritten({ ...emptyPost(), ...draft.read() })) setOpen(true);
   }, [draft]);
   // Opening and closing replaces the focused element, so the focus is moved.
-  const [moves, setMoves] = useState(0);
+  const [moves, setMoves] = useState(opens ? 1 : 0);
   const goOn = useEffectEvent(() => {
     const title = form.formRef.current?.elements.namedItem('title');
     if (!isOpen) opener.current?.focus();
@@ -155,7 +148,6 @@ export function PostComposer({ user, podId, onPending, onPosted, leave }: PostCo
     });
   }
 
-  const name = user.displayName ?? user.firstName ?? t('post.someone');
   const isDraft = isWritten(form.values);
   const undone = isDraft ? undefined : discarded;
   const isShown = isOpen || isDraft;
@@ -163,17 +155,7 @@ export function PostComposer({ user, podId, onPending, onPosted, leave }: PostCo
   return (
     <div>
       {!isShown && (
-        <button
-          ref={opener}
-          type="button"
-          className={styles.opener}
-          aria-expanded={false}
-          aria-controls={formId}
-          onClick={() => show(true)}
-        >
-          <Avatar name={name} src={ownPicture(user.profileImageUrl)} className={styles.avatar} />
-          {t(podId === undefined ? 'composer.open' : 'pod.open')}
-        </button>
+        <ComposerOpener ref={opener} user={user} podId={podId} aria-controls={formId} onClick={() => show(true)} />
       )}
       <form
         id={formId}

@@ -11,7 +11,8 @@ import { Button } from '@leap/ui';
 import { useEffect, useId, useState } from 'react';
 import styles from './post-composer.module.css';
 import { PostFields } from './post-fields';
-import { editDraft, fromPost, sentPictures, toPost, validatePost, type PostValues } from './post-values';
+import type { PostValues } from './post-draft';
+import { editDraft, fromPost, sentPictures, toPost, validatePost } from './post-values';
 import { useLostAccess } from './use-lost-access';
 import { EditConflict } from '../post-editing/edit-conflict';
 

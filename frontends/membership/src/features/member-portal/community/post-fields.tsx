@@ -6,7 +6,8 @@ import { TextField } from '@leap/ui';
 import styles from './post-fields.module.css';
 import { PicturesOnDemand } from './pictures-on-demand';
 import { PostTextField } from './post-text-field';
-import { postTypeOf, type PostValues } from './post-values';
+import type { PostValues } from './post-draft';
+import { postTypeOf } from './post-values';
 import { TypeChoice } from './type-choice';
 
 /** The fields of a post, for creating and editing. */

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { dropPersonalDrafts, tabDraft } from '@leap/forms';
 import { formatAge } from '../post-parts/post-age';
-import { emptyPost, isWritten, postDraft, readPictures, toPost, validatePost, writePictures } from './post-values';
+import { emptyPost, isWritten, postDraft } from './post-draft';
+import { readPictures, toPost, validatePost, writePictures } from './post-values';
 
 const written = {
   type: 'win',

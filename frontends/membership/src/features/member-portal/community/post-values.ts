@@ -10,18 +10,7 @@ import {
   type TabAttempt,
   type TabDraft,
 } from '@leap/forms';
-
-/** Values of the form; tags as one text with commas. */
-export type PostValues = {
-  type: string;
-  title: string;
-  content: string;
-  /** {@link PostPictureValue} as JSON; empty without pictures. */
-  pictures: string;
-  tags: string;
-  /** Ids of members whom the text may name, with commas between them. */
-  mentions: string;
-};
+import { draftName, emptyPost, type PostValues } from './post-draft';
 
 /** An uploaded picture of the form. */
 export interface PostPictureValue {
@@ -51,14 +40,6 @@ export const writePictures = (pictures: readonly PostPictureValue[]): string =>
 /** Whether a picture has neither a text nor is decoration. */
 export const lacksText = ({ alt, isDecorative }: PostPictureValue): boolean => !isDecorative && alt.trim() === '';
 
-export function emptyPost(): PostValues {
-  return { type: 'thought', title: '', content: '', pictures: '', tags: '', mentions: '' };
-}
-
-/** Whether there is any input. */
-export const isWritten = ({ title, content, pictures, tags }: PostValues): boolean =>
-  `${title}${content}${pictures}${tags}`.trim() !== '';
-
 /** The lines of a text that have words. */
 const linesOf = (content: string): string[] =>
   content
@@ -86,14 +67,6 @@ export function withBegun(written: PostValues, { title, content }: PostValues): 
     content: `${written.content.trimEnd()}\n\n${added}`.trim(),
   };
 }
-
-/** What is for a pod stays apart from what is for all. */
-const draftName = (name: string, podId: string | undefined): string =>
-  podId === undefined ? name : `${name}-${podId}`;
-
-/** This member's draft of a new post in this tab, to all members or to a pod. */
-export const postDraft = (userId: string, podId?: string): TabDraft =>
-  personalDraft(draftName('post', podId), userId, Object.keys(emptyPost()));
 
 /** This member's draft of an edited post in this tab, and the version that it is based on. */
 export const editDraft = (userId: string, postId: string): TabDraft =>

@@ -13,7 +13,7 @@ import { useListMemberPostCommentsPagesInfiniteQuery } from '../cache/member-pos
 import { unfiltered, useListMemberPostsPagesInfiniteQuery } from '../cache/member-post-pages';
 import { PostCard } from '../community/post-card';
 import { PostFields } from '../community/post-fields';
-import { emptyPost, type PostValues } from '../community/post-values';
+import { emptyPost, type PostValues } from '../community/post-draft';
 import { excerptOf } from '../thread/thread-entry';
 import actions from '../post-parts/post-actions.module.css';
 import reactions from '../post-parts/post-reactions.module.css';

@@ -9,7 +9,8 @@ import { checkFields } from '@leap/forms';
 import type { FormContext, PageForm } from '@leap/platform';
 import { paths } from '../../../paths';
 import { emptyNote, momentError, toNote, type NoteValues } from '../recordings/note-values';
-import { emptyPost, toPost, validatePost, type PostValues } from '../community/post-values';
+import { emptyPost, type PostValues } from '../community/post-draft';
+import { toPost, validatePost } from '../community/post-values';
 
 /** The part of an API path that an address or a hidden field names; anybody can write both. */
 const part = (id: string | null): string => encodeURIComponent(id ?? '');

@@ -6,6 +6,9 @@ import { PlainLogOut } from '../../form-parts/plain-log-out';
 import { portalTabs, readPortalTab } from '../portal-tab';
 import { PlainPod, PlainPost, PlainPosts } from './plain-posts';
 import { PlainRecording, PlainRecordings } from './plain-recordings';
+// Of its form, whose code the browser loads later.
+import '../community/post-fields.module.css';
+import '../community/type-choice.module.css';
 import styles from './portal-without-script.module.css';
 
 /** What the view without scripts shows: a list, or one post or recording; undefined for the other view. */
