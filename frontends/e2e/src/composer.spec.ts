@@ -116,6 +116,8 @@ test('a post is written as the circle will see it, by keyboard, and pasted clean
   await expectPostText(page, '## What moved\n\nI said **no**.\n\nFrom **Word**');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Add pictures' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(page.getByRole('textbox', { name: 'Tags' })).toBeFocused();
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   const post = articleOf(page, 'With a heading');

@@ -63,7 +63,8 @@ test('a session that ends in the middle of a post loses no text', async ({ page,
 
   await reload(page);
   await expect(postOf(page, heading)).toBeVisible();
-  await expectPostText(page, '');
+  // Where a draft is, the form is open.
+  await expect(page.getByRole('button', { name: 'Share with the circle…' })).toBeVisible();
   expect(
     await sql(
       'SELECT p.content, p.type, u.email FROM member_posts p JOIN users u ON u.id = p.user_id WHERE p.title = $1',
@@ -121,7 +122,7 @@ test('each of two tabs keeps its own draft, and a log-out leads to the start pag
   // The other tab may be navigating to the log-in, which interrupts this.
   await expect(() => other.goto('about:blank')).toPass();
   await openPortal(other);
-  await expectPostText(other, '');
+  await expect(other.getByRole('button', { name: 'Share with the circle…' })).toBeVisible();
   // Requests of the other tab between log-out and log-in were refused.
   faults.allow(/status of 401 .*\/api\/member\//);
   // A draft is removed when it is next read, by the hydrated form.

@@ -15,6 +15,7 @@ export interface MemberWalk {
 
 const newPassword = 'nine quiet herons';
 const title = 'By keyboard';
+const podTitle = 'By keyboard, to the pod';
 const end = { press: ['End'] };
 
 /** The id that a statement finds. */
@@ -87,6 +88,21 @@ export const memberWalks: Record<string, MemberWalk> = {
           },
           done: { en: /Post Created!/, es: /¡Publicación creada!/ },
           rows: { table: 'member_posts', where: { title } },
+        },
+        {
+          name: 'pod-post',
+          path: hasScripts ? '/member-portal?tab=pod' : '/member-portal?view=plain&tab=pod',
+          within,
+          keys: {
+            ...opening,
+            ...type,
+            title: podTitle,
+            '[name=content], [contenteditable=true]': 'Ten letters for the pod.',
+            tags: 'a, b',
+            ...SUBMIT,
+          },
+          done: { en: /Post Created!/, es: /¡Publicación creada!/ },
+          rows: { table: 'member_posts', where: { title: podTitle } },
         },
         {
           name: 'like',

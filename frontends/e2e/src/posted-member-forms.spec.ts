@@ -225,6 +225,14 @@ test("the account's forms store the rows of their scripts (en)", async ({ reques
     practice: false,
     quietFrom: 21,
     quietUntil: 8,
+    // Of devices, for whose messages scripts are needed.
+    pushComments: true,
+    pushJoinedPosts: true,
+    pushRecordings: true,
+    pushAnnouncements: true,
+    pushCalls: true,
+    pushCallDayBefore: false,
+    pushCallHourBefore: false,
   });
 
   const wanted = 'ana-new@example.com';

@@ -32,13 +32,17 @@ import { usePasswordsElsewhere } from './use-passwords-elsewhere';
 
 export const texts = { ...accountTexts, ...memberDataTexts, ...portalTexts, ...translationTexts };
 
+/** As the server admits to the portal: an administrator whose second factor is still to be set up is a plain account. */
+const readsPortal = (user: CurrentUserDto | null | undefined): boolean =>
+  user?.isInnerCircleMember === true || (isMember(user) && user?.mustSetUpSecondFactor === false);
+
 /** The choices about emails and the membership: the parts that are loaded and yet work without scripts. */
 export function preload({ dispatch }: PageContext): Promise<unknown>[] {
   const forMember = async (): Promise<void> => {
     const { data: user } = await dispatch(api.endpoints.getCurrentUser.initiate());
     await Promise.all([
       isMember(user) && dispatch(api.endpoints.getNotificationSettings.initiate()),
-      isMember(user) && dispatch(api.endpoints.listBlockedPeoplePages.initiate({})),
+      readsPortal(user) && dispatch(api.endpoints.listBlockedPeoplePages.initiate({})),
       user && dispatch(api.endpoints.getMyMembership.initiate()),
     ]);
   };
@@ -150,7 +154,7 @@ function Account({ user }: { user: CurrentUserDto }) {
             <NotificationChoices isMember={user.isInnerCircleMember} />
           </DataPart>
         )}
-        {isMember(user) && (
+        {readsPortal(user) && (
           <Part id="blocked" anchor="blocked-people">
             <BlockedPeople />
           </Part>
