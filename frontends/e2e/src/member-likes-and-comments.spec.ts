@@ -212,7 +212,7 @@ test('a reply: its code that does not come at first, the other member who sees i
     await expect(other.getByText('I read it twice. Slowly.', { exact: true })).toBeVisible();
     expect(await sideways(other)).toBeLessThanOrEqual(0);
 
-    // The name leads to the profile; whoever is blocked there is not to be seen any more.
+    // The name leads to the profile; who is blocked there is not seen any more.
     await page.getByRole('listitem').filter({ hasText: 'I read it twice. Slowly.' }).getByRole('link').last().click();
     await expect(page.getByText('Tomatoes on a balcony.')).toBeVisible();
     await expectNoAxeViolations(page);

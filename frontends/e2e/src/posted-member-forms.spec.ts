@@ -228,6 +228,7 @@ test("the account's forms store the rows of their scripts (en)", async ({ reques
     // Of devices, for whose messages scripts are needed.
     pushComments: true,
     pushJoinedPosts: true,
+    pushMentions: true,
     pushRecordings: true,
     pushAnnouncements: true,
     pushCalls: true,

@@ -34,7 +34,7 @@ export class PushDevices1763700000156 implements MigrationInterface {
         status smallint,
         CONSTRAINT push_notifications_once UNIQUE (device_id, kind, subject),
         CONSTRAINT push_notifications_kind_known CHECK (kind IN (
-          'own_post', 'joined_post', 'recording', 'announcement', 'calls', 'call_reminders')),
+          'own_post', 'joined_post', 'mention', 'recording', 'announcement', 'calls', 'call_reminders')),
         CONSTRAINT push_notifications_state_known CHECK (state IN ('pending', 'sending', 'sent', 'failed', 'obsolete'))
       );
       CREATE INDEX push_notifications_due ON push_notifications (due_at) WHERE state = 'pending';

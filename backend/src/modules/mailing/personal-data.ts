@@ -26,6 +26,7 @@ export const mailingPersonalData: PersonalData = {
         'wants_practice',
         'push_comments',
         'push_joined_posts',
+        'push_mentions',
         'push_recordings',
         'push_announcements',
         'push_calls',

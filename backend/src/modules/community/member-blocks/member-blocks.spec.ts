@@ -119,7 +119,7 @@ describe('who blocks somebody', () => {
     await missing(ana, ben.user.id);
   });
 
-  it('is not told of what they write, by events, notifications and numbers', async () => {
+  it('gets nothing of what they write, by events, notifications and numbers', async () => {
     const own = await write(ana, 'By Ana');
     await block(ana, ben).expect(204);
     const stream = await openStream(`${test.url}/api/member/events`, ana.cookie);

@@ -78,7 +78,7 @@ export class MemberProfilesController {
   @Get('people/:id')
   @ApiOperation({
     summary: 'The profile of a member',
-    description: '404 for whoever shows you none: the answer does not say why.',
+    description: '404 for somebody who shows you none: the answer does not say why.',
   })
   @ApiOkResponse({ description: 'The profile.', type: MemberProfileDto })
   @ApiProblems(404, 422)

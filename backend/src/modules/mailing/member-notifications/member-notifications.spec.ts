@@ -67,6 +67,7 @@ const frequencies = {
 const pushes = {
   pushComments: true,
   pushJoinedPosts: true,
+  pushMentions: true,
   pushRecordings: true,
   pushAnnouncements: true,
   pushCalls: true,

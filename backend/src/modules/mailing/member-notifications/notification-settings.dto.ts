@@ -83,6 +83,9 @@ export class NotificationSettingsDto {
   })
   pushJoinedPosts: boolean;
 
+  @ApiProperty({ description: 'The same for a post or comment that mentions the member.', example: true })
+  pushMentions: boolean;
+
   @ApiProperty({
     description: 'The same for a published recording.',
     example: true,
@@ -233,6 +236,11 @@ export class UpdateNotificationSettingsDto {
   @ApiPropertyOptional({ description: 'As in the settings.', example: false })
   @IsOptional()
   @IsBoolean()
+  pushMentions?: boolean;
+
+  @ApiPropertyOptional({ description: 'As in the settings.', example: false })
+  @IsOptional()
+  @IsBoolean()
   pushRecordings?: boolean;
 
   @ApiPropertyOptional({ description: 'As in the settings.', example: false })
@@ -348,6 +356,7 @@ export const toNotificationSettingsDto = (row: NotificationSettings | null): Not
   practice: row?.wantsPractice ?? true,
   pushComments: row?.pushComments ?? true,
   pushJoinedPosts: row?.pushJoinedPosts ?? true,
+  pushMentions: row?.pushMentions ?? true,
   pushRecordings: row?.pushRecordings ?? true,
   pushAnnouncements: row?.pushAnnouncements ?? true,
   pushCalls: row?.pushCalls ?? true,

@@ -94,6 +94,9 @@ export class NotificationSettings extends BaseEntity {
   pushJoinedPosts: boolean;
 
   @Column({ type: 'boolean', default: true })
+  pushMentions: boolean;
+
+  @Column({ type: 'boolean', default: true })
   pushRecordings: boolean;
 
   @Column({ type: 'boolean', default: true })

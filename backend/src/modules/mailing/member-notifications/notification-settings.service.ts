@@ -36,6 +36,7 @@ const columns: readonly [name: keyof UpdateNotificationSettingsDto, column: stri
   ['practice', 'wants_practice', 'true'],
   ['pushComments', 'push_comments', 'true'],
   ['pushJoinedPosts', 'push_joined_posts', 'true'],
+  ['pushMentions', 'push_mentions', 'true'],
   ['pushRecordings', 'push_recordings', 'true'],
   ['pushAnnouncements', 'push_announcements', 'true'],
   ['pushCalls', 'push_calls', 'true'],
@@ -61,6 +62,7 @@ const reminders = ['callDayBefore', 'callHourBefore'] as const;
 const pushes = [
   'pushComments',
   'pushJoinedPosts',
+  'pushMentions',
   'pushRecordings',
   'pushAnnouncements',
   'pushCalls',

@@ -8,14 +8,15 @@ import { QUIET_HOURS, quietEnd } from './quiet-hours.js';
 const wants = {
   own_post: 'coalesce(s.push_comments, true)',
   joined_post: 'coalesce(s.push_joined_posts, true)',
+  mention: 'coalesce(s.push_mentions, true)',
   recording: 'coalesce(s.push_recordings, true)',
   announcement: 'coalesce(s.push_announcements, true)',
   calls: 'coalesce(s.push_calls, true)',
   callDayBefore: 'coalesce(s.push_call_day_before, false)',
   callHourBefore: 'coalesce(s.push_call_hour_before, false)',
 } as const;
-const { own_post, joined_post, recording, announcement } = wants;
-const news = Object.entries({ own_post, joined_post, recording, announcement });
+const { own_post, joined_post, mention, recording, announcement } = wants;
+const news = Object.entries({ own_post, joined_post, mention, recording, announcement });
 
 /** So long after it is due a message is of use: then it is in the portal anyway. */
 const GIVES_UP_AFTER = `interval '12 hours'`;
@@ -37,7 +38,7 @@ const WAITING = `
      AND n.latest_at > announced.until
      AND CASE n.kind ${news.map(([kind, isWanted]) => `WHEN '${kind}' THEN ${isWanted}`).join(' ')} ELSE false END
    GROUP BY d.id, n.user_id, n.kind, s.time_zone, s.quiet_from, s.quiet_until
-  HAVING n.kind NOT IN ('own_post', 'joined_post') OR max(n.latest_at) < now() - $1::interval
+  HAVING n.kind NOT IN ('own_post', 'joined_post', 'mention') OR max(n.latest_at) < now() - $1::interval
       OR min(greatest(n.since, announced.until)) < now() - $2::interval`;
 
 /** Of whom and what a message about a call is. */

@@ -147,6 +147,7 @@ export class PushDeliverer implements OnModuleInit {
     const isWanted = {
       own_post: settings.pushComments,
       joined_post: settings.pushJoinedPosts,
+      mention: settings.pushMentions,
       recording: settings.pushRecordings,
       announcement: settings.pushAnnouncements,
       calls: settings.pushCalls,

@@ -28,7 +28,7 @@ export class PushDevice extends BaseEntity {
   @Column({ type: 'varchar', length: 100, nullable: true })
   device: string | null;
 
-  /** SHA-256 of the endpoint: one browser is one device, whoever is logged in there. */
+  /** SHA-256 of the endpoint: one browser is one device, no matter who is logged in there. */
   @Column({ type: 'varchar', length: 64 })
   endpointHash: string;
 

@@ -4,7 +4,7 @@ import { User } from '../../accounts/users/user.entity.js';
 import { PushDevice } from './push-device.entity.js';
 
 /** What push messages are about: what is new in the portal, changed calls, and reminders of calls. */
-export type PushKind = 'own_post' | 'joined_post' | 'recording' | 'announcement' | 'calls' | 'call_reminders';
+export type PushKind = 'own_post' | 'joined_post' | 'mention' | 'recording' | 'announcement' | 'calls' | 'call_reminders';
 
 /**
  * `sending`: noted before it is sent, so that none is sent twice; one whose process was killed then stays so. `obsolete`: there was nothing
@@ -17,7 +17,7 @@ export type PushState = 'pending' | 'sending' | 'sent' | 'failed' | 'obsolete';
 @Unique('push_notifications_once', ['deviceId', 'kind', 'subject'])
 @Check(
   'push_notifications_kind_known',
-  "kind IN ('own_post', 'joined_post', 'recording', 'announcement', 'calls', 'call_reminders')",
+  "kind IN ('own_post', 'joined_post', 'mention', 'recording', 'announcement', 'calls', 'call_reminders')",
 )
 @Check('push_notifications_state_known', "state IN ('pending', 'sending', 'sent', 'failed', 'obsolete')")
 @Index('push_notifications_due', ['dueAt'], { where: "state = 'pending'" })

@@ -6,6 +6,7 @@ import type { PushKind } from './push-notification.entity.js';
 const emailOf = {
   own_post: 'comments',
   joined_post: 'joined_posts',
+  mention: 'mentions',
   recording: 'recordings',
   announcement: 'announcements',
 } as const;

@@ -4,6 +4,7 @@ import type { NotificationSettingsDto } from '@leap/client/membership';
 export const pushTexts = {
   pushComments: 'comments',
   pushJoinedPosts: 'joinedPosts',
+  pushMentions: 'mentions',
   pushRecordings: 'recordings',
   pushAnnouncements: 'announcements',
   pushCalls: 'calls',
