@@ -4,7 +4,7 @@ import type { Env } from '../config/env.js';
 import { SnakeCaseNaming } from './naming-strategy.js';
 
 /** Longest wait for a connection, including one from the pool. */
-export const CONNECT_TIMEOUT_MS = 2_600;
+const CONNECT_TIMEOUT_MS = 2_600;
 /** Client-side time-out of a query: a stalled server does not enforce its own. */
 const QUERY_TIMEOUT_MS = 2_600;
 /** Server-side statement time-out; shorter, so that a slow server cancels before it counts as stalled. */

@@ -1,15 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import pg, { type Pool } from 'pg';
+import pg, { type Pool, type PoolClient, type QueryConfig } from 'pg';
 import { DataSource } from 'typeorm';
 import type { Env } from '../config/env.js';
-import { CONNECT_TIMEOUT_MS, connectionSettings } from './data-source.js';
+import { connectionSettings } from './data-source.js';
 
 /** How long a list waits for the replica to have what was stored before the question; then the database itself answers. */
 const WAITS_MS = [0, 5, 15, 30];
 /** How long a replica that is behind is not asked, and one that failed. */
 const BEHIND_MS = 1_000;
 const PAUSE_MS = 5_000;
+/** For a connection, and for its position. */
+const ANSWERS_WITHIN_MS = 500;
 
 /** Executes statements: a data source, or the manager of a transaction. */
 export interface Reader {
@@ -36,7 +38,7 @@ export class Replica {
     this.pool = new pg.Pool({
       connectionString: url,
       max: size,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      connectionTimeoutMillis: ANSWERS_WITHIN_MS,
       application_name: 'leap-lists',
       ...connectionSettings,
     });
@@ -48,7 +50,8 @@ export class Replica {
   async query<Rows>(sql: string, values: unknown[]): Promise<Rows> {
     if (performance.now() >= this.pausedUntil)
       try {
-        if (await this.hasAll()) return (await this.pool.query(sql, values)).rows as Rows;
+        const answer = await this.ask<Rows>(sql, values);
+        if (answer !== undefined) return answer;
         this.pausedUntil = performance.now() + BEHIND_MS;
       } catch (error) {
         // A question that is wrong fails at the database too. Replicas also cancel what waits for rows that are gone meanwhile.
@@ -62,9 +65,8 @@ export class Replica {
 
   /** @throws Error when it does not answer, is no replica, or is behind */
   async check(): Promise<void> {
-    const { rows } = await this.pool.query<{ isReplica: boolean }>('SELECT pg_is_in_recovery() AS "isReplica"');
-    if (rows[0]?.isReplica !== true) throw new Error('REPLICA_DATABASE_URL leads to no replica.');
-    if (!(await this.hasAll())) throw new Error('The replica is behind: lists come from the database.');
+    const rows = await this.ask<{ isReplica: boolean }[]>('SELECT pg_is_in_recovery() AS "isReplica"', []);
+    if (rows === undefined) throw new Error('The replica is behind, or is none: lists come from the database.');
   }
 
   async end(): Promise<void> {
@@ -72,16 +74,32 @@ export class Replica {
     await this.pool.end();
   }
 
-  private async hasAll(): Promise<boolean> {
+  /** Asks over one connection, as an address may lead to several replicas. @returns undefined when that one is behind */
+  private async ask<Rows>(sql: string, values: unknown[]): Promise<Rows | undefined> {
+    const client = await this.pool.connect();
+    let failure: Error | undefined;
+    try {
+      return (await this.hasAll(client)) ? ((await client.query(sql, values)).rows as Rows) : undefined;
+    } catch (error) {
+      failure = error instanceof Error ? error : new Error(String(error));
+      throw failure;
+    } finally {
+      client.release(failure);
+    }
+  }
+
+  private async hasAll(client: PoolClient): Promise<boolean> {
     const [{ position } = { position: null }] = await this.database.query<{ position: string | null }[]>(
       'SELECT pg_current_wal_insert_lsn()::text AS position',
     );
     for (const wait of WAITS_MS) {
       if (wait > 0) await sleep(wait);
-      const { rows } = await this.pool.query<{ hasAll: boolean | null }>(
-        'SELECT pg_last_wal_replay_lsn() >= $1::pg_lsn AS "hasAll"',
-        [position],
-      );
+      const { rows } = await client.query<{ hasAll: boolean | null }>({
+        text: 'SELECT pg_last_wal_replay_lsn() >= $1::pg_lsn AS "hasAll"',
+        values: [position],
+        // One that does not answer must not cost a list the time in which the database would.
+        query_timeout: ANSWERS_WITHIN_MS,
+      } as QueryConfig);
       if (rows[0]?.hasAll === true) return true;
     }
     return false;

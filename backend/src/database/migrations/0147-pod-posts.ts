@@ -31,7 +31,7 @@ export class PodPosts1763700000147 implements MigrationInterface {
       CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OF pod_id ON pod_members
         FOR EACH ROW EXECUTE FUNCTION announce_pod_member();
 
-      ${events({ newPost: `CASE WHEN NEW.pod_id IS NULL THEN 'post:' ELSE 'pod-post:' END`, audience: ` || coalesce(':' || post.pod_id, '')`, commented: `coalesce(post.pod_id::text, '')` })}
+      ${events({ newPost: `CASE WHEN NEW.pod_id IS NULL THEN 'post:' ELSE 'pod-post:' END`, audience: ` || coalesce(':' || post.pod_id, '')`, commented: `coalesce(post.pod_id::text, '')`, compared: 'edited_at, ' })}
       ${notifications(`AND ${READS}`)}
       ${notices(`JOIN users u ON u.id = p.user_id WHERE p.id = NEW.post_id AND p.user_id <> NEW.user_id AND ${READS}`)}`);
   }
@@ -39,7 +39,7 @@ export class PodPosts1763700000147 implements MigrationInterface {
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       DELETE FROM member_posts WHERE pod_id IS NOT NULL;
-      ${events({ newPost: `'post:'`, audience: '', commented: `''` })}
+      ${events({ newPost: `'post:'`, audience: '', commented: `''`, compared: '' })}
       ${notifications('')}
       ${notices('WHERE p.id = NEW.post_id AND p.user_id <> NEW.user_id')}
       DROP TRIGGER announce ON pod_members;
@@ -54,10 +54,14 @@ export class PodPosts1763700000147 implements MigrationInterface {
 const READS = `(p.pod_id IS NULL OR u.role = 'admin'
             OR EXISTS (SELECT 1 FROM pod_members m WHERE m.pod_id = p.pod_id AND m.user_id = u.id))`;
 
-/** The triggers' functions of 0132 and 0145; the audience of a pod's events is the pod, as a third part. */
-function events({ newPost, audience, commented }: { newPost: string; audience: string; commented: string }): string {
-  const columns =
-    'type, title, content, tags, likes_count, comments_count, with_you_count, strength_count, thanks_count';
+/** The triggers' functions of 0132 and 0145; the audience of a pod's events is the pod, as a third part. A change of the pictures alone is one too. */
+function events({
+  newPost,
+  audience,
+  commented,
+  compared,
+}: Record<'newPost' | 'audience' | 'commented' | 'compared', string>): string {
+  const columns = `${compared}type, title, content, tags, likes_count, comments_count, with_you_count, strength_count, thanks_count`;
   const rowOf = (alias: string): string =>
     `ROW(${columns
       .split(', ')

@@ -49,12 +49,22 @@ export class MemberMentions1763700000154 implements MigrationInterface {
 
       -- The name of somebody whose account is erased stays in no text that mentioned them.
       CREATE FUNCTION erase_mentioned_name() RETURNS trigger LANGUAGE plpgsql AS $$
+      DECLARE
+        special text := '([.*+?^$(){}|\\[\\]\\\\-])';
+        -- Neither a longer word nor a longer name of the same text.
+        pattern text := '@' || regexp_replace(OLD.label, special, '\\\\\\1', 'g') || '(?![[:alnum:]_])' || coalesce(
+          (SELECT string_agg('(?!' || regexp_replace(substr(m.label, length(OLD.label) + 1), special, '\\\\\\1', 'g') || ')', '')
+             FROM member_mentions m
+            WHERE m.post_id = OLD.post_id AND m.comment_id IS NOT DISTINCT FROM OLD.comment_id
+              AND starts_with(m.label, OLD.label) AND m.label <> OLD.label), '');
       BEGIN
         IF NOT EXISTS (SELECT FROM users WHERE id = OLD.user_id) THEN
           IF OLD.comment_id IS NULL THEN
-            UPDATE member_posts SET content = replace(content, '@' || OLD.label, '@…') WHERE id = OLD.post_id;
+            UPDATE member_posts SET content = regexp_replace(content, pattern, '@…', 'g'),
+                   updated_at = greatest(now(), updated_at + interval '1 millisecond') WHERE id = OLD.post_id;
           ELSE
-            UPDATE member_post_comments SET content = replace(content, '@' || OLD.label, '@…') WHERE id = OLD.comment_id;
+            UPDATE member_post_comments SET content = regexp_replace(content, pattern, '@…', 'g'),
+                   updated_at = greatest(now(), updated_at + interval '1 millisecond') WHERE id = OLD.comment_id;
           END IF;
         END IF;
         RETURN NULL;

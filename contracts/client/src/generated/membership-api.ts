@@ -2691,6 +2691,8 @@ export type NotificationSettingsDto = {
   pushComments: boolean;
   /** The same for a post that the member commented on. */
   pushJoinedPosts: boolean;
+  /** The same for a post or comment that mentions the member. */
+  pushMentions: boolean;
   /** The same for a published recording. */
   pushRecordings: boolean;
   /** Hour in that zone from which notifications wait. */
@@ -2745,6 +2747,8 @@ export type UpdateNotificationSettingsDto = {
   pushComments?: boolean;
   /** As in the settings. */
   pushJoinedPosts?: boolean;
+  /** As in the settings. */
+  pushMentions?: boolean;
   /** As in the settings. */
   pushRecordings?: boolean;
   /** As in the settings. */

@@ -11,7 +11,7 @@ export async function readersWhoBlock(
   { type, id }: MemberEvent,
   commenterId: string | undefined,
 ): Promise<ReadonlySet<string>> {
-  if (type !== 'post' && type !== 'post-changed' && type !== 'comment') return new Set();
+  if (type !== 'post' && type !== 'pod-post' && type !== 'post-changed' && type !== 'comment') return new Set();
   const rows = await dataSource.query<{ userId: string }[]>(
     `SELECT b.user_id AS "userId" FROM member_blocks b
       WHERE b.blocked_id = $2 OR b.blocked_id = (SELECT p.user_id FROM member_posts p WHERE p.id = $1)`,

@@ -23,6 +23,8 @@ const RETRY_AFTER_SECONDS = 30;
 interface Stream {
   res: Response;
   userId: string;
+  /** As the access guard admitted it: without the second factor that an owner needs, it is a member's. */
+  isOwner: boolean;
   sessionId: string;
   /** Events that arrive before the headers are sent are only remembered here. */
   isOpen: boolean;
@@ -78,7 +80,14 @@ export class MemberEventsService implements OnModuleInit, OnModuleDestroy {
       });
     if (this.isStopping || this.streams.size >= STREAMS_IN_ALL)
       throw new AppError('service_unavailable', 503, { detail: 'No more streams here for now.', retryAfterSeconds: 1 });
-    const stream: Stream = { res, userId: user.id, sessionId: req.sessionID, isOpen: false, hasMissed: false };
+    const stream: Stream = {
+      res,
+      userId: user.id,
+      isOwner: user.role === 'admin',
+      sessionId: req.sessionID,
+      isOpen: false,
+      hasMissed: false,
+    };
     // Counted before the session is saved, so that concurrent requests do not exceed the limit.
     this.streams.add(stream);
     res.once('close', () => this.streams.delete(stream));
@@ -139,9 +148,11 @@ export class MemberEventsService implements OnModuleInit, OnModuleDestroy {
     if (this.streams.size === 0) return;
     try {
       const blocking = await readersWhoBlock(this.dataSource, event, commenterId);
-      const people = podId ? await podReaderIds(this.dataSource, podId) : undefined;
+      const pod = podId ? await podReaderIds(this.dataSource, podId) : undefined;
+      const hears = ({ userId, isOwner }: Stream): boolean =>
+        !pod || pod.people.has(userId) || (isOwner && pod.owners.has(userId));
       for (const stream of this.streams)
-        if (!blocking.has(stream.userId) && (people?.has(stream.userId) ?? true)) write(stream, eventOf(event));
+        if (!blocking.has(stream.userId) && hears(stream)) write(stream, eventOf(event));
     } catch (error) {
       this.logger.warn(`An event has no known audience: ${error instanceof Error ? error.message : 'unknown'}`);
       for (const stream of this.streams) write(stream, eventOf({ type: 'resync' }));

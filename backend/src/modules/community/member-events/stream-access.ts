@@ -23,11 +23,15 @@ export async function readingSessions(
   return new Set(rows.map(({ sid }) => sid));
 }
 
-/** Accounts that read what a pod writes: its people and the owner. */
-export async function podReaderIds(dataSource: DataSource, podId: string): Promise<Set<string>> {
-  const rows = await dataSource.query<{ id: string }[]>(
-    `SELECT user_id AS id FROM pod_members WHERE pod_id = $1 UNION SELECT id FROM users WHERE role = 'admin'`,
+/** Accounts that read what a pod writes: its people, and the owner. */
+export async function podReaderIds(
+  dataSource: DataSource,
+  podId: string,
+): Promise<{ people: ReadonlySet<string>; owners: ReadonlySet<string> }> {
+  const rows = await dataSource.query<{ id: string; isOwner: boolean }[]>(
+    `SELECT user_id AS id, false AS "isOwner" FROM pod_members WHERE pod_id = $1 UNION ALL SELECT id, true FROM users WHERE role = 'admin'`,
     [podId],
   );
-  return new Set(rows.map(({ id }) => id));
+  const idsOf = (isOwner: boolean) => new Set(rows.flatMap((row) => (row.isOwner === isOwner ? row.id : [])));
+  return { people: idsOf(false), owners: idsOf(true) };
 }

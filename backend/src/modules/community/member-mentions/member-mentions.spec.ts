@@ -42,9 +42,12 @@ const news = async ({ browser }: Person) =>
   );
 const rename = ({ id }: Person, displayName: string) => test.dataSource.manager.update(User, id, { displayName });
 
-it('offers others who take part, by the beginnings of the words of their shown name', async () => {
+it('offers others who take part and have written, by the beginnings of the words of their shown name', async () => {
   await person('Bento', { isInnerCircleMember: false });
   await createUser(test.dataSource, { isInnerCircleMember: true, isDisabled: true, displayName: 'Benno' });
+  await person('Berta, who is silent');
+  for (const { id: userId } of [ana, ben, bea])
+    await test.dataSource.manager.insert(MemberPost, { userId, type: 'win', title: 'A walk', content: 'In the rain.' });
   const find = async (q: string, { browser } = ana) =>
     (await browser.get('/api/member/mentionable-members').query({ q }).expect(200)).body.members.map(
       ({ author }: { author: { displayName: string } }) => author.displayName,
@@ -56,6 +59,10 @@ it('offers others who take part, by the beginnings of the words of their shown n
     [],
     ['Ana'],
   ]);
+  await test.dataSource.query(
+    `INSERT INTO member_profiles (user_id, listed_at) SELECT id, now() FROM users WHERE display_name LIKE 'Berta%'`,
+  );
+  expect(await find('berta')).toEqual(['Berta, who is silent']);
   await ana.browser.get('/api/member/mentionable-members').expect(422);
 });
 
@@ -99,15 +106,16 @@ it('leads to the comment that mentions somebody, as long as it is visible', asyn
 
 it('takes the name of an erased person out of the texts that mentioned them', async () => {
   const leaving = await person('Carla');
-  const { id } = await post('Thanks @Carla, again.', [leaving.id]);
+  const namesake = await person('Carla M. (Ávila)');
+  const { id } = await post('Thanks @Carla, @Carla M. (Ávila) and @Carlanda, again.', [leaving.id, namesake.id]);
   await ben.browser
     .post(`/api/member/posts/${id}/comments`)
     .send({ content: 'Yes, @Carla!', mentions: [leaving.id] })
     .expect(201);
   await test.dataSource.manager.delete(User, leaving.id);
   expect([(await read(id)).content, await test.dataSource.manager.count(MemberMention)]).toEqual([
-    'Thanks @…, again.',
-    0,
+    'Thanks @…, @Carla M. (Ávila) and @Carlanda, again.',
+    1,
   ]);
   const [comment] = (await ana.browser.get(`/api/member/posts/${id}/comments`).expect(200)).body;
   expect(comment.content).toBe('Yes, @…!');

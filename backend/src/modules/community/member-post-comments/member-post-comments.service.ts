@@ -117,7 +117,7 @@ export class MemberPostCommentsService {
   /** @throws AppError `not_found` (404), `forbidden` (403) for anybody but the comment's author */
   async delete(author: SessionUser, postId: string, id: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      await lockOwnComment(manager, author, postId, id);
+      await lockOwnComment(manager, author, postId, id, { withOwnWords: true });
       await manager.delete(MemberPostComment, id);
     });
   }
@@ -129,8 +129,9 @@ async function lockOwnComment(
   author: SessionUser,
   postId: string,
   id: string,
+  options?: { withOwnWords: boolean },
 ): Promise<MemberPostComment> {
-  await lockVisiblePost(manager, author, postId);
+  await lockVisiblePost(manager, author, postId, options);
   const comment = await manager.findOneBy(MemberPostComment, { id, postId, isVisible: true });
   if (!comment) throw noSuchComment();
   if (comment.userId !== author.id)

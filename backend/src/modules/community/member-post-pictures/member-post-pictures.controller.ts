@@ -2,6 +2,7 @@ import { Controller, Get, HttpStatus, Param, Post, Req, Res } from '@nestjs/comm
 import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { CurrentUser, MembersOnly } from '../../../auth/decorators.js';
+import { isOnSharedDevice } from '../../../auth/session.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { namesTag } from '../../../common/entity-tag.js';
@@ -53,7 +54,8 @@ export class MemberPostPicturesController {
     const etag = `"${id}-${size}"`;
     const picture = await this.pictures.file(reader, id, size, namesTag(req.headers['if-none-match'], etag));
     res.set({
-      'Cache-Control': 'private, no-cache',
+      // On a device that others use too, nothing stays.
+      'Cache-Control': isOnSharedDevice(req) ? 'no-store' : 'private, no-cache',
       'Content-Security-Policy': "default-src 'none'; sandbox",
       'Cross-Origin-Resource-Policy': 'same-site',
       ETag: etag,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import sharp from 'sharp';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
+import { ChangeListener } from '../../../database/change-listener.js';
 import { User } from '../../accounts/users/user.entity.js';
 import { MemberPost } from '../member-posts/member-post.entity.js';
 import { Pod } from '../pod-members/pod.entity.js';
@@ -199,4 +200,14 @@ it('is seen by those alone who see its post: its pod, and who does not block its
   await see(ofAll).expect(200);
   await benBrowser.put(`/api/member/blocks/${ana.id}`).expect(204);
   await see(ofAll).expect(404);
+});
+
+it('that is taken out of a post is gone from open portals, as any change', async () => {
+  const [id = ''] = await stored(1);
+  const { body } = await post(withAlt([id])).expect(201);
+  const changes: string[] = [];
+  const stop = test.app.get(ChangeListener, { strict: false }).onMemberChange((change) => void changes.push(change));
+  await anaBrowser.patch(`/api/member/posts/${body.id}`).send({ pictures: [] }).expect(200);
+  while (!changes.includes(`post-changed:${body.id}`)) await new Promise((resolve) => setTimeout(resolve, 10));
+  stop();
 });

@@ -55,14 +55,14 @@ export class CommunityActivity {
   }
 
   /**
-   * Locks the posts whose counters change when this account is deleted with its comments, likes and reactions. Always in the same order, so that
+   * Locks the posts that change when this account is deleted with its comments, likes, reactions and mentions. Always in the same order, so that
    * two deletions do not deadlock.
    */
   async lockPostsOf(manager: EntityManager, userId: string): Promise<void> {
     await manager.query(
       `SELECT id FROM member_posts
         WHERE user_id = $1 OR id IN (SELECT post_id FROM member_post_likes WHERE user_id = $1) OR id IN (SELECT post_id FROM member_post_comments WHERE user_id = $1)
-           OR id IN (SELECT post_id FROM member_post_reactions WHERE user_id = $1)
+           OR id IN (SELECT post_id FROM member_post_reactions WHERE user_id = $1) OR id IN (SELECT post_id FROM member_mentions WHERE user_id = $1)
         ORDER BY id FOR UPDATE`,
       [userId],
     );

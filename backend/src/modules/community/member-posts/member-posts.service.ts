@@ -194,7 +194,7 @@ export class MemberPostsService {
    */
   async delete(author: SessionUser, id: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      await lockOwnPost(manager, author, id);
+      await lockOwnPost(manager, author, id, { withOwnWords: true });
       await manager.delete(MemberPost, id);
     });
   }
@@ -210,7 +210,12 @@ export class MemberPostsService {
   }
 }
 
-async function lockOwnPost(manager: EntityManager, author: SessionUser, id: string): Promise<void> {
-  const { userId } = await lockVisiblePost(manager, author, id);
+async function lockOwnPost(
+  manager: EntityManager,
+  author: SessionUser,
+  id: string,
+  options?: { withOwnWords: boolean },
+): Promise<void> {
+  const { userId } = await lockVisiblePost(manager, author, id, options);
   if (userId !== author.id) throw new AppError('forbidden', 403, { detail: 'Members change their own posts only.' });
 }

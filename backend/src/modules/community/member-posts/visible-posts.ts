@@ -22,28 +22,41 @@ export const isOpenTo = (post: string, reader: string, { role }: Pick<PostReader
 export const isOpenToUser = (post: string, user: string): string =>
   `(${post}.pod_id IS NULL OR ${user}.role = 'admin' OR ${isInPod(`${post}.pod_id`, `${user}.id`)})`;
 
-/** A visible post that this reader may see. */
-const visiblePost = (manager: EntityManager, reader: PostReader, id: string) =>
+const HAS_OWN_WORDS = `post.user_id = :readerId
+  OR EXISTS (SELECT 1 FROM member_post_comments own WHERE own.post_id = post.id AND own.user_id = :readerId)`;
+
+const visiblePost = (manager: EntityManager, id: string) =>
   manager
     .createQueryBuilder(MemberPost, 'post')
     .select(['post.id', 'post.userId', 'post.likesCount', 'post.podId'])
-    .where('post.id = :id AND post.is_visible', { id })
-    .andWhere(isOpenTo('post', ':readerId', reader), { readerId: reader.id });
+    .where('post.id = :id AND post.is_visible', { id });
 
 /**
  * A visible post that this reader may see, locked until the transaction ends, so that its counters do not change. Every change of likes
  * or comments locks the post first: one order of locks prevents deadlocks. Also of somebody blocked: one's own words there can be taken back.
+ * @param withOwnWords also a post of a former pod that the reader wrote, or commented on
  * @throws AppError `not_found` (404) for a post that is deleted or hidden, or of another pod
  */
-export async function lockVisiblePost(manager: EntityManager, reader: PostReader, id: string): Promise<LockedPost> {
-  const post = await visiblePost(manager, reader, id).setLock('for_no_key_update').getOne();
+export async function lockVisiblePost(
+  manager: EntityManager,
+  reader: PostReader,
+  id: string,
+  { withOwnWords = false } = {},
+): Promise<LockedPost> {
+  const found = visiblePost(manager, id);
+  const isOpen = isOpenTo('post', ':readerId', reader);
+  found.andWhere(withOwnWords ? `(${isOpen} OR ${HAS_OWN_WORDS})` : isOpen, { readerId: reader.id });
+  const post = await found.setLock('for_no_key_update').getOne();
   if (!post) throw noSuchPost();
   return post;
 }
 
 /** @throws AppError `not_found` (404) for a post that is deleted or hidden, of another pod, or of somebody whom the reader blocks */
 export async function assertVisiblePost(manager: EntityManager, reader: PostReader, id: string): Promise<void> {
-  const post = visiblePost(manager, reader, id).andWhere(`post.user_id NOT IN ${blockedBy(':readerId')}`);
+  const post = visiblePost(manager, id).andWhere(
+    `${isOpenTo('post', ':readerId', reader)} AND post.user_id NOT IN ${blockedBy(':readerId')}`,
+    { readerId: reader.id },
+  );
   if (!(await post.getExists())) throw noSuchPost();
 }
 

@@ -3,16 +3,17 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { podLimits } from '@leap/domain';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
+import { blockedBy } from '../member-posts/blocked.js';
 import { AUTHOR_COLUMNS } from '../member-posts/member-author.js';
 import { holdPlaceInPod } from '../pod-members/pod-lookup.js';
 import { PodTask } from './pod-task.entity.js';
 import { PodTaskTick } from './pod-task-tick.entity.js';
 import type { CreatePodTaskDto, PodTaskRow } from './pod-tasks.dto.js';
 
-/** Tasks `t` of the pod of the reader `$1`, of this week. */
+/** Tasks `t` of the pod of the reader `$1`, of this week, by people whom the reader does not block. */
 const OF_THIS_WEEK = `
   FROM pod_members place JOIN pod_tasks t ON t.pod_id = place.pod_id AND t.created_at > now() - interval '7 days'
- WHERE place.user_id = $1`;
+ WHERE place.user_id = $1 AND t.user_id NOT IN ${blockedBy('$1')}`;
 
 /** Tasks `chosen` as the reader `$1` sees them. */
 const describe = (chosen: string): string => `
@@ -67,9 +68,11 @@ export class PodTasksService {
   /** @throws AppError `not_found` (404), `forbidden` (403) for anybody but its author */
   async delete(userId: string, id: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
+      // One's own, also of an earlier week, and of a former pod.
+      const { affected } = await manager.delete(PodTask, { id, userId });
+      if (affected) return;
       const { isOwn } = await read(manager, userId, id);
       if (!isOwn) throw new AppError('forbidden', 403, { detail: 'Members take back their own tasks only.' });
-      await manager.delete(PodTask, { id });
     });
   }
 }

@@ -74,7 +74,7 @@ it('is for the people of the pod and the owner alone, also after a move', async 
     expect(await list(one)).toEqual([]);
     await add(one, 'Mine').expect(404);
     await tick(one, id, true).expect(404);
-    await one.browser.delete(`${TASKS}/${id}`).expect(404);
+    if (one !== fay) await one.browser.delete(`${TASKS}/${id}`).expect(404);
   }
   for (const [browser, status] of [
     [eva.browser, 403],
@@ -105,4 +105,15 @@ it('leaves the list after seven days', async () => {
   await tick(ben, id, true).expect(404);
   // It may be agreed on again.
   expect((await add(ana, 'Of last week').expect(201)).body.id).not.toBe(id);
+  await ben.browser.delete(`${TASKS}/${id}`).expect(404);
+  await ana.browser.delete(`${TASKS}/${id}`).expect(204);
+});
+
+it('is not shown to who blocks its author', async () => {
+  const { id } = (await add(ana, 'A walk').expect(201)).body as Task;
+  expect((await list(ben)).map((task) => task.id)).toContain(id);
+  await ben.browser.put(`/api/member/blocks/${ana.id}`).expect(204);
+  expect((await list(ben)).map((task) => task.id)).not.toContain(id);
+  await tick(ben, id, true).expect(404);
+  await ben.browser.delete(`/api/member/blocks/${ana.id}`).expect(204);
 });

@@ -154,6 +154,20 @@ describe('the posts of a pod', () => {
     expect((await read(ana)).length).toBe(2);
   });
 
+  it('can be taken back by who wrote them, also after a move, and not changed or read', async () => {
+    const gil = await person();
+    await put(podId, gil);
+    const id = await write(gil, { podId, title: 'Before I moved too' });
+    const own = await comment(gil, postId);
+    await put(otherId, gil);
+    await gil.browser.get(`${POSTS}/${id}`).expect(404);
+    await gil.browser.patch(`${POSTS}/${id}`).send({ title: 'Other words' }).expect(404);
+    await gil.browser.delete(`${POSTS}/${postId}`).expect(403);
+    await gil.browser.delete(`${POSTS}/${id}`).expect(204);
+    await gil.browser.delete(`${POSTS}/${postId}/comments/${own}`).expect(204);
+    await gil.browser.delete(`${POSTS}/${postId}`).expect(404);
+  });
+
   it('are heard of in its people’s portals alone', async () => {
     const streams: OpenStream[] = [];
     for (const { cookie } of [ben, admin, cai, dan])

@@ -84,15 +84,17 @@ export class PortalNotificationsService {
     );
   }
 
-  /** What a member has not read of one kind: two at most, as more are all alike to who asks. */
+  /** What a member has not read of one kind, and came after `since`: two at most, as more are all alike to who asks. */
   unread(
     readerId: string,
     kind: PortalNotificationKind,
+    since: Date | null,
   ): Promise<Pick<UnreadNotification, 'id' | 'postId' | 'callRecordingId'>[]> {
     return this.dataSource.query(
       `SELECT n.id, n.post_id AS "postId", n.call_recording_id AS "callRecordingId"
-         FROM ${SHOWN} WHERE n.user_id = $1 AND n.kind = $2 AND n.read_at IS NULL AND ${IS_SHOWN} LIMIT 2`,
-      [readerId, kind],
+         FROM ${shownSince(`greatest(n.since, $3::timestamptz + interval '1 millisecond')`)}
+        WHERE n.user_id = $1 AND n.kind = $2 AND n.read_at IS NULL AND n.latest_at > coalesce($3, '-infinity') AND ${IS_SHOWN} LIMIT 2`,
+      [readerId, kind, since],
     );
   }
 

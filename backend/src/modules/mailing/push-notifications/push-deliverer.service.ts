@@ -156,7 +156,7 @@ export class PushDeliverer implements OnModuleInit {
     }[kind];
     if (!isWanted) return undefined;
     if (isNews(kind)) {
-      const [only, ...others] = await this.portal.unread(userId, kind);
+      const [only, ...others] = await this.portal.unread(userId, kind, await this.announcedUntil(message));
       if (!only) return undefined;
       const address =
         only.callRecordingId === null ? `?post=${only.postId}` : `?tab=recordings&recording=${only.callRecordingId}`;
@@ -166,6 +166,17 @@ export class PushDeliverer implements OnModuleInit {
     const change = await (kind === 'calls' ? this.calls.changeOf(reader, now) : this.calls.reminderOf(reader, now));
     return change && { ...callText(change, language), path: '/member-portal', change };
   }
+
+  /** Until when the news of a kind are in an earlier message to the same device: what is new since must be something to show. */
+  private async announcedUntil({ id, deviceId, kind }: Claimed): Promise<Date | null> {
+    const [earlier] = await this.dataSource.query<{ until: Date | null }[]>(
+      `SELECT max(p.news_until) AS until FROM push_notifications p JOIN push_notifications own ON own.id = $1
+        WHERE p.device_id = $2 AND p.kind = $3 AND p.news_until < own.news_until AND p.state IN ('sending', 'sent')`,
+      [id, deviceId, kind],
+    );
+    return earlier?.until ?? null;
+  }
+
   /** Notes that a message is being sent. @returns false when another process has taken it meanwhile */
   private async begin({ id, attempts }: Claimed): Promise<boolean> {
     const [begun] = await this.dataSource.query<[object[], number]>(

@@ -4,7 +4,14 @@ import { User } from '../../accounts/users/user.entity.js';
 import { PushDevice } from './push-device.entity.js';
 
 /** What push messages are about: what is new in the portal, changed calls, and reminders of calls. */
-export type PushKind = 'own_post' | 'joined_post' | 'mention' | 'recording' | 'announcement' | 'calls' | 'call_reminders';
+export type PushKind =
+  | 'own_post'
+  | 'joined_post'
+  | 'mention'
+  | 'recording'
+  | 'announcement'
+  | 'calls'
+  | 'call_reminders';
 
 /**
  * `sending`: noted before it is sent, so that none is sent twice; one whose process was killed then stays so. `obsolete`: there was nothing

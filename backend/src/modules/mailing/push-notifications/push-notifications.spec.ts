@@ -99,6 +99,18 @@ async function commented() {
 }
 
 describe('a message about something new', () => {
+  it('is not sent again because of somebody whom the reader blocks', async () => {
+    const { author, device, postId } = await commented();
+    await queueNews();
+    await deliver();
+    const blocked = await member({ firstName: 'Carla' });
+    await author.browser.put(`/api/member/blocks/${blocked.user.id}`).expect(204);
+    await comment(blocked, postId);
+    await queueNews();
+    await deliver();
+    expect([(await arrived(device)).received.length, await states()]).toEqual([1, ['sent', 'obsolete']]);
+  });
+
   it('arrives once on each device, in the reader’s language, and names nobody', async () => {
     const { author, other, device, postId } = await commented();
     const second = await withDevice(await logIn(author.user));
