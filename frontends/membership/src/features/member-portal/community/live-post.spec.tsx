@@ -622,6 +622,45 @@ describe('an own post', () => {
     },
   );
 
+  it.each([false, true])(
+    'keeps pictures that were added elsewhere, unless its own were changed (changed: %s)',
+    async (changesPictures) => {
+      const picture = (id: string) => ({ id, address: `/${id}`, smallAddress: `/${id}`, width: 1, height: 1, alt: id });
+      const first = { ...own, pictures: [picture('old')] };
+      let stored = first;
+      const { sent, unmount } = open({ 'PATCH /api/member/posts/p1': () => problem(409, 'edit_conflict') }, { first });
+      await edit();
+      await userEvent.type(editor().getByLabelText(/^Title/), ', twice');
+      if (changesPictures)
+        await userEvent.type(await editor().findByLabelText(editingEn.pictures.alt.replace('{{number}}', '1')), ' one');
+      unmount();
+      expect(sent('PATCH')).toEqual([]);
+      // Opened again after a reload, with the newer version on the page.
+      stored = { ...first, pictures: [picture('old'), picture('new')], updatedAt: '2026-01-05T00:00:00.000Z' };
+      const reopened = open(
+        {
+          'GET /api/member/posts/p1': () => ({ status: 200, body: stored }),
+          'PATCH /api/member/posts/p1': ({ body }) =>
+            (body as { version: string }).version === stored.updatedAt
+              ? { status: 200, body: { ...stored, title: (body as { title: string }).title } }
+              : problem(409, 'edit_conflict'),
+        },
+        { first: stored },
+      );
+      await edit();
+      await waitFor(() => expect(editor().getByLabelText<HTMLInputElement>(/^Title/).value).toBe('I said no, twice'));
+      await userEvent.click(editor().getByRole('button', { name: 'Save' }));
+      const note = within(await screen.findByRole('group', { name: editingEn.conflict.title }));
+      await note.findByText(editingEn.conflict.pictures[changesPictures ? 'replaced' : 'taken']);
+      expect(editor().getAllByRole('button', { name: /^Remove/ })).toHaveLength(changesPictures ? 1 : 2);
+      await userEvent.click(editor().getByRole('button', { name: 'Save' }));
+      await screen.findByRole('article', { name: 'I said no, twice' });
+      expect(reopened.sent('PATCH').map(({ body }) => (body as { pictures?: object }).pictures)).toEqual(
+        changesPictures ? [[{ id: 'old', alt: 'old one' }], [{ id: 'old', alt: 'old one' }]] : [undefined, undefined],
+      );
+    },
+  );
+
   it('is deleted after a confirmation; list and focus continue without it', async () => {
     const { toast } = open({ 'DELETE /api/member/posts/p1': () => ({ status: 204 }) }, { first: own });
     await userEvent.click(within(await card()).getByRole('button', { name: 'Delete “I said no”' }));

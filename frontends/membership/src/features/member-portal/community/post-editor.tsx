@@ -8,13 +8,22 @@ import {
 import { useFailureLabels, useForm, useRestoredDraft } from '@leap/forms';
 import { useToast, useTranslation } from '@leap/platform';
 import { Button } from '@leap/ui';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import styles from './post-composer.module.css';
 import { PostFields } from './post-fields';
 import type { PostValues } from './post-draft';
-import { editDraft, fromPost, sentPictures, toPost, validatePost } from './post-values';
+import { editDraft, fromPost, hasSamePictures, sentPictures, toPost, validatePost } from './post-values';
 import { useLostAccess } from './use-lost-access';
-import { EditConflict } from '../post-editing/edit-conflict';
+import { EditConflict, type OtherPictures } from '../post-editing/edit-conflict';
+
+/** What the form began with, or what is shown above it. */
+interface Base {
+  version: string;
+  /** Its pictures, as in the form. */
+  pictures: string;
+}
+
+const baseOf = (post: MemberPostDto): Base => ({ version: post.updatedAt, pictures: fromPost(post).pictures });
 
 /** Level of the form's heading. */
 const BELOW_FORM = 4;
@@ -41,9 +50,14 @@ export function PostEditor({ post, user, onClose, leave }: PostEditorProps) {
   const [draft] = useState(() => editDraft(user.id, post.id));
   const [updatePost, { isLoading }] = useUpdateMemberPostMutation();
   const [getPost] = useLazyGetMemberPostQuery();
-  const [version, setVersion] = useState(() => draft.read()['version'] ?? post.updatedAt);
-  const [conflict, setConflict] = useState<{ theirs?: MemberPostDto }>();
-  const keep = (values: PostValues, of = version): void => draft.keep({ ...values, version: of });
+  const [base, setBase] = useState<Base>(() => {
+    const { version, versionPictures } = draft.read();
+    const shown = baseOf(post);
+    return { version: version ?? shown.version, pictures: versionPictures ?? shown.pictures };
+  });
+  const [conflict, setConflict] = useState<{ theirs?: MemberPostDto; pictures?: OtherPictures }>();
+  const keep = (values: PostValues, of = base): void =>
+    draft.keep({ ...values, version: of.version, versionPictures: of.pictures });
   const form = useForm<PostValues>({
     initial: () => fromPost(post),
     validate: validatePost,
@@ -51,6 +65,11 @@ export function PostEditor({ post, user, onClose, leave }: PostEditorProps) {
   });
   const { formRef } = form;
   useRestoredDraft(form, draft);
+  // What is typed while the other version is fetched stays.
+  const latest = useRef(form);
+  useEffect(() => {
+    latest.current = form;
+  });
 
   // Opening the form moves the focus into it.
   useEffect(() => {
@@ -62,16 +81,17 @@ export function PostEditor({ post, user, onClose, leave }: PostEditorProps) {
     if (isLoading) return;
     keep(values);
     const { type, title, content, tags, mentions } = toPost(values, user.id);
-    const pictures = values.pictures === fromPost(post).pictures ? undefined : sentPictures(values);
+    // Pictures that were not touched are not sent: the server deletes those that a list lacks.
+    const pictures = hasSamePictures(values, base) ? undefined : sentPictures(values);
     try {
       await updatePost({
         id: post.id,
-        updateMemberPostDto: { version, type, title, content, tags, mentions, pictures },
+        updateMemberPostDto: { version: base.version, type, title, content, tags, mentions, pictures },
       }).unwrap();
     } catch (error) {
       if (isApiError(error) && error.fieldErrors) form.showRefusals(error.fieldErrors);
       if (lostAccess(error)) return;
-      if (isApiError(error) && error.code === 'edit_conflict') return showTheirs(values);
+      if (isApiError(error) && error.code === 'edit_conflict') return showTheirs();
       showToast({
         title: t('toasts.failed'),
         description: failureText(error, t('toasts.saveErrorText')),
@@ -84,14 +104,18 @@ export function PostEditor({ post, user, onClose, leave }: PostEditorProps) {
     onClose();
   }
 
-  /** The next attempt is based on what is shown. */
-  async function showTheirs(values: PostValues): Promise<void> {
+  /** The next attempt is based on what is shown. Pictures that were not touched here become those of the other version. */
+  async function showTheirs(): Promise<void> {
     setConflict({});
     const { data: theirs } = await getPost(post.id);
     if (!theirs) return;
-    setConflict({ theirs });
-    setVersion(theirs.updatedAt);
-    keep(values, theirs.updatedAt);
+    const next = baseOf(theirs);
+    const { values, set } = latest.current;
+    const areOwn = !hasSamePictures(values, base);
+    setConflict({ theirs, pictures: hasSamePictures(values, next) ? undefined : areOwn ? 'replaced' : 'taken' });
+    setBase(next);
+    if (!areOwn) set('pictures', next.pictures);
+    keep(areOwn ? values : { ...values, pictures: next.pictures }, next);
   }
 
   function takeTheirs(): void {
@@ -121,6 +145,7 @@ export function PostEditor({ post, user, onClose, leave }: PostEditorProps) {
       {conflict && (
         <EditConflict
           theirs={conflict.theirs && { ...conflict.theirs, nodes: conflict.theirs.contentTree }}
+          pictures={conflict.pictures}
           below={BELOW_FORM}
           onTake={takeTheirs}
         />

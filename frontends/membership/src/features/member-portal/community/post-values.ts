@@ -68,9 +68,9 @@ export function withBegun(written: PostValues, { title, content }: PostValues): 
   };
 }
 
-/** This member's draft of an edited post in this tab, and the version that it is based on. */
+/** This member's draft of an edited post in this tab, with the version that it is based on and that version's pictures. */
 export const editDraft = (userId: string, postId: string): TabDraft =>
-  personalDraft(`post-edit-${postId}`, userId, [...Object.keys(emptyPost()), 'version']);
+  personalDraft(`post-edit-${postId}`, userId, [...Object.keys(emptyPost()), 'version', 'versionPictures']);
 
 /** Prevents storing a post twice after a lost answer. */
 export const postAttempt = (userId: string, podId?: string): TabAttempt =>
@@ -89,8 +89,12 @@ export const validatePost = (values: PostValues): FormErrors<PostValues> => ({
 });
 
 /** The pictures of a request: a decorative one has no text. */
-export const sentPictures = ({ pictures }: PostValues): MemberPostPictureInputDto[] =>
+export const sentPictures = ({ pictures }: Pick<PostValues, 'pictures'>): MemberPostPictureInputDto[] =>
   readPictures(pictures).map(({ id, alt, isDecorative }) => ({ id, alt: isDecorative ? '' : alt.trim() }));
+
+/** Whether two values have the same pictures, in the same order and with the same texts. */
+export const hasSamePictures = (one: Pick<PostValues, 'pictures'>, other: Pick<PostValues, 'pictures'>): boolean =>
+  JSON.stringify(sentPictures(one)) === JSON.stringify(sentPictures(other));
 
 /** Converts valid values to a request. */
 export function toPost(values: PostValues, userId: string): CreateMemberPostDto & { tags: string[] } {

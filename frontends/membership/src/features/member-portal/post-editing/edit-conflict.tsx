@@ -6,9 +6,14 @@ import { PostText } from '../post-parts/post-text';
 import styles from './edit-conflict.module.css';
 import { postEditingTexts } from './post-editing-texts';
 
+/** What becomes of other pictures: they are in the form already, or those of the form replace them. */
+export type OtherPictures = 'taken' | 'replaced';
+
 interface EditConflictProps {
   /** The version that was stored meanwhile; absent while it is fetched. */
   theirs: { title?: string; nodes: readonly MarkdownNode[]; tags?: readonly string[] } | undefined;
+  /** Absent where the pictures are the same. */
+  pictures?: OtherPictures;
   /** Level of the heading above. */
   below: number;
   /** Puts the other version into the form. */
@@ -24,7 +29,7 @@ export function EditConflict(props: EditConflictProps) {
   );
 }
 
-function LoadedConflict({ theirs, below, onTake }: EditConflictProps) {
+function LoadedConflict({ theirs, pictures, below, onTake }: EditConflictProps) {
   useTexts(postEditingTexts);
   const { t } = useTranslation('membership-post-editing');
   const note = useRef<HTMLDivElement>(null);
@@ -53,6 +58,7 @@ function LoadedConflict({ theirs, below, onTake }: EditConflictProps) {
                 {theirs.tags && theirs.tags.length > 0 && <p dir="auto">{theirs.tags.join(', ')}</p>}
               </div>
             </details>
+            {pictures && <p>{t(`conflict.pictures.${pictures}`)}</p>}
             <p>{t('conflict.mine')}</p>
             <Button variant="secondary" size="small" onClick={onTake}>
               {t('conflict.take')}
