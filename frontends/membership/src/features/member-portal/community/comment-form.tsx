@@ -57,10 +57,12 @@ export function CommentForm({ postId, user, answered, onSent, onCancel, onRefuse
       offers={(form) => <MentionOffers form={form} />}
       isSending={isLoading}
       send={async (content, _further, values) => {
+        const comment = { content, parentId: answered?.id, mentions: mentionsIn(values) };
+        // Of all that is sent, as the server compares it.
         await createComment({
           id: postId,
-          'Idempotency-Key': attempt.keyFor({ content }),
-          createMemberPostCommentDto: { content, parentId: answered?.id, mentions: mentionsIn(values) },
+          'Idempotency-Key': attempt.keyFor(comment),
+          createMemberPostCommentDto: comment,
         }).unwrap();
         attempt.drop();
       }}

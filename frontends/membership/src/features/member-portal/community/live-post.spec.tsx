@@ -2,6 +2,7 @@ import type { CurrentUserDto, MemberPostCommentDto, MemberPostDto } from '@leap/
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { personalDraft } from '@leap/forms';
 import { fakeApi, problem, type FakeAnswer, type FakeCall } from '../../../../../testing/fake-api';
 import { parsed } from '../../../../../testing/parsed';
 import { renderPage } from '../../../../../testing/render-page';
@@ -285,6 +286,24 @@ describe('comments', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Comment' }));
     expect(screen.getByText('Write a word or two first.')).toBeTruthy();
     expect(sent('POST')).toEqual([]);
+  });
+
+  it('have one key for the same text with the same mentions, and another one with others', async () => {
+    const draft = (mentions: string) =>
+      personalDraft('comment-p1', user.id, ['content', 'mentions']).keep({ content: 'Like @Bea', mentions });
+    const keys: (string | null)[] = [];
+    for (const mentions of ['bea', 'bea', 'other-bea']) {
+      draft(mentions);
+      const { sent, toast, unmount } = open({ ...comments, 'POST /api/member/posts/p1/comments': () => undefined });
+      await openComments();
+      await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>(/^Your comment/).value).toBe('Like @Bea'));
+      await userEvent.click(screen.getByRole('button', { name: 'Comment' }));
+      await waitFor(() => expect(toast()).toBeTruthy());
+      expect(sent('POST')[0]?.body).toEqual({ content: 'Like @Bea', mentions: [mentions] });
+      keys.push(sent('POST')[0]?.headers.get('Idempotency-Key') ?? null);
+      unmount();
+    }
+    expect([keys[0], keys[1] === keys[0], keys[2] === keys[0]]).toEqual([expect.any(String), true, false]);
   });
 
   it.each([
