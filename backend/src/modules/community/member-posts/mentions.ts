@@ -23,7 +23,7 @@ export const mentionsOfComment = (comment: string): string => mentionsWhere(`m.c
 function finder(names: readonly string[]): RegExp {
   const words = names
     .toSorted((a, b) => b.length - a.length)
-    .map((name) => name.replaceAll(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`));
+    .map((name) => name.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`));
   return new RegExp(`@(${words.join('|')})(?![\\p{L}\\p{N}])`, 'gu');
 }
 
