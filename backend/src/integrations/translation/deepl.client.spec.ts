@@ -46,7 +46,7 @@ describe('a translation by DeepL', () => {
       formality: 'prefer_less',
       preserve_formatting: true,
     });
-    expect(await clientWith().translate(['Decir que no'], 'en', 'es')).toEqual({
+    expect(await clientWith().translate(['Decir que no'], 'en', { from: 'es' })).toEqual({
       texts: ['[EN] Decir que no'],
       from: 'es',
     });
@@ -58,10 +58,11 @@ describe('a translation by DeepL', () => {
     expect((await clientWith().translate(texts, 'es')).texts).toEqual(texts.map((text) => `[ES] ${text}`));
   });
 
-  it('succeeds at the second attempt, and says what failed otherwise', async () => {
+  it('of a draft succeeds at the second attempt; failures are told apart', async () => {
     await sandbox.setFault('deepl', 'flaky');
-    expect((await clientWith().translate(['No'], 'es')).texts).toEqual(['[ES] No']);
+    expect((await clientWith().translate(['No'], 'es', { isDraft: true })).texts).toEqual(['[ES] No']);
     await sandbox.setFault('deepl', 'down');
+    await expect(clientWith().translate(['No'], 'es', { isDraft: true })).rejects.toThrow(ProviderUnavailableError);
     await expect(clientWith().translate(['No'], 'es')).rejects.toThrow(ProviderUnavailableError);
     await sandbox.setFault('deepl', 'ok');
     await leave(3);
@@ -69,6 +70,16 @@ describe('a translation by DeepL', () => {
     const wrong = { DEEPL_API_KEY: 'other:fx', DEEPL_BASE_URL: at() };
     await expect(clientWith(wrong).translate(['No'], 'es')).rejects.toThrow(TranslationRefusalError);
     await expect(clientWith({ DEEPL_BASE_URL: at() }).translate(['No'], 'es')).rejects.toThrow(TranslationOffError);
+  });
+
+  it('in a member’s request is tried once, for at most 4 s', async () => {
+    await sandbox.setFault('deepl', 'flaky');
+    await expect(clientWith().translate(['No'], 'es')).rejects.toMatchObject({ reason: 'failed' });
+    await sandbox.setFault('deepl', 'slow');
+    const begun = Date.now();
+    const long = Array.from({ length: 70 }, (_unused, index) => `Item ${index}`);
+    await expect(clientWith().translate(long, 'es')).rejects.toMatchObject({ reason: 'slow' });
+    expect(Date.now() - begun).toBeLessThan(5_000);
   });
 
   it('fails with a code that a page has words for', async () => {

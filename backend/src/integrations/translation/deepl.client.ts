@@ -8,9 +8,11 @@ import { inRequests, joinedTexts } from './text-parts.js';
 /** Keys of the free plan end in `:fx`, and work at a host of their own. */
 const FREE_KEY = /:fx$/;
 const HOSTS = { free: 'https://api-free.deepl.com', paid: 'https://api.deepl.com' } as const;
-/** A person waits for each answer. */
+/** The practice waits for a draft: so long for each attempt. */
 const TIMEOUT_MS = 8_000;
-/** Once more, because a translation changes nothing at the provider. */
+/** A member waits for a page's answer: so long for all requests of a translation. */
+const MEMBERS_TIMEOUT_MS = 4_000;
+/** A draft is tried once more, because a translation changes nothing at the provider. */
 const RETRIES = 1;
 const PAUSE_MS = 300;
 /** A quota that is used up: a status of DeepL's own. */
@@ -20,6 +22,13 @@ const targets: Record<Language, Record<string, string>> = {
   en: { target_lang: 'EN-US' },
   es: { target_lang: 'ES', formality: 'prefer_less' },
 };
+
+export interface TranslationOptions {
+  /** Absent: DeepL recognizes it. */
+  from?: Language;
+  /** A draft for the practice, which may take longer than a member's request. */
+  isDraft?: boolean;
+}
 
 /** No key is configured: translation is off. */
 export class TranslationOffError extends Error {
@@ -82,23 +91,28 @@ export class DeepLClient {
   }
 
   /**
-   * Translates texts, in as few requests as DeepL allows; empty ones stay empty. At most 8 s for each of two attempts of a request.
-   * @param from absent: DeepL recognizes it
+   * Translates texts, in as few requests as DeepL allows; empty ones stay empty. At most 4 s and one attempt; of a draft 8 s for each of two
+   * attempts of a request.
    * @throws TranslationOffError, TranslationRefusalError, TranslationBusyError, TranslationQuotaError, or ProviderUnavailableError
    */
-  async translate(texts: readonly string[], to: Language, from?: Language): Promise<Translation> {
+  async translate(
+    texts: readonly string[],
+    to: Language,
+    { from, isDraft = false }: TranslationOptions = {},
+  ): Promise<Translation> {
+    const end = Date.now() + MEMBERS_TIMEOUT_MS;
     await this.keys.refresh();
     const parts: string[] = [];
     let detected: Language | undefined;
     for (const text of inRequests(texts)) {
-      const { translations } = await this.withRetry((signal) =>
+      const call = (signal: AbortSignal): Promise<Answer> =>
         this.ask('/v2/translate', signal, {
           text,
           ...targets[to],
           ...(from && { source_lang: from.toUpperCase() }),
           preserve_formatting: true,
-        }),
-      );
+        });
+      const { translations } = await (isDraft ? this.withRetry(call) : this.before(end, call));
       if (!Array.isArray(translations) || translations.length !== text.length || !translations.every(isTranslated))
         throw new ProviderUnavailableError('deepl', 'failed');
       parts.push(...translations.map((one) => one.text));
@@ -117,6 +131,12 @@ export class DeepLClient {
     );
     if (typeof used === 'number' && typeof limit === 'number' && used >= limit)
       throw new TranslationQuotaError('The characters of the plan are used up.');
+  }
+
+  private async before(end: number, call: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
+    const timeoutMs = end - Date.now();
+    if (timeoutMs <= 0) throw new ProviderUnavailableError('deepl', 'slow');
+    return this.circuit.run(call, { timeoutMs });
   }
 
   private async withRetry(call: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {

@@ -9,6 +9,7 @@ import {
   TranslationQuotaError,
   TranslationRefusalError,
   type Translation,
+  type TranslationOptions,
 } from './deepl.client.js';
 
 const PAUSE_SECONDS = 30;
@@ -32,12 +33,11 @@ export class TranslationService implements OnApplicationBootstrap {
 
   /**
    * Translates texts, in their order.
-   * @param from absent: the provider recognizes it
    * @throws AppError `service_unavailable` (503), also without a key; `translation_quota_used_up` (503)
    */
-  async translate(texts: readonly string[], to: Language, from?: Language): Promise<Translation> {
+  async translate(texts: readonly string[], to: Language, options?: TranslationOptions): Promise<Translation> {
     try {
-      return await this.deepl.translate(texts, to, from);
+      return await this.deepl.translate(texts, to, options);
     } catch (error) {
       if (error instanceof TranslationQuotaError)
         throw new AppError('translation_quota_used_up', 503, { detail: error.message });

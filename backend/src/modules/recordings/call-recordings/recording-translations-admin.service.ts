@@ -27,7 +27,10 @@ export class RecordingTranslationsAdminService {
     const parts = { title, description, summary };
     const names = (Object.keys(parts) as (keyof typeof parts)[]).filter((name) => parts[name] !== undefined);
     const sent = [...names.map((name) => parts[name] ?? ''), ...(actionItems ?? [])];
-    const { texts } = await this.translation.translate(sent, language === 'en' ? 'es' : 'en', language);
+    const { texts } = await this.translation.translate(sent, language === 'en' ? 'es' : 'en', {
+      from: language,
+      isDraft: true,
+    });
     await this.audit.record('call-recordings.translation-drafted', actorId);
     return {
       ...Object.fromEntries(names.map((name, index) => [name, texts[index]])),

@@ -118,7 +118,7 @@ describe('a draft in the other language', () => {
     const recording = await published();
     const { body: draft } = await admin.post(drafts).send(body).expect(200);
     expect(draft).toEqual({ title: 'es: Saying no', actionItems: ['es: Rest', 'es: Sleep'] });
-    expect(translate.mock.lastCall).toEqual([['Saying no', 'Rest', 'Sleep'], 'es', 'en']);
+    expect(translate.mock.lastCall).toEqual([['Saying no', 'Rest', 'Sleep'], 'es', { from: 'en', isDraft: true }]);
     expect((await admin.get(`${path}/${recording.id}`)).body).toEqual(recording);
     translate.mockRejectedValueOnce(new TranslationQuotaError('None left.'));
     expect((await admin.post(drafts).send(body).expect(503)).body.code).toBe('translation_quota_used_up');
