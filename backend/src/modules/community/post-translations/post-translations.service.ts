@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Language } from '@leap/domain';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { AppError } from '../../../common/app-error.js';
 import { plainTree } from '../../../common/markdown.dto.js';
@@ -41,6 +41,7 @@ export class PostTranslationsService {
     { agrees, allowsOwnPosts }: UpdateTranslationSettingsDto,
   ): Promise<TranslationSettingsDto> {
     await this.dataSource.transaction(async (manager) => {
+      await lockChoice(manager, member.id);
       await manager.query(
         `INSERT INTO member_translation_settings AS s (user_id, agreed_at, own_posts_withheld_at)
          VALUES ($1, CASE WHEN $2::boolean THEN now() END, CASE WHEN NOT $3::boolean THEN now() END)
@@ -61,10 +62,10 @@ export class PostTranslationsService {
    * `service_unavailable`, `translation_quota_used_up` (503)
    */
   async translate(reader: SessionUser, id: string, language: Language): Promise<MemberPostTranslationDto> {
-    const { title, content, isTranslatable } = await this.posts.get(reader, id);
+    const { title, content, userId, isTranslatable } = await this.posts.get(reader, id);
     const { isOn, agreedAt } = await this.settings(reader);
     if (isOn && agreedAt === undefined) throw conflict('The member has not agreed to translations.');
-    if (isOn && !isTranslatable) throw conflict('The author wants no translations.');
+    if (isOn && !isTranslatable) throw withheld();
     const stored = await this.dataSource.manager.findOneBy(MemberPostTranslation, { postId: id, language });
     if (isOn && stored) return toTranslationDto(stored);
     const { texts, from } = await this.translation.translate([title, content], language);
@@ -75,24 +76,40 @@ export class PostTranslationsService {
       title: translatedTitle,
       content: translatedContent,
     };
-    await this.store(id, { title, content }, translated);
+    await this.dataSource.transaction(async (manager) => {
+      await lockChoice(manager, userId);
+      const choice = await manager.findOneBy(MemberTranslationSetting, { userId });
+      if (choice?.ownPostsWithheldAt) throw withheld();
+      await store(manager, id, { title, content }, translated);
+    });
     return toTranslationDto(translated);
   }
+}
 
-  /** Unless the post was changed or deleted meanwhile. The lock makes an edit wait, whose trigger then deletes this row. */
-  private async store(postId: string, original: { title: string; content: string }, row: Stored): Promise<void> {
-    await this.dataSource.query(
-      `WITH post AS (SELECT id, user_id FROM member_posts WHERE id = $1 AND title = $2 AND content = $3 FOR SHARE)
+/** Until the end of the transaction: an author's choice and the storing of a translation wait for each other. */
+const lockChoice = (manager: EntityManager, userId: string): Promise<unknown> =>
+  manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`translation-choice:${userId}`]);
+
+/** Unless the post was changed or deleted meanwhile. The lock makes an edit wait, whose trigger then deletes this row. */
+async function store(
+  manager: EntityManager,
+  postId: string,
+  original: { title: string; content: string },
+  row: Stored,
+): Promise<void> {
+  await manager.query(
+    `WITH post AS (SELECT id, user_id FROM member_posts WHERE id = $1 AND title = $2 AND content = $3 FOR SHARE)
        INSERT INTO member_post_translations (post_id, user_id, language, from_language, title, content)
        SELECT id, user_id, $4, $5, $6, $7 FROM post
        ON CONFLICT (post_id, language) DO UPDATE
          SET title = excluded.title, content = excluded.content, from_language = excluded.from_language, updated_at = now()`,
-      [postId, original.title, original.content, row.language, row.fromLanguage, row.title, row.content],
-    );
-  }
+    [postId, original.title, original.content, row.language, row.fromLanguage, row.title, row.content],
+  );
 }
 
 const conflict = (detail: string): AppError => new AppError('conflict', 409, { detail });
+
+const withheld = (): AppError => conflict('The author wants no translations.');
 
 const toTranslationDto = ({ language, fromLanguage, title, content }: Stored): MemberPostTranslationDto => ({
   language,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
@@ -119,6 +120,45 @@ describe('the translation of a post', () => {
     expect(translate).toHaveBeenCalledTimes(1);
     await choose(ben, { allowsOwnPosts: true });
     await request(ana, post).expect(200);
+  });
+
+  it('under way when the author refuses is neither stored nor shown', async () => {
+    const post = await posted(ben);
+    await choose(ana, { agrees: true });
+    translate.mockImplementationOnce(async (texts) => {
+      await choose(ben, { allowsOwnPosts: false });
+      return { texts: [...texts] };
+    });
+    expect((await request(ana, post).expect(409)).body.code).toBe('conflict');
+    expect(await stored()).toEqual([]);
+  });
+
+  it('waits for a refusal that is being stored', async () => {
+    const post = await posted(ben);
+    await choose(ana, { agrees: true });
+    const runner = test.dataSource.createQueryRunner();
+    await runner.startTransaction();
+    // As the author's choice begins.
+    await runner.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`translation-choice:${ben.user.id}`]);
+    await runner.query('INSERT INTO member_translation_settings (user_id, own_posts_withheld_at) VALUES ($1, now())', [
+      ben.user.id,
+    ]);
+    const answer = request(ana, post).then(({ status }) => status);
+    expect(await Promise.race([answer, sleep(300, 'waits')])).toBe('waits');
+    await runner.commitTransaction();
+    await runner.release();
+    expect([await answer, await stored()]).toEqual([409, []]);
+  });
+
+  it('is not refused while one is being stored', async () => {
+    const runner = test.dataSource.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`translation-choice:${ben.user.id}`]);
+    const choice = choose(ben, { allowsOwnPosts: false }).then(({ status }) => status);
+    expect(await Promise.race([choice, sleep(300, 'waits')])).toBe('waits');
+    await runner.commitTransaction();
+    await runner.release();
+    expect(await choice).toBe(200);
   });
 
   it('is not offered of own posts, nor without a provider; its failures have codes', async () => {
