@@ -4,10 +4,11 @@ import type { Language } from '@leap/domain';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { AppError } from '../../../common/app-error.js';
-import { plainTree } from '../../../common/markdown.dto.js';
 import { TranslationService } from '../../../integrations/translation/translation.service.js';
 import { MemberPostsService } from '../member-posts/member-posts.service.js';
+import type { MentionRow } from '../member-posts/mentions.js';
 import { MemberPostTranslation } from './member-post-translation.entity.js';
+import { answered, hidden, marked } from './hidden-mentions.js';
 import { MemberTranslationSetting } from './member-translation-setting.entity.js';
 import type {
   MemberPostTranslationDto,
@@ -57,19 +58,20 @@ export class PostTranslationsService {
   }
 
   /**
-   * A post in a language: the stored translation of this version, else a new one.
+   * A post in a language: the stored translation of this version, else a new one. The provider gets no name of a mentioned member.
    * @throws AppError `not_found` (404); `conflict` (409) without the reader's agreement, or against the author's choice;
    * `service_unavailable`, `translation_quota_used_up` (503)
    */
   async translate(reader: SessionUser, id: string, language: Language): Promise<MemberPostTranslationDto> {
-    const { title, content, userId, isTranslatable } = await this.posts.get(reader, id);
+    const { title, content, userId, mentions, isTranslatable } = await this.posts.get(reader, id);
     const { isOn, agreedAt } = await this.settings(reader);
     if (isOn && agreedAt === undefined) throw conflict('The member has not agreed to translations.');
     if (isOn && !isTranslatable) throw withheld();
     const stored = await this.dataSource.manager.findOneBy(MemberPostTranslation, { postId: id, language });
-    if (isOn && stored) return toTranslationDto(stored);
-    const { texts, from } = await this.translation.translate([title, content], language);
-    const [translatedTitle = '', translatedContent = ''] = texts;
+    if (isOn && stored) return toTranslationDto(stored, mentions);
+    const sent = hidden([title, content], mentions);
+    const { texts, from } = await this.translation.translate(sent.texts, language);
+    const [translatedTitle = '', translatedContent = ''] = texts.map((text) => marked(text, sent.marks));
     const translated: Stored = {
       language,
       fromLanguage: from ?? null,
@@ -82,7 +84,7 @@ export class PostTranslationsService {
       if (choice?.ownPostsWithheldAt) throw withheld();
       await store(manager, id, { title, content }, translated);
     });
-    return toTranslationDto(translated);
+    return toTranslationDto(translated, mentions);
   }
 }
 
@@ -111,9 +113,11 @@ const conflict = (detail: string): AppError => new AppError('conflict', 409, { d
 
 const withheld = (): AppError => conflict('The author wants no translations.');
 
-const toTranslationDto = ({ language, fromLanguage, title, content }: Stored): MemberPostTranslationDto => ({
+const toTranslationDto = (
+  { language, fromLanguage, title, content }: Stored,
+  mentions: readonly MentionRow[],
+): MemberPostTranslationDto => ({
   language,
   fromLanguage: fromLanguage ?? undefined,
-  title,
-  contentTree: plainTree(content),
+  ...answered({ title, content }, mentions),
 });

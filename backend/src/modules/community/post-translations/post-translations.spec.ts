@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Sandbox } from '@leap/sandbox';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { createTestDatabase, type TestDatabase } from '../../../../test/database.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
+import { startTestSandbox } from '../../../../test/sandbox.js';
 import { DeepLClient, TranslationQuotaError } from '../../../integrations/translation/deepl.client.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import { User } from '../../accounts/users/user.entity.js';
 import type { MemberPostDto } from '../member-posts/member-posts.dto.js';
 
 interface Person {
@@ -176,3 +179,84 @@ describe('the translation of a post', () => {
     translate = jest.spyOn(test.app.get(DeepLClient), 'translate');
   });
 });
+
+describe('the names of members whom a post mentions', () => {
+  let database: TestDatabase;
+  let sandbox: Sandbox;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    sandbox = await startTestSandbox(database.url);
+    isOn.mockReturnValue(true);
+    const { settings } = test.app.get(DeepLClient);
+    Object.defineProperty(test.app.get(DeepLClient), 'settings', {
+      get: () => ({ ...settings, ...sandbox.settings.deepl }),
+      configurable: true,
+    });
+  });
+  afterAll(async () => {
+    Reflect.deleteProperty(test.app.get(DeepLClient), 'settings');
+    await sandbox.stop();
+    await database.drop();
+  });
+
+  const received = async (): Promise<string> =>
+    (await fetch(`${sandbox.settings.deepl.DEEPL_BASE_URL}/received`)).text();
+  const rename = ({ user }: Person, displayName: string) =>
+    test.dataSource.manager.update(User, user.id, { displayName });
+
+  it('are not sent or stored; a translation shows the present ones, marked', async () => {
+    translate.mockRestore();
+    const { id } = await createUser(test.dataSource, { isInnerCircleMember: true, displayName: 'Béa del Río' });
+    const bea = { user: { id } as User, browser: ana.browser };
+    await rename(ana, 'Ana');
+    const text = 'Gracias, @Ana y **@Béa del Río**: a las @1 estaba en la puerta con @Ana.';
+    const post: MemberPostDto = (
+      await ben.browser
+        .post('/api/member/posts')
+        .send({ type: 'thought', title: 'Para @Ana', content: text, mentions: [ana.user.id, id] })
+        .expect(201)
+    ).body;
+    await rename(ana, 'Anne');
+    await rename(bea, 'Beatriz');
+    await choose(ana, { agrees: true });
+    const expected = (anne: string, beatriz: string) => ({
+      title: `[EN] Para @${anne}`,
+      texts: [
+        '[EN] Gracias, ',
+        `@${anne}`,
+        ' y ',
+        `@${beatriz}`,
+        ': a las @1 estaba en la puerta con ',
+        `@${anne}`,
+        '.',
+      ],
+    });
+    const shown = async () => {
+      const { title, contentTree } = (await request(ana, post).expect(200)).body;
+      return { title, texts: textsIn(contentTree) };
+    };
+    expect(await shown()).toEqual(expected('Anne', 'Beatriz'));
+    const sent = await received();
+    expect(sent).toContain('a las @1 estaba');
+    const rows = JSON.stringify(await test.dataSource.query('SELECT title, content FROM member_post_translations'));
+    for (const name of ['Ana', 'Béa', 'Río', 'Anne', 'Beatriz', id])
+      expect([name, sent.includes(name), name !== id && rows.includes(name)]).toEqual([name, false, false]);
+    // From the stored one.
+    await rename(ana, 'Annie');
+    expect(await shown()).toEqual(expected('Annie', 'Beatriz'));
+    await test.dataSource.query('DELETE FROM member_mentions WHERE user_id = $1', [id]);
+    expect(await shown()).toEqual({
+      title: '[EN] Para @Annie',
+      texts: ['[EN] Gracias, ', '@Annie', ' y ', '@…', ': a las @1 estaba en la puerta con ', '@Annie', '.'],
+    });
+    expect(await received()).toBe(sent);
+    translate = jest.spyOn(test.app.get(DeepLClient), 'translate');
+  });
+});
+
+interface Node {
+  text?: string;
+  children?: Node[];
+}
+const textsIn = (nodes: Node[]): string[] =>
+  nodes.flatMap(({ text, children }) => [...(text === undefined ? [] : [text]), ...textsIn(children ?? [])]);
