@@ -45,7 +45,8 @@ export const communityPersonalData: PersonalData = {
       owner: OF_USER,
       exported: [...BASE_COLUMNS, 'post_id', 'position', 'alt', 'width', 'height', 'large'],
       withheld: ['user_id', 'store', 'small'],
-      written: { large: `encode(large, 'base64')` },
+      // One in the object store is named by where its owner gets it.
+      written: { large: `coalesce(encode(large, 'base64'), '/api/member/post-pictures/' || id || '/large')` },
       erasure: 'with the account',
     },
     {

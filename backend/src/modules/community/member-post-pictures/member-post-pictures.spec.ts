@@ -211,3 +211,22 @@ it('that is taken out of a post is gone from open portals, as any change', async
   while (!changes.includes(`post-changed:${body.id}`)) await new Promise((resolve) => setTimeout(resolve, 10));
   stop();
 });
+
+it('is in the export: its bytes, or where its owner gets them from the object store', async () => {
+  const [here = ''] = await stored(1);
+  const { identifiers } = await test.dataSource.manager.insert(MemberPostPicture, {
+    userId: ana.id,
+    width: 8,
+    height: 8,
+    store: 's3' as const,
+  });
+  const there = String(identifiers[0]?.['id']);
+  const { body } = await anaBrowser.get('/api/auth/user/export').expect(200);
+  const rows = body.tables.member_post_pictures as { id: string; large: string }[];
+  expect(new Map(rows.map(({ id, large }) => [id, large]))).toEqual(
+    new Map([
+      [here, Buffer.from('large').toString('base64')],
+      [there, `/api/member/post-pictures/${there}/large`],
+    ]),
+  );
+});
