@@ -58,7 +58,7 @@ describe('a translation by DeepL', () => {
     expect((await clientWith().translate(texts, 'es')).texts).toEqual(texts.map((text) => `[ES] ${text}`));
   });
 
-  it('of a draft succeeds at the second attempt; failures are told apart', async () => {
+  it('of a draft succeeds at the second attempt; failures are distinguished', async () => {
     await sandbox.setFault('deepl', 'flaky');
     expect((await clientWith().translate(['No'], 'es', { isDraft: true })).texts).toEqual(['[ES] No']);
     await sandbox.setFault('deepl', 'down');

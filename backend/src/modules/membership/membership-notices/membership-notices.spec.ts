@@ -17,7 +17,7 @@ const sent = (template: string): SentEmail[] => circle.outbox.sent.filter((email
 type Kind = 'card_expires' | 'renewal';
 /** Lets an email become due, as on its day, and its jobs run twice. */
 async function become(kind: Kind): Promise<void> {
-  await query(`UPDATE membership_notices SET due_at = now() WHERE kind = '${kind}'`);
+  await query(`UPDATE membership_notices SET due_at = now() - interval '1 ms' WHERE kind = '${kind}'`);
   await circle.outbox.run('membership-notices.queue-unsent', 'scheduled');
   await circle.outbox.run('membership-notices.queue-unsent', 'scheduled');
   await circle.work();
@@ -71,7 +71,7 @@ describe('a card that expires', () => {
   it('is not notified when another one pays by then, after a cancellation, or when it has expired', async () => {
     const { stripeSubscriptionId } = await join('monthly');
     await circle.useCard(stripeSubscriptionId, 'pm_card_mastercard');
-    await query(`UPDATE membership_notices SET due_at = now() WHERE kind = 'card_expires'`);
+    await query(`UPDATE membership_notices SET due_at = now() - interval '1 ms' WHERE kind = 'card_expires'`);
     await circle.outbox.run('membership-notices.queue-unsent', 'scheduled');
     await circle.work();
     expect(sent('membership-card-expires')).toEqual([]);
@@ -160,7 +160,7 @@ describe('a yearly renewal', () => {
     for (const change of changes) {
       await circle.stripe.subscriptions.update(subscription, change);
       await query(
-        `UPDATE membership_notices SET due_at = now(), settled_at = NULL, claimed_at = NULL WHERE kind = 'renewal'`,
+        `UPDATE membership_notices SET due_at = now() - interval '1 ms', settled_at = NULL, claimed_at = NULL WHERE kind = 'renewal'`,
       );
       await circle.outbox.run('membership-notices.queue-unsent', 'scheduled');
       await circle.work();

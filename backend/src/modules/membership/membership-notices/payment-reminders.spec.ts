@@ -20,7 +20,7 @@ const toMember = (): SentEmail[] =>
 const subjects = (): string[] => toMember().map((email) => renderSent(email).subject);
 /** Lets a reminder become due, as on its day; both jobs of it run. */
 async function become(kind: 'payment_second' | 'payment_last'): Promise<void> {
-  await query(`UPDATE membership_notices SET due_at = now() WHERE kind = '${kind}'`);
+  await query(`UPDATE membership_notices SET due_at = now() - interval '1 ms' WHERE kind = '${kind}'`);
   await circle.outbox.run('membership-notices.queue-unsent', 'scheduled');
   await circle.outbox.run('membership-notices.queue-unsent', 'scheduled');
   await circle.work();
@@ -166,7 +166,7 @@ describe('a member whose renewal fails', () => {
 describe('a reminder', () => {
   it('is sent once by concurrent jobs, and again after a failure', async () => {
     await fail();
-    await query(`UPDATE membership_notices SET due_at = now() WHERE kind = 'payment_second'`);
+    await query(`UPDATE membership_notices SET due_at = now() - interval '1 ms' WHERE kind = 'payment_second'`);
     const [{ id } = { id: '' }] = await query(`SELECT id FROM membership_notices WHERE kind = 'payment_second'`);
     const run = () => circle.outbox.run('membership-notices.send', id);
     circle.outbox.isMailDown = true;
@@ -190,7 +190,7 @@ describe('a reminder', () => {
 
   it('is dropped with the account', async () => {
     const { userId } = await fail();
-    await query(`UPDATE membership_notices SET due_at = now()`);
+    await query(`UPDATE membership_notices SET due_at = now() - interval '1 ms'`);
     await circle.test.dataSource.manager.delete(User, { id: userId ?? '' });
     await circle.outbox.run('membership-notices.queue-unsent', 'scheduled');
     await circle.work();

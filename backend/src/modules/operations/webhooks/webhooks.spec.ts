@@ -104,10 +104,10 @@ const insertContact = (manager: { query: (sql: string) => Promise<unknown> } = t
   manager.query(
     `INSERT INTO contacts (name, email, coaching_type, message, language) VALUES ('Canary Name', 'canary@example.com', 'life', 'canary words', 'en')`,
   );
-/** As if time had passed: what waits is due. */
+/** As if time had passed: what waits is due. Columns of whole milliseconds round up, so that `now()` itself may lie ahead. */
 const wait = (): Promise<unknown> =>
   test.dataSource.query(
-    `UPDATE webhook_deliveries SET due_at = now() WHERE state = 'pending'; UPDATE webhooks SET rests_until = NULL`,
+    `UPDATE webhook_deliveries SET due_at = now() - interval '1 ms' WHERE state = 'pending'; UPDATE webhooks SET rests_until = NULL`,
   );
 
 describe('webhooks', () => {
@@ -305,7 +305,7 @@ describe('a delivery', () => {
     const { id } = await make();
     answers.set('/hook', 500);
     await insertContact();
-    await test.dataSource.query('UPDATE webhook_deliveries SET gives_up_at = now()');
+    await test.dataSource.query("UPDATE webhook_deliveries SET gives_up_at = now() - interval '1 ms'");
     await deliver();
     const [failed] = await deliveriesOf(id, '?state=failed');
     expect(failed).toMatchObject({ state: 'failed', status: 500 });
