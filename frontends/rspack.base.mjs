@@ -17,10 +17,18 @@ const serverSingletons = ['@leap/platform', '@leap/i18n', '@leap/client'];
 
 /**
  * Both builds of a front end: the federated one for the browser (`dist`) and a plain ESM library for server rendering (`dist/server`).
- * @param {{ name: string, entry?: string, exposes?: Record<string, string>, serverEntries: Record<string, string>, browserPlugins?:
- *   object[], serverPlugins?: object[] }} options
+ * @param {{ name: string, entry?: string, exposes?: Record<string, string>, serverEntries: Record<string, string>, browserRules?:
+ *   object[], browserPlugins?: object[], serverPlugins?: object[] }} options
  */
-export function makeConfig({ name, entry, exposes, serverEntries, browserPlugins = [], serverPlugins = [] }) {
+export function makeConfig({
+  name,
+  entry,
+  exposes,
+  serverEntries,
+  browserRules = [],
+  browserPlugins = [],
+  serverPlugins = [],
+}) {
   const context = join(frontends, name);
   const production = process.env.NODE_ENV !== 'development';
   const base = {
@@ -55,7 +63,7 @@ export function makeConfig({ name, entry, exposes, serverEntries, browserPlugins
         clean: { keep: 'server' },
       },
       resolve: { ...base.resolve, alias: federationRuntimeAsModules() },
-      module: { rules: rules('web'), ...cssModules(name, false) },
+      module: { rules: [...rules('web'), ...browserRules], ...cssModules(name, false) },
       optimization: {
         chunkIds: 'deterministic',
         moduleIds: 'deterministic',
@@ -141,11 +149,6 @@ function rules(target) {
         jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
         env: target === 'web' ? { targets: browsers } : { targets: 'node 24' },
       },
-    },
-    // The server's view without scripts uses what the browser's composer does: its import alone brings nothing into the page.
-    {
-      test: /\/community\/(post-(fields|text-field|values)|pictures-on-demand|type-choice)\.tsx?$/,
-      sideEffects: false,
     },
     { test: /\.module\.css$/, type: 'css/module' },
     { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' },

@@ -3231,7 +3231,7 @@ export type RecordingLineDto = {
   recordedAt: string;
   /** Who says it. */
   speaker?: string;
-  /** What is said, the beginning. Absent where title, description, summary, action items or names of the recording match, in either language. */
+  /** The words, as far as their beginning. Absent where title, description, summary, action items or names of the recording match, in either language. */
   text?: string;
   /** The title in the other language, where it is translated. */
   translatedCallTitle?: string;
