@@ -176,6 +176,8 @@ test.describe('with two processes', () => {
       .click();
     await expect(page.getByText(/^Will be published on /)).toBeVisible();
 
+    // An open page asks the processes that are killed now.
+    await page.goto('about:blank');
     [server, second] = await product.killPair();
     expect((await page.request.get(`${server.url}/blog/for-later`)).status()).toBe(404);
     // Changes the database's times instead of waiting a day.
