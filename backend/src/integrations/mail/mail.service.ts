@@ -1,6 +1,7 @@
+import { Readable } from 'node:stream';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import type { Language } from '@leap/domain';
-import { createTransport, type Transporter } from 'nodemailer';
+import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 import { AppError } from '../../common/app-error.js';
 import { traced } from '../../common/tracing.js';
 import { count } from '../../common/counters.js';
@@ -21,8 +22,12 @@ const TEST_TIMEOUT_MS = 8_000;
 /** Properties of one delivery rather than of the email. */
 export interface MailOptions {
   replyTo?: string;
+  /** Called when the mail server waits for the content: before that it has nothing of the email. When it rejects, it gets nothing. */
+  onHandOver?: () => Promise<void>;
   attachments?: { filename: string; content: string | Buffer; contentType: string }[];
 }
+
+type MessageOptions = SendMailOptions & Pick<MailOptions, 'onHandOver'>;
 
 /** Why nothing is sent. */
 export const MAIL_OFF = 'No mail server is set up.';
@@ -59,7 +64,7 @@ export class MailService implements OnModuleDestroy {
    * job then runs again. Without a mail server (production before one is set up) nothing is sent, and the log says so; the same
    * beyond what one address gets of one kind ({@link mailLimitOf}), so that nobody's mailbox can be filled from here.
    */
-  async send(to: string, language: Language, email: Email, { replyTo, attachments }: MailOptions = {}): Promise<void> {
+  async send(to: string, language: Language, email: Email, options: MailOptions = {}): Promise<void> {
     await this.keys.refresh();
     const transport = this.transport();
     if (!transport) {
@@ -80,7 +85,7 @@ export class MailService implements OnModuleDestroy {
     try {
       await refreshTexts();
       await traced('email', { 'email.template': email.template }, () =>
-        this.deliver(transport, to, render(email, language), { replyTo, attachments }),
+        this.deliver(transport, to, render(email, language), options),
       );
       count('emails_sent');
     } catch (error) {
@@ -95,9 +100,9 @@ export class MailService implements OnModuleDestroy {
     transport: Transporter,
     to: string,
     { subject, html, text, headers }: RenderedEmail,
-    { replyTo, attachments }: MailOptions,
+    { replyTo, attachments, onHandOver }: MailOptions,
   ): Promise<void> {
-    await transport.sendMail({
+    const message: MessageOptions = {
       from: this.sender,
       to: { name: '', address: oneLine(to) },
       ...(replyTo === undefined ? {} : { replyTo: { name: '', address: oneLine(replyTo) } }),
@@ -109,7 +114,9 @@ export class MailService implements OnModuleDestroy {
       // Content is never read from files or fetched from addresses.
       disableFileAccess: true,
       disableUrlAccess: true,
-    });
+      onHandOver,
+    };
+    await transport.sendMail(message);
   }
 
   /** Checks the SMTP connection. Rejects when it fails. */
@@ -160,7 +167,24 @@ export class MailService implements OnModuleDestroy {
         settings,
         transport: createTransport({ ...options, pool: true, maxConnections: 2 }),
       };
+      this.made?.transport.use('stream', announceHandOver);
     }
     return this.made?.transport;
   }
 }
+
+/** Keeps the content until `onHandOver` is done: the connection first reads it when the mail server waits for it. */
+const announceHandOver: Parameters<Transporter['use']>[1] = (mail, done) => {
+  const { onHandOver } = mail.data as MessageOptions;
+  if (onHandOver)
+    mail.message.processFunc((content) =>
+      Readable.from(
+        (async function* () {
+          await onHandOver();
+          yield* content;
+        })(),
+        { objectMode: false },
+      ),
+    );
+  done();
+};

@@ -43,7 +43,7 @@ export const mailingPersonalData: PersonalData = {
     {
       table: 'member_notifications',
       owner: OF_USER,
-      exported: [...BASE_COLUMNS, 'kind', 'subject', 'deferred_until', 'resolved_at'],
+      exported: [...BASE_COLUMNS, 'kind', 'subject', 'deferred_until', 'handed_over_at', 'resolved_at'],
       withheld: ['user_id'],
       erasure: 'with the account',
     },

@@ -45,6 +45,10 @@ export class MemberNotification extends BaseEntity {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   deferredUntil: Date | null;
 
+  /** When the mail server was about to get it; null again when it was refused. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  handedOverAt: Date | null;
+
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   resolvedAt: Date | null;
 }

@@ -61,15 +61,31 @@ export class MemberNotificationsJobs implements OnModuleInit {
   private async send(id: string): Promise<void> {
     const message = await this.emails.find(id);
     if (!message) return;
+    if (message.handedOverAt) return this.emails.resolveInterrupted(message, message.handedOverAt);
     const isFor = await this.emails.isFor(message);
     const change = isFor ? await this.callOf(message) : undefined;
     const quietEnd = isFor && (await this.settings.quietEnd(message.userId));
     if (quietEnd && !(change && isUrgent(change, quietEnd))) return this.emails.defer(id, quietEnd);
     const written = isFor ? await this.emailOf(message, change) : undefined;
-    if (written) await this.mail.send(message.user.email, message.user.language, written.email);
+    if (written) await this.deliver(message, written.email);
     // What stands in the way of a reminder may change again: the next look for reminders then makes a new one.
     else if (message.kind === 'call_reminders') return this.emails.discard(id);
     await this.emails.resolve(id, written?.included);
+  }
+
+  /** Hands an email to the mail server, which is noted before: if the process dies then, it is not sent twice. */
+  private async deliver({ id, user }: MemberNotification, email: Email): Promise<void> {
+    let isHandedOver = false;
+    const onHandOver = async (): Promise<void> => {
+      await this.emails.handOver(id);
+      isHandedOver = true;
+    };
+    try {
+      await this.mail.send(user.email, user.language, email, { onHandOver });
+    } catch (error) {
+      if (isHandedOver) await this.emails.takeBack(id);
+      throw error;
+    }
   }
 
   private async callOf(message: MemberNotification): Promise<CallChange | undefined> {

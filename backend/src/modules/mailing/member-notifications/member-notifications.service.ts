@@ -166,6 +166,37 @@ export class MemberNotificationsService {
     });
   }
 
+  /**
+   * Notes that the mail server gets an email now.
+   * @throws Error when another process has noted that
+   */
+  async handOver(id: string): Promise<void> {
+    const { affected } = await this.dataSource.manager.update(
+      MemberNotification,
+      { id, handedOverAt: IsNull() },
+      { handedOverAt: new Date() },
+    );
+    if (affected !== 1) throw new Error('Another process sends this email.');
+  }
+
+  /** An email was not taken, and will be handed over again. */
+  async takeBack(id: string): Promise<void> {
+    await this.dataSource.manager.update(MemberNotification, { id }, { handedOverAt: null });
+  }
+
+  /**
+   * Of an email whose process died while the mail server had it. It was most likely taken, so it is not sent again; what came after it is for
+   * another one, and what it included is in the portal in any case.
+   */
+  async resolveInterrupted(message: MemberNotification, handedOverAt: Date): Promise<void> {
+    const { included = [] } = (await this.newsOf(message)) ?? {};
+    const before = (latestAt: Date): Date => (latestAt < handedOverAt ? latestAt : handedOverAt);
+    await this.resolve(
+      message.id,
+      included.map(({ id, latestAt }) => ({ id, latestAt: before(latestAt) })),
+    );
+  }
+
   /** A notification became obsolete, and may be created again. */
   async discard(id: string): Promise<void> {
     await this.dataSource.manager.delete(MemberNotification, { id, resolvedAt: IsNull() });
