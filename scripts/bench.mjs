@@ -3,6 +3,7 @@
  * table. `npm run bench -- growth`: what 300,000 blog posts, a million posts of members and a million contacts change, and what 100 log-ins at
  * once cost others.
  * `npm run bench -- search`: bench-search.mjs. `npm run bench -- webhooks`: bench-webhooks.mjs.
+ * `npm run bench -- crowd`: bench-crowd.mjs. `npm run bench -- counters`: bench-counters.mjs. `npm run bench -- kills`: bench-kills.mjs.
  * `npm run bench -- attacks`: the attacks of bench-attacks.mjs. `npm run bench:pages`: bench-pages.mjs. Everything is on loopback with a database of its own; prints Markdown.
  */
 import { fork } from 'node:child_process';
@@ -30,6 +31,7 @@ const { startLocalPostgres } = await import(
   pathToFileURL(join(root, 'backend/dist/database/local/local-postgres.js')).href
 );
 const { measureAttacks } = await import('./bench-attacks.mjs');
+const { measureKills } = await import('./bench-kills.mjs');
 const { measureLogIns } = await import('./bench-log-ins.mjs');
 const { measureLists } = await import('./bench-lists.mjs');
 const { measurePages } = await import('./bench-pages.mjs');
@@ -48,6 +50,7 @@ const postgres = await startLocalPostgres({ dataDir });
 const database = new pg.Client({ connectionString: postgres.url });
 if (process.argv[2] === 'attacks') await alone(measureAttacks);
 if (process.argv[2] === 'webhooks') await alone(measureWebhooks);
+if (process.argv[2] === 'kills') await alone(measureKills);
 const isDeployed = !['growth', 'pages', 'search'].includes(process.argv[2]);
 const product = await startProduct({ DATA_DIR: dataDir, ...(isDeployed ? production() : development()) });
 const yardsticks = await startYardsticks();
