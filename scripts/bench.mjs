@@ -31,6 +31,7 @@ const { startLocalPostgres } = await import(
   pathToFileURL(join(root, 'backend/dist/database/local/local-postgres.js')).href
 );
 const { measureAttacks } = await import('./bench-attacks.mjs');
+const { measureCounters } = await import('./bench-counters.mjs');
 const { measureCrowd } = await import('./bench-crowd.mjs');
 const { measureKills } = await import('./bench-kills.mjs');
 const { measureLogIns } = await import('./bench-log-ins.mjs');
@@ -51,6 +52,7 @@ const postgres = await startLocalPostgres({ dataDir });
 const database = new pg.Client({ connectionString: postgres.url });
 if (process.argv[2] === 'attacks') await alone(measureAttacks);
 if (process.argv[2] === 'webhooks') await alone(measureWebhooks);
+if (process.argv[2] === 'counters') await alone(measureCounters);
 if (process.argv[2] === 'crowd') await alone(measureCrowd);
 if (process.argv[2] === 'kills') await alone(measureKills);
 const isDeployed = !['growth', 'pages', 'search'].includes(process.argv[2]);
