@@ -41,6 +41,7 @@ export async function measureCounters({ database, databaseUrl, dataDir }) {
       if (method !== 'GET') statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
       // As a client does, on a machine that is busy.
       if (answer.status === 503) await sleep(100);
+      else if (!answer.ok) throw new Error(`${method} ${path} was refused: ${answer.status} ${text}`);
       else return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) };
     }
   };
@@ -48,7 +49,7 @@ export async function measureCounters({ database, databaseUrl, dataDir }) {
     const people = await peopleOf(database, processes[0].url);
     const ids = [];
     for (let number = 0; number < posts; number += 1)
-      ids.push((await ask(people[number], 'POST', 'posts', { type: 'win', title: `Bench ${number}`, content: 'Sample.' })).body.id);
+      ids.push((await ask(people[number], 'POST', 'posts', { type: 'win', title: `Bench ${number}`, content: 'A post of the bench.' })).body.id);
     const startedAt = performance.now();
     await changeAll({ ask, people, ids });
     const areEqual = await countersEqualRows(database);
