@@ -49,7 +49,15 @@ export async function measureCounters({ database, databaseUrl, dataDir }) {
     const people = await peopleOf(database, processes[0].url);
     const ids = [];
     for (let number = 0; number < posts; number += 1)
-      ids.push((await ask(people[number], 'POST', 'posts', { type: 'win', title: `Bench ${number}`, content: 'A post of the bench.' })).body.id);
+      ids.push(
+        (
+          await ask(people[number], 'POST', 'posts', {
+            type: 'win',
+            title: `Bench ${number}`,
+            content: 'A post of the bench.',
+          })
+        ).body.id,
+      );
     const startedAt = performance.now();
     await changeAll({ ask, people, ids });
     const areEqual = await countersEqualRows(database);
@@ -72,23 +80,33 @@ export async function measureCounters({ database, databaseUrl, dataDir }) {
     for (const [person, cookie] of people.entries()) {
       const { body: list } = await ask(cookie, 'GET', 'notifications?limit=50');
       const news = new Map(list.filter(({ isRead }) => !isRead).map(({ postId, comments }) => [postId, comments]));
-      const expected = ids.map((_id, post) => written.reduce((sum, row, other) => (other === person ? sum : sum + row[post]), 0));
+      const expected = ids.map((_id, post) =>
+        written.reduce((sum, row, other) => (other === person ? sum : sum + row[post]), 0),
+      );
       const { body } = await ask(cookie, 'GET', 'notifications/unread');
       if (body.unread !== expected.filter((count) => count > 0).length) wrong += 1;
       for (const [post, id] of ids.entries()) if ((news.get(id) ?? 0) !== expected[post]) wrong += 1;
     }
     const stillEqual = await countersEqualRows(database);
-    const { rows } = await database.query('SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()');
+    const { rows } = await database.query(
+      'SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()',
+    );
     const answers = [...statuses].toSorted(([one], [other]) => one - other);
     console.log(`\n| ${changes.toLocaleString('en-US')} changes, ${atOnce} at once, two processes | |`);
     console.log('| --- | ---: |');
     console.log(`| in | ${seconds.toFixed(0)} s, ${(changes / seconds).toFixed(0)} a second |`);
-    console.log(`| answers | ${answers.map(([status, count]) => `${status}: ${count.toLocaleString('en-US')}`).join(', ')} |`);
+    console.log(
+      `| answers | ${answers.map(([status, count]) => `${status}: ${count.toLocaleString('en-US')}`).join(', ')} |`,
+    );
     console.log(`| likes, reactions, comments and replies counted as their rows | ${areEqual && stillEqual} |`);
     console.log(`| unread numbers of ${members} members in ${posts} conversations that are wrong | ${wrong} |`);
     console.log(`| deadlocks | ${rows[0].deadlocks} |`);
     const isMet =
-      areEqual && stillEqual && wrong === 0 && rows[0].deadlocks === 0 && answers.every(([status]) => status < 300 || status === 503);
+      areEqual &&
+      stillEqual &&
+      wrong === 0 &&
+      rows[0].deadlocks === 0 &&
+      answers.every(([status]) => status < 300 || status === 503);
     console.log(`\n${isMet ? 'Met' : 'NOT met'}: counters are right after concurrent changes.`);
     return isMet;
   } finally {
@@ -126,7 +144,10 @@ async function changeAll({ ask, people, ids }) {
     // A reply to one that is not removed at the same moment, which would be refused.
     const parent = kind < 17 ? undefined : comments.splice(roll(comments.length), 1)[0];
     const at = parent?.post ?? post;
-    const { body } = await ask(cookie, 'POST', `posts/${at}/comments`, { content: 'Words.', ...(parent && { parentId: parent.id }) });
+    const { body } = await ask(cookie, 'POST', `posts/${at}/comments`, {
+      content: 'Words.',
+      ...(parent && { parentId: parent.id }),
+    });
     if (parent) comments.push(parent);
     else comments.push({ cookie, post: at, id: body.id });
   });
@@ -134,7 +155,8 @@ async function changeAll({ ask, people, ids }) {
 
 async function countersEqualRows(database) {
   const counts = kinds.map(
-    (kind) => `p.${reactions[kind]} = (SELECT count(*) FROM member_post_reactions r WHERE r.post_id = p.id AND r.kind = '${kind}')`,
+    (kind) =>
+      `p.${reactions[kind]} = (SELECT count(*) FROM member_post_reactions r WHERE r.post_id = p.id AND r.kind = '${kind}')`,
   );
   const { rows } = await database.query(
     `SELECT count(*)::int AS wrong FROM member_posts p
@@ -159,7 +181,10 @@ async function peopleOf(database, url) {
     const answer = await fetch(`${url}/api/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: `bench-${number}@example.com`, password: process.env.DEMO_PASSWORD ?? 'transform-demo' }),
+      body: JSON.stringify({
+        email: `bench-${number}@example.com`,
+        password: process.env.DEMO_PASSWORD ?? 'transform-demo',
+      }),
     });
     if (!answer.ok) throw new Error(`A member could not log in: ${answer.status}`);
     cookies.push(

@@ -57,7 +57,9 @@ export async function measureKills({ database, databaseUrl, dataDir }) {
       results.push(await round({ title, moment, receiver, at, begin, killOne }));
     };
     await measure('daily digest', 'an email is there, unanswered', mail, 'content', () => beginDigests(database));
-    await measure('reminder of a call', 'an address is there, no email', mail, 'address', () => beginReminders(database));
+    await measure('reminder of a call', 'an address is there, no email', mail, 'address', () =>
+      beginReminders(database),
+    );
     await addDevices(running[0].url, push.origin);
     await measure('push message', 'ten messages are there, unanswered', push, 'content', () => beginPush(database));
     const isMet = results.every(Boolean);

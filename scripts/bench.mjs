@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: what each kind of request costs in production mode, beside what somebody would write by hand, and memory; writes README's
- * table. `npm run bench -- growth`: what 300,000 blog posts, a million posts of members and a million contacts change, and what 100 log-ins at
- * once cost others.
+ * table. `npm run bench -- growth`: what 300,000 blog posts, a million posts of members with 300,000 comments and a million contacts change, and what
+ * 100 log-ins at once cost others. `npm run bench -- feed`: the posts of members and their comments of these alone.
  * `npm run bench -- search`: bench-search.mjs. `npm run bench -- webhooks`: bench-webhooks.mjs.
  * `npm run bench -- crowd`: bench-crowd.mjs. `npm run bench -- counters`: bench-counters.mjs. `npm run bench -- kills`: bench-kills.mjs.
  * `npm run bench -- attacks`: the attacks of bench-attacks.mjs. `npm run bench:pages`: bench-pages.mjs. Everything is on loopback with a database of its own; prints Markdown.
@@ -55,7 +55,7 @@ if (process.argv[2] === 'webhooks') await alone(measureWebhooks);
 if (process.argv[2] === 'counters') await alone(measureCounters);
 if (process.argv[2] === 'crowd') await alone(measureCrowd);
 if (process.argv[2] === 'kills') await alone(measureKills);
-const isDeployed = !['growth', 'pages', 'search'].includes(process.argv[2]);
+const isDeployed = !['feed', 'growth', 'pages', 'search'].includes(process.argv[2]);
 const product = await startProduct({ DATA_DIR: dataDir, ...(isDeployed ? production() : development()) });
 const yardsticks = await startYardsticks();
 process.on('SIGINT', () => void cleanUp().then(() => process.exit(130)));
@@ -66,6 +66,8 @@ try {
     if (process.argv[3] !== 'all') writeReadme('bench:pages', table);
   } else if (process.argv[2] === 'search') {
     if (!(await measureSearch({ url: product.url, database }))) process.exitCode = 1;
+  } else if (process.argv[2] === 'feed') {
+    if (!(await measureFeed())) process.exitCode = 1;
   } else if (process.argv[2] === 'growth') {
     await measureGrowth();
     await measureLogIns(product.url);
@@ -97,6 +99,18 @@ async function alone(measure) {
     rmSync(dataDir, { recursive: true, force: true });
   }
   process.exit(isMet ? 0 : 1);
+}
+
+/** The posts of members and their comments, with few and with many. */
+function measureFeed() {
+  return measureLists({
+    url: product.url,
+    database,
+    number,
+    load: (url, how) => warmLoad(url, how),
+    onFilled: () => Promise.resolve(),
+    only: 'member_posts',
+  });
 }
 
 /** The lists with few rows and with many, and what the first visitor after an editor's change waits for. */

@@ -62,7 +62,13 @@ describe('the end of the quiet hours', () => {
     const isQuiet = (instant: number, hours: typeof night): boolean =>
       end(new Date(instant).toISOString(), timeZone, hours) !== undefined;
     for (const day of days)
-      for (const hours of [night, { from: 21, until: 2 }, { from: 22, until: 3 }, { from: 23, until: 0 }, { from: 1, until: 2 }])
+      for (const hours of [
+        night,
+        { from: 21, until: 2 },
+        { from: 22, until: 3 },
+        { from: 23, until: 0 },
+        { from: 1, until: 2 },
+      ])
         for (let now = Date.parse(day); now < Date.parse(day) + 172_800_000; now += 900_000) {
           const at = end(new Date(now).toISOString(), timeZone, hours);
           if (at === undefined) continue;
