@@ -159,6 +159,19 @@ describe('mail', () => {
     expect(page.text).not.toContain('<script');
   });
 
+  it('is handed over when that is noted, and not at all when it cannot be', async () => {
+    const found: number[] = [];
+    const options = { onHandOver: async () => void found.push((await inbox()).length) };
+    await test.app.get(MailService).send('ana@example.com', 'es', welcome, options);
+    const refuses = { onHandOver: () => Promise.reject(new Error('Another process sends this email.')) };
+    await expect(test.app.get(MailService).send('ben@example.com', 'es', welcome, refuses)).rejects.toThrow('Another');
+    await send('eva@example.com');
+    expect([found, (await inbox()).map(({ to }) => to)]).toEqual([[0], ['eva@example.com', 'ana@example.com']]);
+    await test.http.post('/sandbox/faults').send({ provider: 'smtp', mode: 'down' }).expect(200);
+    await expect(test.app.get(MailService).send('ana@example.com', 'es', welcome, options)).rejects.toThrow();
+    expect(found).toHaveLength(1);
+  });
+
   it('has equal HTML and text, in both languages, without unfilled placeholders', () => {
     for (const language of ['en', 'es'] as const) {
       const contact = contactReceivedPractice({

@@ -179,6 +179,21 @@ describe('the daily digest', () => {
     expect([sending.length, outbox.sent.length]).toEqual([3, 3]);
   });
 
+  it('is not sent again when its process was killed while the mail server had it, and what came since is in the next one', async () => {
+    const { author, joined, postId } = await conversation();
+    await digests().queueDigests(inDays(1));
+    await query('UPDATE member_notifications SET handed_over_at = now()');
+    await query('SELECT pg_sleep(0.005)');
+    await comment(author, postId);
+    await work();
+    expect(emails()).toEqual([]);
+    const [email] = await query<{ resolved_at: Date | null }>('SELECT resolved_at FROM member_notifications');
+    expect(email?.resolved_at).toBeInstanceOf(Date);
+    await digests().queueDigests(inDays(2));
+    await work();
+    expect(emails()).toEqual([{ to: joined.user.email, kind: 'daily', unread: { joined_post: 1 } }]);
+  });
+
   it('has a link that turns off what it includes, and nothing else', async () => {
     const { joined } = await conversation();
     await choose(joined, { recordingsFrequency: 'daily', announcementsFrequency: 'weekly' });
