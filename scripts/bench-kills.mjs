@@ -6,11 +6,14 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SMTPServer } from 'smtp-server';
 import { startProduct } from './product.mjs';
+
+// The mail server is a dependency of the sandbox, not of the root.
+const { SMTPServer } = createRequire(new URL('../backend/sandbox/package.json', import.meta.url))('smtp-server');
 
 const members = Number(process.env.BENCH_MEMBERS ?? 60);
 const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
