@@ -39,6 +39,8 @@ const tags: Readonly<Record<string, string>> = {
   'meeting-types-admin': 'Kinds of calls with their lengths, buffers and questions.',
   'member-blocks': 'People whom a member does not want to see.',
   'member-posts': 'The community: posts, likes, comments, reports, and a stream of changes.',
+  'moderation-admin': 'Pauses of writing, hidden texts, and appeals.',
+  'moderation-decisions': 'Decisions about what the member wrote.',
   'member-posts-admin': 'Posts and comments of members, for moderation.',
   'member-profiles': 'What members write about themselves for each other, and the directory of those who turned it on.',
   'members-admin': 'Accounts and memberships: grants, roles, sessions.',

@@ -17,6 +17,10 @@ import {
   CalendarConnection,
   connectionContext,
 } from '../src/modules/calendar/calendar-connections/calendar-connection.entity.js';
+import {
+  appealContext,
+  ModerationDecision,
+} from '../src/modules/community/moderation-decisions/moderation-decision.entity.js';
 import { previewToken } from '../src/modules/content/blog-posts/blog-preview-token.js';
 import { PushDevice, pushDeviceContext } from '../src/modules/mailing/push-notifications/push-device.entity.js';
 import { NotificationSettingsService } from '../src/modules/mailing/member-notifications/notification-settings.service.js';
@@ -131,6 +135,19 @@ async function sealEverything(): Promise<void> {
     userId: startedById,
     sessionHash: hashToken('session'),
     sealedSubscription: encryption.seal('{}', pushDeviceContext(endpoint)),
+  });
+  const decision = { id: randomUUID() };
+  await dataSource.manager.insert(ModerationDecision, {
+    ...decision,
+    userId: startedById,
+    kind: 'writing',
+    reason: 'Why',
+    endsAt: new Date(),
+    sealedAppeal: encryption.seal('appeal', appealContext(decision)),
+    appealedAt: new Date(),
+    sealedAnswer: encryption.seal('answer', appealContext(decision)),
+    outcome: 'upheld',
+    answeredAt: new Date(),
   });
 }
 

@@ -142,6 +142,12 @@ const inserts = [
   `member_blocks (created_at, user_id, blocked_id)
    SELECT created_at, ${FIRST_USER}, id FROM users WHERE email LIKE 'person1__@example.com'
    UNION ALL SELECT * FROM (SELECT created_at, id, lead(id) OVER (ORDER BY created_at) AS next FROM users) pair WHERE next <> ${FIRST_USER}`,
+  // Every third one has an appeal, and every sixth an answer.
+  `moderation_decisions (created_at, user_id, kind, reason, ends_at, sealed_appeal, appealed_at, sealed_answer, outcome, answered_at)
+   SELECT ${CREATED}, id, 'writing', 'Words', now(), CASE WHEN n % 3 = 0 THEN '' END, CASE WHEN n % 3 = 0 THEN now() END, CASE WHEN n % 6 = 0 THEN '' END,
+          CASE WHEN n % 6 = 0 THEN 'upheld' END, CASE WHEN n % 6 = 0 THEN now() END FROM (SELECT id, row_number() OVER () AS n FROM users) u`,
+  `moderation_decisions (created_at, user_id, kind, reason, ends_at)
+   SELECT created_at, ${FIRST_USER}, 'writing', 'Words', now() FROM call_recordings`,
   `portal_notifications (user_id, kind, call_recording_id, since, latest_at)
    SELECT ${FIRST_USER}, 'recording', id, created_at, created_at FROM call_recordings`,
   `images (created_at, width, height, byte_count, store)

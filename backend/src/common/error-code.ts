@@ -51,6 +51,7 @@ export const errorCodes = [
   'promotion_code_used_up',
   'pod_full',
   'pins_full',
+  'writing_paused',
   'slot_taken',
   'slot_held',
   'slot_unavailable',

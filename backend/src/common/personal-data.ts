@@ -22,6 +22,8 @@ export interface PersonalTable {
   withheld: readonly string[];
   /** How a column is exported, if it is converted. */
   written?: Readonly<Record<string, string>>;
+  /** Sealed columns that are exported opened, and what they are sealed for: `<context>:<id of the row>`. */
+  opened?: Readonly<Record<string, string>>;
   /** Only in the export that the person makes: the practice sees neither the rows nor their number. */
   isForOwnerAlone?: true;
   erasure: Erasure;

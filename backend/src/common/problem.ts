@@ -1,7 +1,7 @@
 import { HttpException } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { STATUS_CODES } from 'node:http';
-import { isDatabaseUnavailable } from '../database/database-error.js';
+import { isDatabaseUnavailable, sqlState } from '../database/database-error.js';
 import { AppError } from './app-error.js';
 import type { ProblemDto } from './api-problem.js';
 import type { ErrorCode } from './error-code.js';
@@ -37,6 +37,9 @@ const codeByStatus: Record<number, ErrorCode> = {
 
 const RETRY_DATABASE_AFTER_SECONDS = 2;
 
+/** SQLSTATE of the triggers that refuse texts of a member whose writing is paused. */
+const WRITING_PAUSED = 'LP403';
+
 /** Converts any error to an AppError. Unexpected ones become `internal_error` without details. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -50,6 +53,8 @@ export function toAppError(error: unknown): AppError {
     });
   }
   if (error instanceof URIError) return new AppError('bad_request', 400, { detail: 'The address is not valid.' });
+  if (sqlState(error) === WRITING_PAUSED)
+    return new AppError('writing_paused', 403, { detail: 'The writing of this member is paused.' });
   if (isDatabaseUnavailable(error)) {
     return new AppError('database_unavailable', 503, {
       detail: 'The database is not available.',

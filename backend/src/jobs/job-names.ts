@@ -93,6 +93,7 @@ export const jobQueues = {
   'calculator-emails.send': mail,
   'member-post-reports.notify-practice': mail,
   'member-post-reports.notify-author': mail,
+  'moderation-decisions.notify-member': mail,
   // Somebody who was put into another pod a moment later gets one email, about that one.
   'pods.notify-member': { ...mail, policy: 'short' },
   'member-notifications.send': mail,

@@ -117,4 +117,5 @@ export * from './0153-member-post-pictures.js';
 export * from './0154-member-mentions.js';
 export * from './0156-push-devices.js';
 export * from './0157-push-settings.js';
+export * from './0158-moderation-decisions.js';
 export * from './0165-handed-over-notifications.js';

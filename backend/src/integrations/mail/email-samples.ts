@@ -35,6 +35,7 @@ import { newsletterWelcome } from './emails/newsletter-welcome.email.js';
 import { passwordReset } from './emails/password-reset.email.js';
 import { planPriceChange } from './emails/plan-price-change.email.js';
 import { membershipGranted } from './emails/membership-granted.email.js';
+import { moderationNote } from './emails/moderation-note.email.js';
 import { podPlaced } from './emails/pod-placed.email.js';
 import { postHidden } from './emails/post-hidden.email.js';
 import { postReportedPractice } from './emails/post-reported-practice.email.js';
@@ -235,8 +236,9 @@ const samples: Record<EmailKey, Sample> = {
       url,
       ...(variant === 'withoutCall' ? {} : { call: { startsAt, endsAt, timeZone: 'America/New_York' } }),
     }),
+  moderationNote: (brandName) => moderationNote({ brandName, url }),
   postHidden: (brandName, variant) =>
-    postHidden({ brandName, title: '…', ...(variant === 'withoutReason' ? {} : { reason: '…' }) }),
+    postHidden({ brandName, title: '…', url, ...(variant === 'withoutReason' ? {} : { reason: '…' }) }),
   newsletterWelcome: (brandName, variant) =>
     newsletterWelcome({
       brandName,

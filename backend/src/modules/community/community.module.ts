@@ -10,6 +10,7 @@ import { MemberPostReactionsModule } from './member-post-reactions/member-post-r
 import { MemberPostReportsModule } from './member-post-reports/member-post-reports.module.js';
 import { MemberPostsModule } from './member-posts/member-posts.module.js';
 import { MemberProfilesModule } from './member-profiles/member-profiles.module.js';
+import { ModerationDecisionsModule } from './moderation-decisions/moderation-decisions.module.js';
 import { PinnedPostsModule } from './pinned-posts/pinned-posts.module.js';
 import { PodTasksModule } from './pod-tasks/pod-tasks.module.js';
 import { PodsModule } from './pods/pods.module.js';
@@ -25,6 +26,7 @@ import { MemberPostReaction } from './member-post-reactions/member-post-reaction
 import { MemberPostReport } from './member-post-reports/member-post-report.entity.js';
 import { MemberPost } from './member-posts/member-post.entity.js';
 import { MemberProfile } from './member-profiles/member-profile.entity.js';
+import { ModerationDecision } from './moderation-decisions/moderation-decision.entity.js';
 import { PinnedPost } from './pinned-posts/pinned-post.entity.js';
 import { Pod } from './pod-members/pod.entity.js';
 import { PodMember } from './pod-members/pod-member.entity.js';
@@ -75,6 +77,7 @@ export const communityEntities = [
   MemberProfile,
   MemberPostTranslation,
   MemberTranslationSetting,
+  ModerationDecision,
   PinnedPost,
   Pod,
   PodMember,
@@ -96,6 +99,7 @@ export const communityEntities = [
     MemberPostReportsModule,
     MemberPostsModule,
     MemberProfilesModule,
+    ModerationDecisionsModule,
     PinnedPostsModule,
     PodsModule,
     PodTasksModule,

@@ -85,6 +85,27 @@ export const communityPersonalData: PersonalData = {
       erasure: 'with the account',
     },
     {
+      table: 'moderation_decisions',
+      owner: OF_USER,
+      exported: [
+        ...BASE_COLUMNS,
+        'kind',
+        'post_id',
+        'comment_id',
+        'reason',
+        'ends_at',
+        'lifted_at',
+        'sealed_appeal',
+        'appealed_at',
+        'sealed_answer',
+        'outcome',
+        'answered_at',
+      ],
+      withheld: ['user_id'],
+      opened: { sealed_appeal: 'moderation-decision', sealed_answer: 'moderation-decision' },
+      erasure: 'with the account',
+    },
+    {
       table: 'member_feed_visits',
       owner: OF_USER,
       exported: ['visited_at', 'new_since', 'pins_folded_at'],
@@ -130,6 +151,12 @@ export const communityPersonalData: PersonalData = {
     },
   ],
   retention: [
+    {
+      name: 'decisions about texts of members',
+      table: 'moderation_decisions',
+      condition: `created_at + interval '2 years' < $1::timestamptz`,
+      term: '2 years after the decision',
+    },
     {
       name: 'tasks of pods',
       table: 'pod_tasks',

@@ -62,6 +62,7 @@ export const mailingPersonalData: PersonalData = {
         'kind',
         'post_id',
         'call_recording_id',
+        'decision_id',
         'since',
         'latest_at',
         'read_at',

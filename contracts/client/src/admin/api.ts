@@ -6,6 +6,8 @@ export const api = generated.enhanceEndpoints({
   endpoints: {
     // Reading the reports of a post is recorded in the audit log, so it is not cached.
     getAdminMemberPost: { keepUnusedDataFor: 0 },
+    // So is reading an appeal.
+    getAdminModerationDecision: { keepUnusedDataFor: 0 },
     // What was searched for and found is not kept.
     searchAdmin: { keepUnusedDataFor: 0 },
     // Searches, links and the test of a campaign change no shown data.

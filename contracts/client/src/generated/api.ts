@@ -228,6 +228,7 @@ export type ErrorCode =
   | "promotion_code_used_up"
   | "pod_full"
   | "pins_full"
+  | "writing_paused"
   | "slot_taken"
   | "slot_held"
   | "slot_unavailable"

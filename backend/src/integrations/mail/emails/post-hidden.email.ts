@@ -7,6 +7,8 @@ export interface PostHiddenParams {
   title: string;
   /** The administrator's words. */
   reason?: string;
+  /** The page of the portal with the post, where the author can answer. */
+  url: string;
 }
 
 /** Tells the author of a post that it was hidden, and why. */
@@ -18,6 +20,7 @@ export const postHidden = defineEmail('post-hidden', (params: PostHiddenParams, 
     heading: t.heading,
     paragraphs: [fill(t.introduction, { title: params.title }), params.reason ? t.reason : t.withoutReason],
     quote: params.reason,
+    button: { label: t.button, url: params.url },
     footer: [fill(t.why, { brandName: params.brandName })],
   };
 });

@@ -8,6 +8,7 @@ import { ApiProblems } from '../../../common/api-problem.js';
 import { sendCsv } from '../../../common/csv.js';
 import type { Page } from '../../../common/cursor.js';
 import { PageOf } from '../../../common/page-of.js';
+import { HideMemberTextsDto } from '../member-posts/member-text-admin.dto.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import {
   AdminMemberPostCommentDto,
@@ -53,15 +54,16 @@ export class MemberPostCommentsAdminController {
   @HttpCode(200)
   @ApiOperation({
     summary: 'Hide comments',
-    description: 'They disappear from open portals immediately. Hidden ones stay hidden.',
+    description:
+      'They disappear from open portals immediately. Hidden ones stay hidden. Their authors are notified, and read the reason in the portal.',
   })
   @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
   @ApiProblems(400, 413, 415, 422)
   async bulkHideAdminMemberPostComments(
-    @Body() { ids }: BulkDto,
+    @Body() { ids, ...options }: HideMemberTextsDto,
     @CurrentUser() admin: SessionUser,
   ): Promise<BulkResultDto> {
-    return this.comments.setVisibility(admin.id, ids, false);
+    return this.comments.setVisibility(admin.id, ids, false, options);
   }
 
   @Post('bulk-show')

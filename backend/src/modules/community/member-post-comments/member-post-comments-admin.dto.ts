@@ -1,6 +1,8 @@
 import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { IsUUID } from 'class-validator';
+import type { Language } from '@leap/domain';
 import { AdminListQueryDto } from '../../../common/admin-list.js';
+import { LanguageAnswer } from '../../../common/fields.js';
 import {
   AuthorNameField,
   memberTextColumns,
@@ -33,6 +35,9 @@ export class AdminMemberPostCommentDto extends OmitType(AnsweredCommentDto, [
   @AuthorNameField('Ben')
   authorName: string;
 
+  @LanguageAnswer('Language of the author.')
+  authorLanguage: Language;
+
   @ApiProperty({ description: 'Title of the post.', example: 'I said no' })
   postTitle: string;
 
@@ -52,6 +57,7 @@ export interface AdminMemberPostCommentRow extends MemberTextRow {
   postTitle: string;
   podName: string | null;
   content: string;
+  authorLanguage: Language;
   editedAt: Date | null;
 }
 

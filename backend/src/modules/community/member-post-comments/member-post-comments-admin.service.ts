@@ -1,12 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditTrail } from '../../../auth/audit-trail.js';
+import { MemberPostComment } from './member-post-comment.entity.js';
+import type { HidingOptions } from '../member-posts/member-text-admin.dto.js';
 import { memberTexts, MemberTextAdminService } from '../member-posts/member-text-admin.service.js';
+import { ModerationDecisionsService } from '../moderation-decisions/moderation-decisions.service.js';
 import { memberPostCommentColumns, type AdminMemberPostCommentRow } from './member-post-comments-admin.dto.js';
 
 const comments = memberTexts<AdminMemberPostCommentRow>({
   table: 'member_post_comments',
   columns:
-    'w.post_id AS "postId", about.title AS "postTitle", (SELECT pod.name FROM pods pod WHERE pod.id = about.pod_id) AS "podName", w.content, w.edited_at AS "editedAt"',
+    'w.post_id AS "postId", about.title AS "postTitle", (SELECT pod.name FROM pods pod WHERE pod.id = about.pod_id) AS "podName", w.content, w.edited_at AS "editedAt", u.language AS "authorLanguage"',
   about: 'member_posts about ON about.id = w.post_id',
   file: { name: 'comments.csv', columns: memberPostCommentColumns },
 });
@@ -14,6 +19,14 @@ const comments = memberTexts<AdminMemberPostCommentRow>({
 /** Comments in the admin area, including hidden ones. */
 @Injectable()
 export class MemberPostCommentsAdminService extends MemberTextAdminService<AdminMemberPostCommentRow> {
+  constructor(
+    @InjectDataSource() dataSource: DataSource,
+    audit: AuditTrail,
+    private readonly decisions: ModerationDecisionsService,
+  ) {
+    super(dataSource, audit);
+  }
+
   protected readonly kind = {
     texts: comments,
     actions: 'member-comments',
@@ -25,10 +38,14 @@ export class MemberPostCommentsAdminService extends MemberTextAdminService<Admin
         [id],
       ),
     // Hiding a comment decides about its reports, as hiding a post does.
-    whenHidden: (manager: EntityManager, id: string) =>
-      manager.query(
+    whenHidden: async (manager: EntityManager, id: string, actorId: string, options: HidingOptions) => {
+      await manager.query(
         'UPDATE member_post_reports SET resolved_at = now() WHERE comment_id = $1 AND resolved_at IS NULL',
         [id],
-      ),
+      );
+      const { userId, postId } = await manager.findOneByOrFail(MemberPostComment, { id });
+      await this.decisions.addHidden(manager, actorId, { userId, postId, commentId: id }, options);
+    },
+    whenShown: (manager: EntityManager, id: string) => this.decisions.liftHidden(manager, 'comment', id),
   } as const;
 }

@@ -51,6 +51,6 @@ export class MemberPostReportsController {
     @Body() { isVisible, reason }: UpdateMemberPostVisibilityDto,
     @CurrentUser() admin: SessionUser,
   ): Promise<MemberPostVisibilityDto> {
-    return this.reports.setVisibility(admin, id, isVisible, reason);
+    return this.reports.setVisibility(admin, id, isVisible, { reason });
   }
 }

@@ -5,6 +5,7 @@ import { postReportedPractice } from '../../../integrations/mail/emails/post-rep
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
+import { decisionsUrl } from '../moderation-decisions/decisions-url.js';
 import { MemberPostReportsService } from './member-post-reports.service.js';
 
 /** Notifies the practice of a reported post, and the author of a hidden one. */
@@ -30,7 +31,12 @@ export class MemberPostReportsJobs implements OnModuleInit {
     await this.mail.send(
       post.user.email,
       post.user.language,
-      postHidden({ brandName, title: post.title, reason: post.hiddenReason ?? undefined }),
+      postHidden({
+        brandName,
+        title: post.title,
+        reason: post.hiddenReason ?? undefined,
+        url: decisionsUrl(this.env.PUBLIC_URL, post.user.language),
+      }),
       { replyTo: this.env.PRACTICE_EMAIL ?? contactEmail },
     );
   }

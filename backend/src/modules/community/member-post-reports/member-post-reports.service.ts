@@ -8,6 +8,8 @@ import { MemberPostComment } from '../member-post-comments/member-post-comment.e
 import { noSuchComment } from '../member-post-comments/member-post-comments.service.js';
 import { MemberPost } from '../member-posts/member-post.entity.js';
 import { lockVisiblePost, noSuchPost } from '../member-posts/visible-posts.js';
+import type { HidingOptions } from '../member-posts/member-text-admin.dto.js';
+import { ModerationDecisionsService } from '../moderation-decisions/moderation-decisions.service.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import type {
   CreateMemberPostReportDto,
@@ -22,6 +24,7 @@ export class MemberPostReportsService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly jobs: JobsService,
     private readonly audit: AuditTrail,
+    private readonly decisions: ModerationDecisionsService,
   ) {}
 
   /**
@@ -74,7 +77,7 @@ export class MemberPostReportsService {
     admin: Pick<SessionUser, 'id'>,
     id: string,
     isVisible: boolean,
-    reason?: string,
+    options: HidingOptions = {},
   ): Promise<MemberPostVisibilityDto> {
     return this.dataSource.transaction(async (manager) => {
       const post = await manager.findOne(MemberPost, {
@@ -84,7 +87,9 @@ export class MemberPostReportsService {
       });
       if (!post) throw noSuchPost();
       if (post.isVisible !== isVisible) {
-        await manager.update(MemberPost, id, { isVisible, hiddenReason: isVisible ? null : (reason ?? null) });
+        await manager.update(MemberPost, id, { isVisible, hiddenReason: isVisible ? null : (options.reason ?? null) });
+        if (isVisible) await this.decisions.liftHidden(manager, 'post', id);
+        else await this.decisions.addHidden(manager, admin.id, { userId: post.userId, postId: id }, options);
         if (!isVisible && post.userId !== admin.id)
           await this.jobs.enqueue(manager, 'member-post-reports.notify-author', { id });
         // Resolves the post's reports. No report can arrive meanwhile: the post is locked, and hidden afterwards.

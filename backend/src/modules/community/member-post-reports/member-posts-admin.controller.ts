@@ -9,10 +9,10 @@ import { sendCsv } from '../../../common/csv.js';
 import type { Page } from '../../../common/cursor.js';
 import { PageOf } from '../../../common/page-of.js';
 import { toMemberPostPictureDto } from '../member-posts/post-pictures.dto.js';
+import { HideMemberTextsDto } from '../member-posts/member-text-admin.dto.js';
 import { MemberPostParamDto } from '../member-posts/member-posts.dto.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import {
-  HideMemberPostsDto,
   AdminMemberPostDetailDto,
   AdminMemberPostDto,
   ListAdminMemberPostsQueryDto,
@@ -64,10 +64,10 @@ export class MemberPostsAdminController {
   @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
   @ApiProblems(400, 413, 415, 422)
   async bulkHideAdminMemberPosts(
-    @Body() { ids, reason }: HideMemberPostsDto,
+    @Body() { ids, ...options }: HideMemberTextsDto,
     @CurrentUser() admin: SessionUser,
   ): Promise<BulkResultDto> {
-    return this.posts.setVisibility(admin.id, ids, false, reason);
+    return this.posts.setVisibility(admin.id, ids, false, options);
   }
 
   @Post('bulk-show')

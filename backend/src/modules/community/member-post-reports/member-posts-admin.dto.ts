@@ -1,8 +1,8 @@
 import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsUUID } from 'class-validator';
 import { postReportReasons, postTypes, type Language, type PostReportReason, type PostType } from '@leap/domain';
-import { AdminListQueryDto, BulkDto } from '../../../common/admin-list.js';
-import { LanguageAnswer, OptionalText } from '../../../common/fields.js';
+import { AdminListQueryDto } from '../../../common/admin-list.js';
+import { LanguageAnswer } from '../../../common/fields.js';
 import { MemberPostPictureDto } from '../member-posts/post-pictures.dto.js';
 import { MemberPostDto } from '../member-posts/member-posts.dto.js';
 import {
@@ -42,15 +42,6 @@ export class ListAdminMemberPostsQueryDto extends AdminListQueryDto {
   @IsOptional()
   @IsIn(['yes'])
   reported?: 'yes';
-}
-
-/** Posts to hide. */
-export class HideMemberPostsDto extends BulkDto {
-  @OptionalText(500, {
-    description: 'For the email to the author of a post that is hidden.',
-    example: 'It names somebody who did not agree to that.',
-  })
-  reason?: string;
 }
 
 /** A post as administrators see it. */

@@ -7,6 +7,7 @@ import type { CsvFile } from '../../../common/csv.js';
 import type { Page } from '../../../common/cursor.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import { adminAuthorName } from '../member-posts/member-text-admin.service.js';
+import type { HidingOptions } from '../member-posts/member-text-admin.dto.js';
 import type { PostPictureRow } from '../member-posts/post-pictures.dto.js';
 import { picturesOf } from '../member-posts/post-pictures.js';
 import { noSuchPost } from '../member-posts/visible-posts.js';
@@ -90,7 +91,12 @@ export class MemberPostsAdminService {
   }
 
   /** Hides or shows posts one by one; the table's trigger notifies open portals. */
-  setVisibility(actorId: string, ids: readonly string[], isVisible: boolean, reason?: string): Promise<BulkResultDto> {
-    return runBulk(ids, (id) => this.reports.setVisibility({ id: actorId }, id, isVisible, reason));
+  setVisibility(
+    actorId: string,
+    ids: readonly string[],
+    isVisible: boolean,
+    options?: HidingOptions,
+  ): Promise<BulkResultDto> {
+    return runBulk(ids, (id) => this.reports.setVisibility({ id: actorId }, id, isVisible, options));
   }
 }

@@ -1,7 +1,39 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
+import { BulkDto } from '../../../common/admin-list.js';
 import type { CsvColumn } from '../../../common/csv.js';
+import { OptionalText } from '../../../common/fields.js';
+
+/** For how many days the writing of somebody can be paused along with a text of theirs. */
+export const pauseLengths = [1, 7, 30] as const;
+export type PauseLength = (typeof pauseLengths)[number];
+
+/** What hiding a text says to its author, and brings. */
+export interface HidingOptions {
+  reason?: string;
+  pauseDays?: PauseLength;
+}
+
+/** Texts to hide. */
+export class HideMemberTextsDto extends BulkDto {
+  @OptionalText(500, {
+    description: 'What their authors read about it.',
+    example: 'It names somebody who did not agree to that.',
+  })
+  reason?: string;
+
+  @ApiPropertyOptional({
+    description:
+      'Also pauses the writing of the authors for so many days, for the same reason, which is required then. A pause that lasts longer stays.',
+    enum: pauseLengths,
+    enumName: 'PauseLength',
+    example: 7,
+  })
+  @IsOptional()
+  @IsIn(pauseLengths)
+  pauseDays?: PauseLength;
+}
 
 /** Visibility for members. */
 export const communityVisibilities = ['visible', 'hidden'] as const;

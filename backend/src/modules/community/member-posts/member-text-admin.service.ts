@@ -6,7 +6,7 @@ import { AppError } from '../../../common/app-error.js';
 import type { CsvColumn, CsvFile } from '../../../common/csv.js';
 import type { Page } from '../../../common/cursor.js';
 import { ListDefinition } from '../../../common/list-definition.js';
-import type { CommunityVisibility, MemberTextRow } from './member-text-admin.dto.js';
+import type { CommunityVisibility, HidingOptions, MemberTextRow } from './member-text-admin.dto.js';
 
 /** Name of an author for the practice: the display name, else the first name, else the address. */
 export const adminAuthorName = (alias: string): string =>
@@ -53,8 +53,9 @@ interface MemberTextKind<Row extends MemberTextRow> {
   subject: 'comment' | 'note';
   /** Locks rows that must be locked before the texts. */
   lock?: (manager: EntityManager, id: string) => Promise<unknown>;
-  /** What else changes in the transaction that hides a text. */
-  whenHidden?: (manager: EntityManager, id: string) => Promise<unknown>;
+  /** What else changes in the transaction that hides a text, or shows it again. */
+  whenHidden?: (manager: EntityManager, id: string, actorId: string, options: HidingOptions) => Promise<unknown>;
+  whenShown?: (manager: EntityManager, id: string) => Promise<unknown>;
 }
 
 /** Lists and hides texts of members. */
@@ -86,14 +87,19 @@ export abstract class MemberTextAdminService<Row extends MemberTextRow> {
   }
 
   /** Hides or shows texts one by one; the table's trigger notifies open portals and updates counters. */
-  setVisibility(actorId: string, ids: readonly string[], isVisible: boolean): Promise<BulkResultDto> {
-    const { texts, actions, subject, lock, whenHidden } = this.kind;
+  setVisibility(
+    actorId: string,
+    ids: readonly string[],
+    isVisible: boolean,
+    options: HidingOptions = {},
+  ): Promise<BulkResultDto> {
+    const { texts, actions, subject, lock, whenHidden, whenShown } = this.kind;
     return texts.changeEach(
       this.dataSource,
       ids,
       { set: `is_visible = ${isVisible}`, unless: `is_visible = ${isVisible}`, lock },
       async (manager, id) => {
-        if (!isVisible) await whenHidden?.(manager, id);
+        await (isVisible ? whenShown?.(manager, id) : whenHidden?.(manager, id, actorId, options));
         await this.audit.record(`${actions}.${isVisible ? 'shown' : 'hidden'}`, actorId, manager, {
           type: subject,
           id,

@@ -16,6 +16,9 @@ import type { EmailFrequency } from './notification-settings.entity.js';
 import { NotificationSettingsService } from './notification-settings.service.js';
 import { QUIET_HOURS, quietEnd } from './quiet-hours.js';
 
+/** A decision has an email of its own at once. */
+type EmailedKind = Exclude<PortalNotificationKind, 'decision'>;
+
 /** The setting for each kind of notification. */
 const settingOf = {
   own_post: 'comments',
@@ -23,8 +26,8 @@ const settingOf = {
   mention: 'mentions',
   recording: 'recordings',
   announcement: 'announcements',
-} as const satisfies Record<PortalNotificationKind, keyof NotificationSettingsDto>;
-const kinds = Object.keys(settingOf) as PortalNotificationKind[];
+} as const satisfies Record<EmailedKind, keyof NotificationSettingsDto>;
+const kinds = Object.keys(settingOf) as EmailedKind[];
 
 const ifWanted = (column: string, frequency: EmailFrequency): string =>
   `CASE WHEN coalesce(s.wants_${column}, true) THEN coalesce(s.${column}_frequency, '${frequency}') END`;

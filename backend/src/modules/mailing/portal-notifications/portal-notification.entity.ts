@@ -2,10 +2,18 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, Unique, type Relat
 import { BaseEntity } from '../../../database/base.entity.js';
 import { User } from '../../accounts/users/user.entity.js';
 import { MemberPost } from '../../community/member-posts/member-post.entity.js';
+import { ModerationDecision } from '../../community/moderation-decisions/moderation-decision.entity.js';
 import { CallRecording } from '../../recordings/call-recordings/call-recording.entity.js';
 
-/** Kinds of what is new in the portal: comments on the member's own post or on one they commented on, a text that mentions them, a recording, the owner's post. */
-export const portalNotificationKinds = ['own_post', 'joined_post', 'mention', 'recording', 'announcement'] as const;
+/** Kinds of what is new in the portal: comments on the member's own post or on one they commented on, a text that mentions them, a recording, the owner's post, a decision about what the member wrote. */
+export const portalNotificationKinds = [
+  'own_post',
+  'joined_post',
+  'mention',
+  'recording',
+  'announcement',
+  'decision',
+] as const;
 export type PortalNotificationKind = (typeof portalNotificationKinds)[number];
 
 /**
@@ -15,11 +23,15 @@ export type PortalNotificationKind = (typeof portalNotificationKinds)[number];
 @Entity('portal_notifications')
 @Unique(['postId', 'userId', 'kind'])
 @Unique(['callRecordingId', 'userId'])
-@Check('portal_notifications_kind_known', "kind IN ('own_post', 'joined_post', 'mention', 'recording', 'announcement')")
+@Check(
+  'portal_notifications_kind_known',
+  "kind IN ('own_post', 'joined_post', 'mention', 'recording', 'announcement', 'decision')",
+)
 @Check(
   'portal_notifications_subject_of_kind',
-  "num_nonnulls(post_id, call_recording_id) = 1 AND (call_recording_id IS NOT NULL) = (kind = 'recording')",
+  "num_nonnulls(post_id, call_recording_id, decision_id) = 1 AND (call_recording_id IS NOT NULL) = (kind = 'recording') AND (decision_id IS NOT NULL) = (kind = 'decision')",
 )
+@Index('portal_notifications_decision_id_key', ['decisionId'], { unique: true })
 @Index(['userId', 'latestAt', 'id'])
 @Index(['latestAt'])
 @Index('portal_notifications_not_emailed', ['userId'], {
@@ -49,6 +61,13 @@ export class PortalNotification extends BaseEntity {
   @ManyToOne(() => CallRecording, { nullable: true, onDelete: 'CASCADE' })
   @JoinColumn({ name: 'call_recording_id' })
   callRecording: Relation<CallRecording> | null;
+
+  @Column({ type: 'uuid', nullable: true })
+  decisionId: string | null;
+
+  @ManyToOne(() => ModerationDecision, { nullable: true, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'decision_id' })
+  decision: Relation<ModerationDecision> | null;
 
   /** The first comment that is new since the member last marked it as read. */
   @Column({ type: 'timestamptz', precision: 3 })

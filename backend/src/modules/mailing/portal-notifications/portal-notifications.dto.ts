@@ -9,7 +9,7 @@ export class PortalNotificationDto {
 
   @ApiProperty({
     description:
-      'Comments on the own post, comments on a post that the member commented on, a post or comment that mentions the member, a new recording, or a post of the owner.',
+      'Comments on the own post, comments on a post that the member commented on, a post or comment that mentions the member, a new recording, a post of the owner, or a decision about what the member wrote.',
     enum: portalNotificationKinds,
     enumName: 'PortalNotificationKind',
     example: 'own_post',
@@ -17,7 +17,7 @@ export class PortalNotificationDto {
   kind: PortalNotificationKind;
 
   @ApiPropertyOptional({
-    description: 'Id of the post; absent for a recording.',
+    description: 'Id of the post; absent for a recording and a decision.',
     format: 'uuid',
     example: '5a0f3c1e-8d0b-4c55-9c7e-0f6b1d2a3c44',
   })
@@ -37,7 +37,10 @@ export class PortalNotificationDto {
   })
   commentId?: string;
 
-  @ApiProperty({ description: 'Title of the post or the recording.', example: 'I said no' })
+  @ApiProperty({
+    description: 'Title of the post or the recording; empty for a decision, which is not named in lists.',
+    example: 'I said no',
+  })
   title: string;
 
   @ApiProperty({

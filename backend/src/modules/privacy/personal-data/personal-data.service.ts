@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import type { SessionUser } from '../../../auth/session-user.js';
+import { Encryption } from '../../../common/encryption.js';
 import { PERSONAL_DATA, type CollectedPersonalData, type PersonalTable } from '../../../common/personal-data.js';
 import { ofPerson, parametersOf, type Person } from '../../accounts/accounts.module.js';
 
@@ -20,6 +21,7 @@ export class PersonalDataService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly audit: AuditTrail,
     @Inject(PERSONAL_DATA) private readonly personalData: CollectedPersonalData,
+    private readonly encryption: Encryption,
   ) {}
 
   /** Exports everything as of one moment, and records the export. */
@@ -42,8 +44,28 @@ export class PersonalDataService {
   async collect(manager: EntityManager, person: Person): Promise<PersonalExport['tables']> {
     const tables: PersonalExport['tables'] = {};
     for (const table of this.personalData.tables)
-      tables[table.table] = await manager.query<Record<string, unknown>[]>(select(table), parametersOf(person));
+      tables[table.table] = this.opened(
+        table,
+        await manager.query<Record<string, unknown>[]>(select(table), parametersOf(person)),
+      );
     return tables;
+  }
+
+  private opened({ opened = {} }: PersonalTable, rows: Record<string, unknown>[]): Record<string, unknown>[] {
+    const sealed = Object.entries(opened);
+    if (sealed.length === 0) return rows;
+    return rows.map((row) => ({
+      ...row,
+      ...Object.fromEntries(
+        sealed.map(([column, context]) => {
+          const text = row[column];
+          return [
+            column,
+            typeof text === 'string' ? this.encryption.open(text, `${context}:${String(row['id'])}`) : null,
+          ];
+        }),
+      ),
+    }));
   }
 }
 

@@ -1,0 +1,308 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { createUser, testPassword } from '../../../../test/factories.js';
+import { moderationNote } from '../../../integrations/mail/emails/moderation-note.email.js';
+import { render } from '../../../integrations/mail/mail-rendering.js';
+import type { User } from '../../accounts/users/user.entity.js';
+
+interface Person {
+  user: User;
+  browser: ReturnType<TestApp['browser']>;
+}
+let test: TestApp;
+let ana: Person;
+let ben: Person;
+let owner: Person;
+let other: Person;
+
+const posts = '/api/member/posts';
+const own = '/api/member/moderation-decisions';
+const admin = '/api/admin/moderation-decisions';
+const DAY = 86_400_000;
+
+async function logIn(overrides: Partial<User>): Promise<Person> {
+  const user = await createUser(test.dataSource, overrides);
+  const browser = test.browser();
+  await browser.post('/api/login').send({ email: user.email, password: testPassword }).expect(200);
+  return { user, browser };
+}
+
+beforeAll(async () => {
+  test = await createTestApp();
+  ana = await logIn({ isInnerCircleMember: true, displayName: 'Ana', language: 'es' });
+  ben = await logIn({ isInnerCircleMember: true, displayName: 'Ben' });
+  owner = await logIn({ role: 'admin', displayName: 'Owner' });
+  other = await logIn({ role: 'admin', displayName: 'Other owner' });
+});
+afterAll(() => test.close());
+beforeEach(() => test.dataSource.query('TRUNCATE member_posts, moderation_decisions, portal_notifications CASCADE'));
+
+const words = { type: 'win', title: 'A win', content: 'Ten characters.' };
+const write = (person: Person, key?: string) => {
+  const request = person.browser.post(posts).send(words);
+  return key === undefined ? request : request.set('Idempotency-Key', key);
+};
+const written = async (person: Person): Promise<string> => (await write(person).expect(201)).body.id;
+const comment = async (person: Person, post: string): Promise<string> =>
+  (await person.browser.post(`${posts}/${post}/comments`).send({ content: 'So true.' }).expect(201)).body.id;
+const pause = (by: Person, endsAt = new Date(Date.now() + DAY).toISOString(), userId = ana.user.id) =>
+  by.browser.post(admin).send({ userId, endsAt, reason: 'You named somebody again.' });
+const paused = async (): Promise<string> => (await pause(owner).expect(201)).body.id;
+const bodyOf = async (person: Person, path: string) => (await person.browser.get(path).expect(200)).body;
+const appeal = (id: string, text = 'She agreed to it.') => ana.browser.post(`${own}/${id}/appeal`).send({ text });
+const answer = (by: Person, id: string, outcome: string) =>
+  by.browser.post(`${admin}/${id}/answer`).send({ outcome, answer: `I see: ${outcome}.` });
+const actions = async (): Promise<string[]> =>
+  (
+    await test.dataSource.query<{ action: string }[]>(
+      `SELECT action FROM audit_entries WHERE action LIKE 'moderation.%' AND created_at > now() - interval '1 minute' ORDER BY created_at`,
+    )
+  ).map(({ action }) => action);
+
+describe('while the writing of a member is paused', () => {
+  it('all that others would read is refused, edits too; likes, deletions and texts of others are not', async () => {
+    const post = await written(ana);
+    const theirs = await written(ben);
+    const reply = await comment(ana, theirs);
+    const { body: before } = await write(ana, 'once').expect(201);
+    await paused();
+    for (const refused of [
+      write(ana),
+      ana.browser.post(`${posts}/${theirs}/comments`).send({ content: 'More.' }),
+      ana.browser.patch(`${posts}/${post}`).send({ title: 'Another' }),
+      ana.browser.patch(`${posts}/${theirs}/comments/${reply}`).send({ content: 'Another' }),
+    ]) {
+      const { body } = await refused.expect(403).expect('Content-Type', /problem\+json/);
+      expect(body.code).toBe('writing_paused');
+    }
+    expect((await write(ana, 'once').expect(201)).body.id).toBe(before.id);
+    await ana.browser.post(`${posts}/${theirs}/like`).expect(200);
+    await ana.browser.delete(`${posts}/${post}`).expect(204);
+    await write(ben).expect(201);
+  });
+
+  it('the member reads until when and why, and nobody else sees a sign of it', async () => {
+    await written(ana);
+    const theirs = await written(ben);
+    await comment(ana, theirs);
+    const seen = async () => [
+      await bodyOf(ben, posts),
+      await bodyOf(ben, `${posts}/${theirs}/comments`),
+      await bodyOf(ben, '/api/member/people'),
+    ];
+    const before = await seen();
+    const id = await paused();
+    expect(await seen()).toEqual(before);
+    expect(await bodyOf(ana, `${own}/pause`)).toEqual({
+      pause: {
+        id,
+        kind: 'writing',
+        reason: 'You named somebody again.',
+        createdAt: expect.any(String),
+        endsAt: expect.any(String),
+        isInEffect: true,
+        canAppeal: true,
+      },
+    });
+    expect([await bodyOf(ben, `${own}/pause`), await bodyOf(ben, own)]).toEqual([{}, []]);
+    expect(await bodyOf(ana, '/api/member/notifications')).toMatchObject([
+      { kind: 'decision', title: '', comments: 0 },
+    ]);
+    expect((await bodyOf(ana, '/api/member/notifications/unread')).unread).toBe(1);
+  });
+
+  it('what is being stored comes before the pause, and what comes after it is refused', async () => {
+    const theirs = await written(ben);
+    const writer = test.dataSource.createQueryRunner();
+    await writer.startTransaction();
+    await writer.query('INSERT INTO member_post_comments (post_id, user_id, content) VALUES ($1, $2, $3)', [
+      theirs,
+      ana.user.id,
+      'In time.',
+    ]);
+    // Waits for the comment, whose transaction has locked the account.
+    const pausing = pause(owner).then((answered) => answered.status);
+    await expect(Promise.race([pausing, new Promise((done) => setTimeout(done, 150, 'waits'))])).resolves.toBe('waits');
+    await writer.commitTransaction();
+    expect(await pausing).toBe(201);
+    await writer.startTransaction();
+    await expect(
+      writer.query('INSERT INTO member_post_comments (post_id, user_id, content) VALUES ($1, $2, $3)', [
+        theirs,
+        ana.user.id,
+        'Too late.',
+      ]),
+    ).rejects.toMatchObject({ code: 'LP403' });
+    await writer.rollbackTransaction();
+    await writer.release();
+    expect(await bodyOf(ben, `${posts}/${theirs}/comments`)).toHaveLength(1);
+  });
+
+  it('a text that waits for the pause that is being placed is refused', async () => {
+    const placing = test.dataSource.createQueryRunner();
+    await placing.startTransaction();
+    await placing.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [ana.user.id]);
+    const sending = write(ana).then((answered) => answered.status);
+    await placing.query(
+      `INSERT INTO moderation_decisions (user_id, kind, reason, ends_at) VALUES ($1, 'writing', 'Why', now() + interval '1 day')`,
+      [ana.user.id],
+    );
+    await new Promise((done) => setTimeout(done, 100));
+    await placing.commitTransaction();
+    await placing.release();
+    expect(await sending).toBe(403);
+  });
+
+  it('the pause ends by itself, and at once when an administrator ends it', async () => {
+    const id = await paused();
+    await test.dataSource.query(
+      `UPDATE moderation_decisions SET created_at = now() - interval '2 days', ends_at = now() - interval '1 millisecond' WHERE id = $1`,
+      [id],
+    );
+    await write(ana).expect(201);
+    expect([await bodyOf(ana, `${own}/pause`), (await bodyOf(ana, own))[0].isInEffect]).toEqual([{}, false]);
+    const next = await paused();
+    await write(ana).expect(403);
+    for (const by of [owner, other]) await by.browser.post(`${admin}/${next}/resume`).expect(204);
+    await write(ana).expect(201);
+    expect((await actions()).filter((action) => action === 'moderation.writing-resumed')).toHaveLength(1);
+  });
+});
+
+describe('placing a pause', () => {
+  it('happens once by two administrators at once, never on one, and needs an end ahead', async () => {
+    const answers = await Promise.all([owner, other, owner, other].map((by) => pause(by)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409]);
+    await pause(owner, undefined, other.user.id).expect(403);
+    await pause(owner, undefined, '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e').expect(404);
+    for (const endsAt of [new Date(Date.now() - 1_000), new Date(Date.now() + 400 * DAY)])
+      await pause(owner, endsAt.toISOString(), ben.user.id).expect(422);
+    await pause(ben).expect(403);
+  });
+});
+
+describe('a text that is hidden with a pause', () => {
+  const hide = (list: string, ids: string[], more: object) =>
+    owner.browser.post(`/api/admin/${list}/bulk-hide`).send({ ids, ...more });
+
+  it('pauses its author for the same reason, once for several texts, and longer when it is meant to last longer', async () => {
+    const [first, second, third] = [await written(ana), await written(ana), await written(ana)];
+    const theirs = await written(ben);
+    const reply = await comment(ana, theirs);
+    const reason = 'It names her.';
+    await hide('member-posts', [first, second], { reason, pauseDays: 7 }).expect(200);
+    await hide('member-post-comments', [reply], { reason, pauseDays: 1 }).expect(200);
+    const { pause: week } = await bodyOf(ana, `${own}/pause`);
+    expect([week.reason, Math.round((Date.parse(week.endsAt) - Date.now()) / DAY)]).toEqual([reason, 7]);
+    await hide('member-posts', [third], { reason, pauseDays: 30 }).expect(200);
+    const { pause: month } = await bodyOf(ana, `${own}/pause`);
+    expect(Math.round((Date.parse(month.endsAt) - Date.now()) / DAY)).toBe(30);
+    const kinds = (await bodyOf(ana, own)).map(({ kind }: { kind: string }) => kind);
+    expect(kinds.filter((kind: string) => kind === 'writing')).toHaveLength(2);
+    await write(ana).expect(403);
+    await write(ben).expect(201);
+  });
+
+  it('is not hidden without a reason for the pause, nor with another length, nor when its author is an administrator', async () => {
+    const post = await written(ana);
+    expect((await hide('member-posts', [post], { pauseDays: 7 }).expect(200)).body).toMatchObject({
+      done: [],
+      failed: [{ id: post, code: 'validation_failed' }],
+    });
+    await hide('member-posts', [post], { reason: 'Why', pauseDays: 2 }).expect(422);
+    const hosts = await written(other);
+    expect(
+      (await hide('member-posts', [hosts], { reason: 'Why', pauseDays: 7 }).expect(200)).body.failed,
+    ).toMatchObject([{ id: hosts, code: 'forbidden' }]);
+    for (const id of [post, hosts]) await ben.browser.get(`${posts}/${id}`).expect(200);
+    expect(await bodyOf(ana, own)).toEqual([]);
+  });
+});
+
+describe('an appeal', () => {
+  it('is stored once and sealed, and only the owner and the member read it', async () => {
+    const id = await paused();
+    const answers = await Promise.all([1, 2, 3].map((n) => appeal(id, `Number ${n}`)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    await ben.browser.post(`${own}/${id}/appeal`).send({ text: 'Not mine.' }).expect(404);
+    const [row] = await test.dataSource.query<{ sealed_appeal: string }[]>('SELECT * FROM moderation_decisions');
+    expect(row?.sealed_appeal).toMatch(/^v1\./);
+    const listed = await bodyOf(owner, `${admin}?state=open`);
+    expect(listed).toMatchObject([{ id, memberName: 'Ana', memberLanguage: 'es', kind: 'writing' }]);
+    expect(JSON.stringify(listed)).not.toContain('Number');
+    expect((await bodyOf(owner, `${admin}/${id}`)).appeal).toMatch(/^Number/);
+    const { tables } = await bodyOf(ana, '/api/auth/user/export');
+    expect(tables.moderation_decisions[0].sealed_appeal).toMatch(/^Number/);
+  });
+
+  it('is answered once by two administrators at once; what is lifted applies no longer', async () => {
+    const id = await paused();
+    await answer(owner, id, 'lifted').expect(409);
+    await appeal(id).expect(200);
+    await ana.browser
+      .post('/api/member/notifications/read')
+      .send({ until: new Date(Date.now() + 1_000).toISOString() })
+      .expect(200);
+    const answers = await Promise.all([owner, other].map((by) => answer(by, id, 'lifted')));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    await write(ana).expect(201);
+    expect((await bodyOf(ana, own))[0]).toMatchObject({
+      outcome: 'lifted',
+      answer: 'I see: lifted.',
+      appeal: 'She agreed to it.',
+      isInEffect: false,
+      canAppeal: false,
+    });
+    expect([
+      await bodyOf(owner, `${admin}?state=open`),
+      (await bodyOf(owner, `${admin}?state=decided`)).length,
+    ]).toEqual([[], 1]);
+    expect((await bodyOf(ana, '/api/member/notifications/unread')).unread).toBe(1);
+  });
+
+  it('about a hidden post or comment shows it again when it is lifted, with its count', async () => {
+    const post = await written(ana);
+    const theirs = await written(ben);
+    const reply = await comment(ana, theirs);
+    const hide = (list: string, id: string) =>
+      owner.browser
+        .post(`/api/admin/${list}/bulk-hide`)
+        .send({ ids: [id], reason: 'It names her.' })
+        .expect(200);
+    await hide('member-posts', post);
+    await hide('member-post-comments', reply);
+    const hidden = await bodyOf(ana, own);
+    expect(hidden).toMatchObject([
+      { kind: 'comment', text: 'So true.', reason: 'It names her.', canAppeal: true },
+      { kind: 'post', postTitle: 'A win', text: 'Ten characters.', reason: 'It names her.', canAppeal: true },
+    ]);
+    expect(hidden[0]).not.toHaveProperty('postTitle');
+    for (const { id } of hidden) {
+      await appeal(id).expect(200);
+      await answer(owner, id, 'lifted').expect(200);
+    }
+    await ben.browser.get(`${posts}/${post}`).expect(200);
+    expect((await bodyOf(ben, `${posts}/${theirs}`)).commentsCount).toBe(1);
+    await hide('member-posts', post);
+    await owner.browser
+      .post('/api/admin/member-posts/bulk-show')
+      .send({ ids: [post] })
+      .expect(200);
+    expect((await bodyOf(ana, own))[0]).toMatchObject({ kind: 'post', isInEffect: false });
+  });
+});
+
+it('each decision and answer has one email, which says nothing of what it is about', async () => {
+  const jobs = (id: string) =>
+    test.dataSource.query<object[]>(
+      `SELECT 1 FROM pgboss.job WHERE name = 'moderation-decisions.notify-member' AND data->>'id' = $1`,
+      [id],
+    );
+  const id = await paused();
+  expect(await jobs(id)).toHaveLength(1);
+  await appeal(id).expect(200);
+  await answer(owner, id, 'upheld').expect(200);
+  expect(await jobs(id)).toHaveLength(2);
+  const { subject, text } = render(moderationNote({ brandName: 'Leap', url: 'https://example.com' }), 'es');
+  expect([subject, /pausa|apelaci|named/i.test(text)]).toEqual(['Una nota para ti en el portal', false]);
+});
