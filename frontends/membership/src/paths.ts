@@ -37,6 +37,8 @@ export const paths = {
   /** Target of links in emails that turn them off. */
   notifications: '/member-portal/notifications',
   memberPortal: '/member-portal',
+  /** What was decided about the member's texts. */
+  decisions: '/member-portal/decisions',
   /** The directory of members, and one of them. */
   people: '/member-portal/people',
   person: (id: string) => `/member-portal/people?person=${encodeURIComponent(id)}`,

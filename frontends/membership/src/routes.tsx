@@ -74,6 +74,12 @@ export const remote: RemoteRoutes = {
       load: () => import(/* webpackChunkName: "page-member-people" */ './features/member-portal/people/people-page'),
     },
     {
+      name: 'member-decisions',
+      path: paths.decisions,
+      load: () =>
+        import(/* webpackChunkName: "page-member-decisions" */ './features/member-portal/decisions/decisions-page'),
+    },
+    {
       name: 'member-portal',
       path: paths.memberPortal,
       hydratesOnLoad: true,

@@ -33,8 +33,12 @@ function open({
   language = 'en' as 'en' | 'es',
   create = (): FakeAnswer => ({ status: 201, body: { id: 'new' } }),
   state = undefined as object | undefined,
+  pause = undefined as object | undefined,
 } = {}) {
-  fakeApi({ 'POST /api/member/posts': create });
+  fakeApi({
+    'POST /api/member/posts': create,
+    'GET /api/member/moderation-decisions/pause': () => ({ status: 200, body: { pause } }),
+  });
   return renderPage(
     <>
       <PostComposer user={user} onPending={() => undefined} onPosted={() => undefined} />
@@ -92,6 +96,19 @@ it('is open when there is a draft, without moving the focus', async () => {
   postDraft('me').keep({ type: 'win', title: '', content: 'Half a thought', tags: '' });
   open();
   expect([line(), content().value, document.activeElement]).toEqual([null, 'Half a thought', document.body]);
+});
+
+it.each([
+  ['en', en],
+  ['es', es],
+] as const)('says until when and why writing is paused, and keeps the draft (%s)', async (language, copy) => {
+  postDraft('me').keep({ type: 'win', title: '', content: 'Half a thought', tags: '' });
+  const endsAt = new Date(Date.now() + 86_400_000).toISOString();
+  open({ language, pause: { id: 'd1', kind: 'writing', reason: 'You named her.', endsAt } });
+  expect(await screen.findByText('You named her.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: copy.composer.pausedLink }).getAttribute('href')).toMatch(/\/decisions$/);
+  const submit = screen.getByRole<HTMLButtonElement>('button', { name: copy.composer.submit });
+  expect([submit.disabled, content().value]).toEqual([true, 'Half a thought']);
 });
 
 it('ignores a draft without text', () => {

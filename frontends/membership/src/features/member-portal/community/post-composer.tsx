@@ -10,6 +10,7 @@ import { Button, cx } from '@leap/ui';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { ComposerOpener } from './composer-opener';
 import styles from './post-composer.module.css';
+import { PausedNotice, useWritingPause } from './paused-notice';
 import { PostFields } from './post-fields';
 import { emptyPost, isWritten, postDraft, type PostValues } from './post-draft';
 import { isUntouched, postAttempt, toPost, validatePost, withBegun } from './post-values';
@@ -39,6 +40,7 @@ export function PostComposer({ user, podId, onPending, onPosted, opens = false, 
   const lostAccess = useLostAccess(leave);
   const [draft] = useState(() => postDraft(user.id, podId));
   const [attempt] = useState(() => postAttempt(user.id, podId));
+  const { pause, refetch: askForPause } = useWritingPause();
   const [createPost, { isLoading }] = useCreateMemberPostMutation();
   // What other parts have begun since the last post.
   const begun = useRef<PostValues[]>([]);
@@ -141,6 +143,7 @@ export function PostComposer({ user, podId, onPending, onPosted, opens = false, 
   function refuse(error: unknown): void {
     if (isApiError(error) && error.fieldErrors) form.showRefusals(error.fieldErrors);
     if (lostAccess(error)) return;
+    if (isApiError(error) && error.code === 'writing_paused') void askForPause();
     showToast({
       title: t('toasts.error'),
       description: failureText(error, t('toasts.errorText')),
@@ -172,6 +175,7 @@ export function PostComposer({ user, podId, onPending, onPosted, opens = false, 
         <p role="status" className={news ? 'ui-soft' : 'ui-visually-hidden'}>
           {news}
         </p>
+        {pause && <PausedNotice pause={pause} />}
         <PostFields form={form} isLocked={isLoading} />
         <div className={styles.foot}>
           <p className={styles.draft}>{isDraft && t('composer.draft')}</p>
@@ -187,7 +191,7 @@ export function PostComposer({ user, podId, onPending, onPosted, opens = false, 
                 {t('composer.fold')}
               </Button>
             )}
-            <Button type="submit" busy={isLoading} busyLabel={t('composer.busy')}>
+            <Button type="submit" busy={isLoading} busyLabel={t('composer.busy')} disabled={pause !== undefined}>
               {t('composer.submit')}
             </Button>
           </div>

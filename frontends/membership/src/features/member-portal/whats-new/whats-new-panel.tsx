@@ -16,7 +16,8 @@ import { PostTime } from '../post-parts/post-time';
 import { useOwnZone } from '../settings/use-own-zone';
 import styles from './whats-new.module.css';
 
-function addressOf({ postId, commentId, callRecordingId = '' }: PortalNotificationDto): string {
+function addressOf({ kind, postId, commentId, callRecordingId = '' }: PortalNotificationDto): string {
+  if (kind === 'decision') return paths.decisions;
   if (postId === undefined) return paths.recording(callRecordingId);
   return `${paths.memberPortal}?post=${postId}${commentId === undefined ? '' : `&comment=${commentId}`}`;
 }
