@@ -289,7 +289,7 @@ export const remote: RemoteRoutes = {
     {
       name: 'community',
       path: paths.community,
-      search: ['kind', 'q', 'visibility', 'type', 'reported'],
+      search: ['kind', 'q', 'visibility', 'type', 'reported', 'state'],
       load: () => import(/* webpackChunkName: "page-community" */ './features/community/community-page'),
     },
     {

@@ -123,9 +123,10 @@ test('the owner hides a reported post and a note on a recording, and a member’
   await expect(recording.getByRole('button', { name: /\(0/ })).toBeVisible();
 });
 
-test('reports that need nothing leave the list, and a comment has a page with its history: en, light, 1440 px', async ({
+test('reports that need nothing leave the list; the author of a hidden comment reads why, answers, and writes again: en, light, 1440 px', async ({
   page,
   context,
+  otherContext: member,
 }) => {
   const { language, scheme, width } = english;
   const say = texts[language];
@@ -161,10 +162,41 @@ test('reports that need nothing leave the list, and a comment has a page with it
   await expect(page.getByRole('heading', { level: 1, name: say.comment })).toBeVisible();
   await expect(page.getByRole('link', { name: title })).toBeVisible();
   await page.getByRole('button', { name: say.hide, exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: say.hide, exact: true }).click();
+  const hiding = page.getByRole('dialog');
+  await hiding.getByLabel('Start from a template').selectOption('unkind');
+  await hiding.getByLabel('Pause the author’s writing').selectOption('1');
+  await expectNoAxeViolations(page);
+  await hiding.getByRole('button', { name: say.hide, exact: true }).click();
   await expect(page.getByText(say.hidComment, { exact: true })).toBeVisible();
   await expectNoAxeViolations(page);
   expect(await sideways(page)).toBeLessThanOrEqual(0);
+
+  await logInByCall(member, server, ben);
+  const own = await idlePage(member);
+  await own.emulateMedia({ colorScheme: spanish.scheme });
+  await own.setViewportSize({ width: spanish.width, height: 900 });
+  await open(own, `${server.url}/es/member-portal/decisions`);
+  await expect(own.getByRole('article', { name: 'Un comentario tuyo está oculto' })).toContainText(answer);
+  const pause = own.getByRole('article', { name: 'Tu escritura está en pausa' });
+  await pause.getByRole('textbox').fill('I did not mean it that way.');
+  await expectNoAxeViolations(own);
+  expect(await sideways(own)).toBeLessThanOrEqual(0);
+  await pause.getByRole('button', { name: 'Enviar respuesta' }).click();
+  await expect(pause).toContainText('Enviada.');
+
+  await open(page, `${server.url}/admin`);
+  await page.getByRole('link', { name: /appeal to answer/ }).click();
+  await page.getByText('Text and appeal').click();
+  await expect(page.getByText('I did not mean it that way.')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByLabel('What happens').selectOption('lifted');
+  await page.getByLabel('Your answer').fill('Thank you for saying so.');
+  await page.getByRole('button', { name: 'Send answer' }).click();
+  await expect(page.getByText('No results')).toBeVisible();
+  await open(own, `${server.url}/es/member-portal/decisions`);
+  await expect(own.getByRole('article', { name: 'Tu escritura estuvo en pausa' })).toContainText(
+    'Thank you for saying so.',
+  );
 });
 
 test('the owner changes the line of the top bar and the colour, and the pages show them: en, light, 1440 px', async ({

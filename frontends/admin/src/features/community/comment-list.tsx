@@ -35,7 +35,8 @@ export function CommentList({
       }}
       rowLink={({ id }) => paths.communityComment(id)}
       csv={csvAddress('/api/admin/member-post-comments/export.csv', filters)}
-      hide={(ids) => hide({ ids }).unwrap()}
+      hide={(ids, reason) => hide({ ids, reason }).unwrap()}
+      isNotified
       show={(ids) => show({ ids }).unwrap()}
       isFiltered={Object.values(filters).some((value) => value !== undefined)}
       bar={bar}

@@ -48,7 +48,7 @@ function Comment({ id }: { id: string }) {
         titleOf: ({ postTitle }) => postTitle,
         pathOf: ({ postId }) => paths.communityPost(postId),
       }}
-      actions={({ visibility }) => (
+      actions={({ visibility, authorLanguage }) => (
         <VisibilityAction
           id={id}
           kind="comments"
@@ -56,6 +56,7 @@ function Comment({ id }: { id: string }) {
           hide={hide}
           show={show}
           question={t('ask.comments', { count: 1 })}
+          authorLanguage={authorLanguage}
         />
       )}
     />

@@ -177,3 +177,58 @@ describe('/admin/community', () => {
     expect(sent).toEqual([{ ids: ['p1'] }]);
   });
 });
+
+it.each([
+  ['en', en],
+  ['es', es],
+] as const)('decisions are listed; an appeal is read when it is opened, and answered (%s)', async (language, copy) => {
+  const user = userEvent.setup();
+  let more: object = {};
+  const decision = {
+    id: 'd1',
+    kind: 'comment',
+    userId: 'u2',
+    memberName: 'Ben',
+    memberLanguage: 'es',
+    postId: 'p1',
+    commentId: 'c1',
+    postTitle: 'A quiet win',
+    text: 'That took courage.',
+    reason: 'It names her.',
+    createdAt: '2026-11-20T10:00:00.000Z',
+    appealedAt: '2026-11-21T10:00:00.000Z',
+    isInEffect: true,
+  };
+  const calls = fakeApi({
+    ...routes,
+    'GET /api/admin/moderation-decisions': (): FakeAnswer => ({ status: 200, body: [{ ...decision, ...more }] }),
+    'GET /api/admin/moderation-decisions/d1': (): FakeAnswer => ({
+      status: 200,
+      body: { ...decision, ...more, appeal: 'She agreed.' },
+    }),
+    'POST /api/admin/moderation-decisions/d1/answer': ({ body }): FakeAnswer => {
+      more = { isInEffect: false, outcome: 'lifted', ...(body as object) };
+      return { status: 200, body: { ...decision, ...more } };
+    },
+  });
+  const { toast } = renderPage(<Page />, { texts, language, path: '/admin/community?kind=decisions&state=open' });
+  const table = within(await screen.findByRole('table', { name: copy.decisions.title }));
+  expect(asked(calls, 'moderation-decisions')).toEqual(['state=open']);
+  expect(asked(calls, 'd1')).toEqual([]);
+  await user.click(table.getByText(copy.decisions.details));
+  expect(await table.findByText('She agreed.')).toBeTruthy();
+  const send = table.getByRole('button', { name: copy.decisions.send });
+  await user.click(send);
+  expect([
+    table.getByText(copy.decisions.chooseMissing),
+    table.getByText(copy.decisions.answerMissing),
+    document.activeElement?.tagName,
+  ]).toEqual([expect.anything(), expect.anything(), 'SELECT']);
+  await user.selectOptions(table.getByRole('combobox'), copy.decisions.lifted);
+  await user.type(table.getByRole('textbox'), 'Gracias.');
+  await user.click(send);
+  await waitFor(() => expect(toast()?.title).toBe(copy.decisions.answered));
+  expect(calls.find(({ route }) => route.startsWith('POST'))?.body).toEqual({ outcome: 'lifted', answer: 'Gracias.' });
+  await waitFor(() => expect(table.queryByRole('button', { name: copy.decisions.send })).toBeNull());
+  expect(table.getByText('Gracias.')).toBeTruthy();
+});

@@ -8,6 +8,7 @@ import { Filters, FilterSelect, SearchField } from '../table/filter-fields';
 import { useListFilters, type ListFilters } from '../table/use-list-filters';
 import { CommentList } from './comment-list';
 import { communityTexts } from './community-texts';
+import { DecisionList } from './decision-list';
 import { NoteList } from './note-list';
 import { PostList } from './post-list';
 
@@ -27,8 +28,9 @@ export function Page() {
   );
 }
 
-const filterKeys = ['kind', ...listAdminMemberPostsFilters] as const;
-const textKinds = ['comments', 'notes'] as const;
+const filterKeys = ['kind', ...listAdminMemberPostsFilters, 'state'] as const;
+const textKinds = ['comments', 'notes', 'decisions'] as const;
+const appealStates = ['open', 'decided'] as const;
 const states = ['visible', 'hidden'] as const;
 const postTypes = ['thought', 'win', 'homework', 'general'] as const;
 
@@ -53,9 +55,26 @@ function Community() {
       name="kind"
       label={t('filters.kind')}
       all={t('posts')}
-      options={textKinds.map((value) => ({ value, label: t(value) }))}
+      options={textKinds.map((value) => ({ value, label: t(value === 'decisions' ? 'decisions.title' : value) }))}
     />
   );
+  if (kind === 'decisions')
+    return (
+      <DecisionList
+        filters={{ state: appealStates.find((one) => one === list.filters.state) }}
+        bar={
+          <Filters list={list}>
+            {what}
+            <FilterSelect
+              list={list}
+              name="state"
+              label={t('decisions.appeals')}
+              options={appealStates.map((value) => ({ value, label: t(`decisions.states.${value}`) }))}
+            />
+          </Filters>
+        }
+      />
+    );
   if (kind === 'comments' || kind === 'notes') {
     const List = kind === 'comments' ? CommentList : NoteList;
     return (

@@ -68,7 +68,6 @@ function Post({ id }: { id: string }) {
             hide={hide}
             show={show}
             question={t('ask.posts', { count: 1 })}
-            notified={t('hidePostText')}
             authorLanguage={authorLanguage}
           />
         </>

@@ -12,6 +12,7 @@ import auditEs from '../audit-log/locales/es.json' with { type: 'json' };
 import { subjectPath } from '../../subject-path';
 import content from '../content/locales/en.json' with { type: 'json' };
 import contentEs from '../content/locales/es.json' with { type: 'json' };
+import { answerTemplates } from './answer-templates';
 import { Page as CommentPage } from './community-comment-page';
 import { Page as NotePage } from './community-note-page';
 import { Page as PostPage } from './community-post-page';
@@ -39,7 +40,14 @@ const person = {
   mustSetUpSecondFactor: false,
 };
 const written = { userId: 'u2', authorName: 'Ben', createdAt: '2026-11-20T10:00:00.000Z', visibility: 'visible' };
-const comment = { ...written, id: 'c1', postId: 'p1', postTitle: 'A quiet win', content: 'That took *courage*.' };
+const comment = {
+  ...written,
+  id: 'c1',
+  authorLanguage: 'es',
+  postId: 'p1',
+  postTitle: 'A quiet win',
+  content: 'That took *courage*.',
+};
 const note = {
   ...written,
   id: 'n1',
@@ -152,7 +160,7 @@ describe('the page of a text', () => {
     },
   );
 
-  it('hides it after a confirmation, and reports a concurrent deletion', async () => {
+  it('hides it with a template in its author’s language and a pause; a refusal keeps what is written', async () => {
     const user = userEvent.setup();
     const sent: unknown[] = [];
     let failed: object[] = [{ id: 'c1', code: 'not_found' }];
@@ -166,12 +174,15 @@ describe('the page of a text', () => {
       },
     });
     const { toast } = open('/admin/community/comments/:id', <CommentPage />, '/admin/community/comments/c1');
-    const hide = async () => {
-      await user.click(await screen.findByRole('button', { name: 'Hide' }));
-      await user.click(
-        within(await screen.findByRole('dialog', { name: 'Hide this comment?' })).getByRole('button', { name: 'Hide' }),
-      );
-    };
+    await user.click(await screen.findByRole('button', { name: 'Hide' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Hide this comment?' }));
+    const hide = () => user.click(dialog.getByRole('button', { name: 'Hide' }));
+    await user.selectOptions(dialog.getByLabelText(en.hiding.pause), 'For 7 days');
+    await hide();
+    expect(dialog.getByText(en.hiding.reasonMissing)).toBeTruthy();
+    expect(sent).toEqual([]);
+    await user.selectOptions(dialog.getByLabelText(en.hiding.template), en.reasons.unkind);
+    await user.selectOptions(dialog.getByLabelText(en.hiding.template), en.reasons.advertising);
     await hide();
     await waitFor(() =>
       expect(toast()).toMatchObject({ description: 'It is not there any more.', variant: 'destructive' }),
@@ -179,7 +190,9 @@ describe('the page of a text', () => {
     failed = [];
     await hide();
     await waitFor(() => expect(toast()).toMatchObject({ title: 'Hidden. Nobody can see it now.' }));
-    expect(sent).toEqual([{ ids: ['c1'] }, { ids: ['c1'] }]);
+    const asked = { ids: ['c1'], reason: answerTemplates.es.advertising, pauseDays: 7 };
+    expect(sent).toEqual([asked, asked]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });
 

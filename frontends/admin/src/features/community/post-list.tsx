@@ -73,8 +73,14 @@ export function PostList({ filters, bar }: { filters: ListFilters<ListAdminMembe
           key: 'hide',
           label: t('hide'),
           isFor: ({ visibility }) => visibility === 'visible',
-          run: (ids) => hide({ ids }).unwrap(),
-          confirm: (count) => ({ title: t('ask.posts', { count }), text: t('hideText'), action: t('hide') }),
+          run: (ids, reason) => hide({ ids, reason }).unwrap(),
+          confirm: (count) => ({
+            title: t('ask.posts', { count }),
+            text: t('hiding.text'),
+            reason: 'optional',
+            reasonHelp: t('hiding.bulkReason'),
+            action: t('hide'),
+          }),
         },
         {
           key: 'show',

@@ -26,8 +26,10 @@ interface TextListProps<Row extends Written> {
   rowLink(row: Row): string;
   /** Address of the CSV file. */
   csv: string;
-  hide(ids: string[]): Promise<BulkResultDto>;
+  hide(ids: string[], reason?: string): Promise<BulkResultDto>;
   show(ids: string[]): Promise<BulkResultDto>;
+  /** Whether the authors of hidden texts are notified, and read a reason. */
+  isNotified?: boolean;
   isFiltered: boolean;
   bar: ReactNode;
 }
@@ -42,6 +44,7 @@ export function TextList<Row extends Written>({
   csv,
   hide,
   show,
+  isNotified = false,
   isFiltered,
   bar,
 }: TextListProps<Row>) {
@@ -84,7 +87,12 @@ export function TextList<Row extends Written>({
           label: t('hide'),
           isFor: ({ visibility }) => visibility === 'visible',
           run: hide,
-          confirm: (count) => ({ title: t(`ask.${kind}`, { count }), text: t('hideText'), action: t('hide') }),
+          confirm: (count) => ({
+            title: t(`ask.${kind}`, { count }),
+            text: t(isNotified ? 'hiding.text' : 'hideText'),
+            ...(isNotified && { reason: 'optional', reasonHelp: t('hiding.bulkReason') }),
+            action: t('hide'),
+          }),
         },
         { key: 'show', label: t('show'), isFor: ({ visibility }) => visibility === 'hidden', run: show },
       ]}

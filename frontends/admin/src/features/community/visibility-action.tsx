@@ -4,9 +4,10 @@ import { Button } from '@leap/ui';
 import { useState } from 'react';
 import { ConfirmDialog } from '../confirm/confirm-dialog';
 import { useAction } from '../record/use-action';
+import { HideDialog, type Hiding } from './hide-dialog';
 
 /** Trigger of a bulk action's mutation. */
-type BulkTrigger = (of: { ids: string[]; reason?: string }) => PromiseLike<{ data?: BulkResultDto; error?: unknown }>;
+type BulkTrigger = (of: { ids: string[] } & Hiding) => PromiseLike<{ data?: BulkResultDto; error?: unknown }>;
 
 interface VisibilityActionProps {
   id: string;
@@ -16,9 +17,7 @@ interface VisibilityActionProps {
   show: BulkTrigger;
   /** Text of the confirmation before hiding. */
   question: string;
-  /** Consequences, where the author is notified; a reason can be entered then. */
-  notified?: string;
-  /** Language of that email. */
+  /** Language of the author, where they are notified: a reason can be entered then, and their writing paused. */
   authorLanguage?: Language;
 }
 
@@ -26,9 +25,9 @@ interface VisibilityActionProps {
 async function forOne(
   trigger: BulkTrigger,
   id: string,
-  reason?: string,
+  hiding: Hiding = {},
 ): Promise<{ data?: BulkResultDto; error?: unknown }> {
-  const answer = await trigger({ ids: [id], ...(reason === undefined ? {} : { reason }) });
+  const answer = await trigger({ ids: [id], ...hiding });
   const [failure] = answer.data?.failed ?? [];
   if (!failure) return answer;
   const error: ApiError = { status: 404, message: `404: ${failure.code}`, code: failure.code };
@@ -43,12 +42,18 @@ export function VisibilityAction({
   hide,
   show,
   question,
-  notified,
-  authorLanguage = 'en',
+  authorLanguage,
 }: VisibilityActionProps) {
   const { t } = useTranslation('admin-community');
   const [isAsking, setIsAsking] = useState(false);
   const { runAction, isBusy } = useAction();
+
+  async function hideIt(hiding?: Hiding): Promise<void> {
+    // What is written stays in a dialog that was refused.
+    const { isDone } = await runAction(() => forOne(hide, id, hiding), { done: t(`hidden.${kind}`) });
+    if (isDone) setIsAsking(false);
+  }
+
   if (visibility === 'hidden') {
     return (
       <Button
@@ -63,23 +68,35 @@ export function VisibilityAction({
   }
   return (
     <>
-      <Button size="small" variant="secondary" busy={isBusy} busyLabel={t('busy')} onClick={() => setIsAsking(true)}>
+      <Button
+        size="small"
+        variant="secondary"
+        busy={isBusy && !isAsking}
+        busyLabel={t('busy')}
+        onClick={() => setIsAsking(true)}
+      >
         {t('hide')}
       </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title={question}
-        text={notified ?? t('hideText')}
-        reason={notified === undefined ? undefined : 'optional'}
-        reasonHelp={t(`hideReasonHelp.${authorLanguage}`)}
-        action={t('hide')}
-        isBusy={isBusy}
-        onConfirm={(reason) => {
-          setIsAsking(false);
-          void runAction(() => forOne(hide, id, reason), { done: t(`hidden.${kind}`) });
-        }}
-      />
+      {isAsking && authorLanguage !== undefined && (
+        <HideDialog
+          title={question}
+          authorLanguage={authorLanguage}
+          isBusy={isBusy}
+          onHide={(hiding) => void hideIt(hiding)}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+      {authorLanguage === undefined && (
+        <ConfirmDialog
+          open={isAsking}
+          onOpenChange={setIsAsking}
+          title={question}
+          text={t('hideText')}
+          action={t('hide')}
+          isBusy={isBusy}
+          onConfirm={() => void hideIt()}
+        />
+      )}
     </>
   );
 }
