@@ -53,6 +53,8 @@ export const decisions: Record<string, AccessLevel> = {
   listWebhookDeliveries: 'admin',
   resendWebhookDelivery: 'admin',
   resendFailedWebhookDeliveries: 'admin',
+  downloadCallRecordingFile: 'member',
+  watchCallRecordingFile: 'member',
   getPushDevices: 'user',
   addPushDevice: 'member',
   removePushDevice: 'user',

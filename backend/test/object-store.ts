@@ -37,8 +37,27 @@ async function isSigned(url: string, method: string, headers: Record<string, str
   return provided !== '' && again.headers.get('authorization') === provided;
 }
 
+/** Computes the signature of a link again, and compares; S3 refuses one whose time is over. */
+async function isLinked(url: URL, method: string): Promise<boolean> {
+  const query = url.searchParams;
+  const [date, provided] = [query.get('X-Amz-Date') ?? '', query.get('X-Amz-Signature')];
+  const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(date) ?? [];
+  const signedAt = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  const unsigned = new URL(url);
+  for (const name of ['Algorithm', 'Credential', 'Date', 'Signature', 'SignedHeaders'])
+    unsigned.searchParams.delete(`X-Amz-${name}`);
+  const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
+  const again = await signer.sign(unsigned.href, { method, aws: { signQuery: true, datetime: date } });
+  return (
+    new URL(again.url).searchParams.get('X-Amz-Signature') === provided &&
+    Date.now() < signedAt + Number(query.get('X-Amz-Expires')) * 1000
+  );
+}
+
 /** As many keys as S3 puts into one answer. */
 const PAGE = 1000;
+
+const nameOf = ({ pathname }: URL): string => decodeURIComponent(pathname.slice(1));
 
 /** The answer to a request for a list; undefined for other requests. */
 function listed(url: string, names: Iterable<string>): string | undefined {
@@ -69,6 +88,11 @@ export async function startObjectStore(): Promise<FakeObjectStore> {
       const { port } = server.address() as AddressInfo;
       const answer = async (): Promise<number> => {
         if (isFailing) return 500;
+        const address = new URL(req.url ?? '', `http://127.0.0.1:${port}`);
+        if (address.searchParams.has('X-Amz-Signature')) {
+          if (!(await isLinked(address, req.method ?? ''))) return 403;
+          return objects.has(nameOf(address)) ? 200 : 404;
+        }
         if (
           !(await isSigned(
             `http://127.0.0.1:${port}${req.url}`,
@@ -90,7 +114,14 @@ export async function startObjectStore(): Promise<FakeObjectStore> {
       void answer().then((status) => {
         const list = listed(req.url ?? '', objects.keys());
         if (list !== undefined && status === 200) return void res.end(list);
-        const found = req.method === 'GET' && status === 200 ? objects.get((req.url ?? '').slice(1)) : undefined;
+        const name = nameOf(new URL(req.url ?? '', 'http://127.0.0.1'));
+        const found = req.method === 'GET' && status === 200 ? objects.get(name) : undefined;
+        const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(req.headers.range ?? '') ?? [];
+        if (found && from !== undefined) {
+          const part = found.bytes.subarray(Number(from), Number(to) + 1);
+          const range = `bytes ${from}-${to}/${found.bytes.length}`;
+          return void res.writeHead(206, { 'content-type': found.type, 'content-range': range }).end(part);
+        }
         res.writeHead(status, found ? { 'content-type': found.type } : {}).end(found?.bytes);
       });
     });

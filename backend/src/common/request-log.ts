@@ -14,7 +14,7 @@ const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 const quietPath = /^\/api\/+(health\/|member\/events$|newsletter\/links\/)/i;
 
 /** Paths with a token that gives access. nginx hides the same in `docker/nginx.conf`. */
-const secretPath = /(\/(?:call-feed|blog-previews)\/).+/i;
+const secretPath = /(\/(?:call-feed|blog-previews|recording-files)\/).+/i;
 
 /** In production, of reads that went well and fast one in so many is logged: each line costs about as much as its guards. */
 const ONE_OF = 10;

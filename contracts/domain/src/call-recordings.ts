@@ -19,6 +19,13 @@ export const callRecordingLimits = {
   search: 100,
 } as const;
 
+const STORED_FILE = /^store:((?:[\p{L}\p{N}_-][\p{L}\p{N}_. ()-]*\/)*[\p{L}\p{N}_-][\p{L}\p{N}_. ()-]*)$/u;
+
+/** The name of a file in the practice's own store (`store:monday.mp4`), with its folders; undefined for any other address. */
+export function storedFileOf(address: string): string | undefined {
+  return STORED_FILE.exec(address)?.[1];
+}
+
 const TWO_DAYS_MS = 172_800_000;
 
 /**

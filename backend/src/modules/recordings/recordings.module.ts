@@ -4,6 +4,7 @@ import { CallRecordingsModule } from './call-recordings/call-recordings.module.j
 import { FathomDeliveriesModule } from './fathom-deliveries/fathom-deliveries.module.js';
 import { FathomImportsModule } from './fathom-imports/fathom-imports.module.js';
 import { MemberActionItemsModule } from './member-action-items/member-action-items.module.js';
+import { RecordingFilesModule } from './recording-files/recording-files.module.js';
 import { RecordingLinesModule } from './recording-lines/recording-lines.module.js';
 import { RecordingPositionsModule } from './recording-positions/recording-positions.module.js';
 import { CallRecordingNote } from './call-recording-notes/call-recording-note.entity.js';
@@ -44,6 +45,7 @@ export const recordingsEntities = [
     FathomDeliveriesModule,
     FathomImportsModule,
     MemberActionItemsModule,
+    RecordingFilesModule,
     RecordingLinesModule,
     RecordingPositionsModule,
   ],

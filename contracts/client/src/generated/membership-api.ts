@@ -25,7 +25,6 @@ export const addTagTypes = [
   "member-blocks",
   "member-posts",
   "member-profiles",
-  "moderation-decisions",
   "notifications",
   "own-membership",
   "personal data",
@@ -639,6 +638,15 @@ const injectedRtkApi = api
         }),
         providesTags: ["call-recordings"],
       }),
+      watchCallRecordingFile: build.query<
+        WatchCallRecordingFileApiResponse,
+        WatchCallRecordingFileApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/member/call-recordings/${encodeURIComponent(String(queryArg))}/file`,
+        }),
+        providesTags: ["call-recordings"],
+      }),
       listCallRecordingNotesPages: build.infiniteQuery<ListPage<ListCallRecordingNotesApiResponse[number]>, Omit<ListCallRecordingNotesApiArg, "cursor" | "limit">, string | undefined>({
         ...byCursor<ListCallRecordingNotesApiResponse[number]>(),
         query: ({ queryArg, pageParam }) => ({
@@ -747,32 +755,6 @@ const injectedRtkApi = api
           },
         }),
         providesTags: ["member-posts"],
-      }),
-      listModerationDecisionsPages: build.infiniteQuery<ListPage<ListModerationDecisionsApiResponse[number]>, Omit<ListModerationDecisionsApiArg, "cursor" | "limit">, string | undefined>({
-        ...byCursor<ListModerationDecisionsApiResponse[number]>(),
-        query: ({ pageParam }) => ({
-          url: `/api/member/moderation-decisions`,
-          params: { cursor: pageParam },
-        }),
-        providesTags: ["moderation-decisions"],
-      }),
-      getWritingPause: build.query<
-        GetWritingPauseApiResponse,
-        GetWritingPauseApiArg
-      >({
-        query: () => ({ url: `/api/member/moderation-decisions/pause` }),
-        providesTags: ["moderation-decisions"],
-      }),
-      appealModerationDecision: build.mutation<
-        AppealModerationDecisionApiResponse,
-        AppealModerationDecisionApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/member/moderation-decisions/${encodeURIComponent(String(queryArg.id))}/appeal`,
-          method: "POST",
-          body: queryArg.createAppealDto,
-        }),
-        invalidatesTags: onSuccessOrConflict("moderation-decisions"),
       }),
       getNotificationSettings: build.query<
         GetNotificationSettingsApiResponse,
@@ -1188,6 +1170,15 @@ const injectedRtkApi = api
         }),
         invalidatesTags: onSuccessOrConflict("notifications"),
       }),
+      downloadCallRecordingFile: build.query<
+        DownloadCallRecordingFileApiResponse,
+        DownloadCallRecordingFileApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/member/recording-files/${encodeURIComponent(String(queryArg))}`,
+        }),
+        providesTags: ["call-recordings"],
+      }),
       listRecordingLinesPages: build.infiniteQuery<ListPage<ListRecordingLinesApiResponse[number]>, Omit<ListRecordingLinesApiArg, "cursor" | "limit">, string | undefined>({
         ...byCursor<ListRecordingLinesApiResponse[number]>(),
         query: ({ queryArg, pageParam }) => ({
@@ -1454,6 +1445,8 @@ export type DownloadCallRecordingCaptionsApiResponse =
   /** status 200 A WebVTT file. */ string;
 export type DownloadCallRecordingCaptionsApiArg =
   /** Id of the recording. */ string;
+export type WatchCallRecordingFileApiResponse = unknown;
+export type WatchCallRecordingFileApiArg = /** Id of the recording. */ string;
 export type ListCallRecordingNotesApiResponse =
   /** status 200 One page of notes. */ CallRecordingNoteDto[];
 export type ListCallRecordingNotesApiArg = {
@@ -1519,24 +1512,6 @@ export type FindMentionableMembersApiResponse =
   /** status 200 Who was found. */ MentionableMembersDto;
 export type FindMentionableMembersApiArg =
   /** The beginnings of words of the shown name. Ignores accents and case. */ string;
-export type ListModerationDecisionsApiResponse =
-  /** status 200 One page of decisions. */ ModerationDecisionDto[];
-export type ListModerationDecisionsApiArg = {
-  /** Where the next page starts: the value from the `Link` header. */
-  cursor?: string;
-  /** Rows per page. */
-  limit?: number;
-};
-export type GetWritingPauseApiResponse =
-  /** status 200 The pause, or nothing. */ WritingPauseDto;
-export type GetWritingPauseApiArg = void;
-export type AppealModerationDecisionApiResponse =
-  /** status 200 The decision with your answer. */ ModerationDecisionDto;
-export type AppealModerationDecisionApiArg = {
-  /** Id of the decision. */
-  id: string;
-  createAppealDto: CreateAppealDto;
-};
 export type GetNotificationSettingsApiResponse =
   /** status 200 The settings. */ NotificationSettingsDto;
 export type GetNotificationSettingsApiArg = void;
@@ -1743,6 +1718,9 @@ export type AddPushDeviceApiResponse =
 export type AddPushDeviceApiArg = AddPushDeviceDto;
 export type RemovePushDeviceApiResponse = unknown;
 export type RemovePushDeviceApiArg = /** Id of the device. */ string;
+export type DownloadCallRecordingFileApiResponse =
+  /** status 200 The file, or 206 with the range that was asked for. */ Blob;
+export type DownloadCallRecordingFileApiArg = /** From the link. */ string;
 export type ListRecordingLinesApiResponse =
   /** status 200 One page of lines. */ RecordingLineDto[];
 export type ListRecordingLinesApiArg = {
@@ -2478,7 +2456,7 @@ export type RecordingPlayer =
 export type RecordingPlayerDto = {
   /** A frame of its host, or a file that the browser plays. */
   kind: RecordingPlayer;
-  /** Address of the frame or file; a file may be a path of this site. */
+  /** Address of the frame or file; a file may be a path of this site, which may lead to a link that lives ten minutes. */
   url: string;
 };
 export type CallRecordingTranslationDto = {
@@ -2520,7 +2498,7 @@ export type CallRecordingDto = {
   positionSeconds?: number;
   /** When the call began; the list is sorted by it. */
   recordedAt: string;
-  /** Where it can be watched: an https address, or a path of this site. */
+  /** Where it can be watched: an https address, or a path of this site. Absent for a file of our own, which is only played. */
   recordingUrl?: string;
   /** AI-generated, or written by the practice: markdown, never HTML. */
   summary?: string;
@@ -2556,7 +2534,7 @@ export type CallRecordingDetailDto = {
   positionSeconds?: number;
   /** When the call began; the list is sorted by it. */
   recordedAt: string;
-  /** Where it can be watched: an https address, or a path of this site. */
+  /** Where it can be watched: an https address, or a path of this site. Absent for a file of our own, which is only played. */
   recordingUrl?: string;
   /** AI-generated, or written by the practice: markdown, never HTML. */
   summary?: string;
@@ -2696,48 +2674,6 @@ export type MentionableMembersDto = {
   /** In the order of the alphabet, eight at most. */
   members: MentionableMemberDto[];
 };
-export type ModerationKind = "writing" | "post" | "comment";
-export type AppealOutcome = "upheld" | "lifted";
-export type ModerationDecisionDto = {
-  /** What the owner answers to that. */
-  answer?: string;
-  /** When the owner answered. */
-  answeredAt?: string;
-  /** What the member answers. */
-  appeal?: string;
-  /** When the member answered. */
-  appealedAt?: string;
-  /** Whether the member can answer it: once, while it applies. */
-  canAppeal: boolean;
-  /** When it was decided. */
-  createdAt: string;
-  /** When a pause ends by itself. */
-  endsAt?: string;
-  /** Id. */
-  id: string;
-  /** Whether it applies now. */
-  isInEffect: boolean;
-  /** The writing of the member is paused, or a post or a comment of theirs is hidden. */
-  kind: ModerationKind;
-  /** When it was taken back. */
-  liftedAt?: string;
-  /** Whether the decision stays or was taken back after the appeal; absent while it is not answered. */
-  outcome?: AppealOutcome;
-  /** Title of the post; absent for a pause, and for a comment where the member reads it: the post can be out of their sight. */
-  postTitle?: string;
-  /** Why, as the member reads it. */
-  reason?: string;
-  /** The hidden text: Markdown, never HTML. */
-  text?: string;
-};
-export type WritingPauseDto = {
-  /** The pause that applies now; absent while the member can write. */
-  pause?: ModerationDecisionDto;
-};
-export type CreateAppealDto = {
-  /** What the member answers. */
-  text: string;
-};
 export type EmailFrequency = "immediately" | "daily" | "weekly";
 export type NotificationSettingsDto = {
   /** An email about a post of the owner. */
@@ -2852,12 +2788,7 @@ export type UpdateNotificationSettingsDto = {
   timeZone?: string;
 };
 export type PortalNotificationKind =
-  | "own_post"
-  | "joined_post"
-  | "mention"
-  | "recording"
-  | "announcement"
-  | "decision";
+  "own_post" | "joined_post" | "mention" | "recording" | "announcement";
 export type PortalNotificationDto = {
   /** Id of the recording. */
   callRecordingId?: string;
@@ -2869,13 +2800,13 @@ export type PortalNotificationDto = {
   id: string;
   /** Whether the member has read it. */
   isRead: boolean;
-  /** Comments on the own post, comments on a post that the member commented on, a post or comment that mentions the member, a new recording, a post of the owner, or a decision about what the member wrote. */
+  /** Comments on the own post, comments on a post that the member commented on, a post or comment that mentions the member, a new recording, or a post of the owner. */
   kind: PortalNotificationKind;
   /** When the latest comment, the recording or the post came; the list is sorted by it. */
   latestAt: string;
-  /** Id of the post; absent for a recording and a decision. */
+  /** Id of the post; absent for a recording. */
   postId?: string;
-  /** Title of the post or the recording; empty for a decision, which is not named in lists. */
+  /** Title of the post or the recording. */
   title: string;
 };
 export type UnreadPortalNotificationsDto = {
@@ -3460,6 +3391,8 @@ export const {
   useKeepActionItemMutation,
   useDownloadCallRecordingCaptionsQuery,
   useLazyDownloadCallRecordingCaptionsQuery,
+  useWatchCallRecordingFileQuery,
+  useLazyWatchCallRecordingFileQuery,
   useCreateCallRecordingNoteMutation,
   useDeleteCallRecordingNoteMutation,
   useSaveCallRecordingPositionMutation,
@@ -3474,9 +3407,6 @@ export const {
   useLazyGetFirstWeekQuery,
   useFindMentionableMembersQuery,
   useLazyFindMentionableMembersQuery,
-  useGetWritingPauseQuery,
-  useLazyGetWritingPauseQuery,
-  useAppealModerationDecisionMutation,
   useGetNotificationSettingsQuery,
   useLazyGetNotificationSettingsQuery,
   useUpdateNotificationSettingsMutation,
@@ -3527,6 +3457,8 @@ export const {
   useLazyGetPushDevicesQuery,
   useAddPushDeviceMutation,
   useRemovePushDeviceMutation,
+  useDownloadCallRecordingFileQuery,
+  useLazyDownloadCallRecordingFileQuery,
   useGetTranslationSettingsQuery,
   useLazyGetTranslationSettingsQuery,
   useUpdateTranslationSettingsMutation,
@@ -3539,7 +3471,6 @@ export const {
   useListBlockedPeoplePagesInfiniteQuery,
   useListCallRecordingsPagesInfiniteQuery,
   useListCallRecordingNotesPagesInfiniteQuery,
-  useListModerationDecisionsPagesInfiniteQuery,
   useListPortalNotificationsPagesInfiniteQuery,
   useListMemberProfilesPagesInfiniteQuery,
   useListMemberPostsPagesInfiniteQuery,

@@ -12,7 +12,7 @@ import {
   isURL,
   ValidateBy,
 } from 'class-validator';
-import { callRecordingLimits, isCallToCome, type Language } from '@leap/domain';
+import { callRecordingLimits, isCallToCome, storedFileOf, type Language } from '@leap/domain';
 import { sitePath } from '../../../auth/site-path.js';
 import { AdminListQueryDto } from '../../../common/admin-list.js';
 import type { CsvColumn } from '../../../common/csv.js';
@@ -26,7 +26,7 @@ import { CallRecordingDto, toCallRecordingDto, type CallRecordingRow } from './c
 const LONGEST_URL = 2048;
 const MINUTES_OF_A_DAY = 1440;
 
-/** An https address, or a path of this site: no other scheme may become a link. */
+/** An https address, a path of this site, or a file of our own store: no other scheme may become a link. */
 const IsWatchAddress = (): PropertyDecorator =>
   ValidateBy({
     name: 'isUrl',
@@ -34,6 +34,7 @@ const IsWatchAddress = (): PropertyDecorator =>
       validate: (value: unknown) =>
         typeof value === 'string' &&
         (sitePath(value) !== undefined ||
+          storedFileOf(value) !== undefined ||
           isURL(value, { protocols: ['https'], require_protocol: true, require_valid_protocol: true })),
     },
   });
@@ -172,7 +173,8 @@ export class CreateAdminCallRecordingDto {
   translatedActionItems?: string[];
 
   @OptionalText(LONGEST_URL, {
-    description: 'Where it can be watched: an https address, or a path of this site.',
+    description:
+      'Where it can be watched: an https address, a path of this site, or `store:` and the name of a file in the folder `recordings` of the object store (of `DATA_DIR` without one), which members reach by links of ten minutes.',
     example: 'https://fathom.video/share/xyz123',
   })
   @IsWatchAddress()
@@ -279,6 +281,7 @@ export function toAdminCallRecordingDto(row: AdminCallRecordingRow): AdminCallRe
   } = toCallRecordingDto(row);
   return {
     ...recording,
+    recordingUrl: row.recordingUrl ?? undefined,
     actionItems: row.actionItems.map(({ text }) => text),
     translatedActionItems: row.actionItems.map(({ translation = '' }) => translation),
     translatedTitle: row.translatedTitle ?? undefined,

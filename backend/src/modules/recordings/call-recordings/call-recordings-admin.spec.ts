@@ -61,7 +61,7 @@ describe('recordings in the admin area', () => {
         ...submitted,
         duration: 75,
         description: 'About **boundaries**',
-        recordingUrl: 'https://fathom.video/share/x',
+        recordingUrl: 'store:2026/x.mp4',
       })
       .expect(201);
     expect(entered).toMatchObject({ ...submitted, state: 'pending', isFromFathom: false, duration: 75, notesCount: 0 });
@@ -196,6 +196,7 @@ describe('recordings in the admin area', () => {
     ['attendees', { attendees: ['ana@example.com'] }],
     ['recordingUrl', { recordingUrl: 'http://fathom.video/share/x' }],
     ['recordingUrl', { recordingUrl: 'javascript:alert(1)' }],
+    ['recordingUrl', { recordingUrl: 'store:../backups/x.mp4' }],
     ['recordingUrl', { recordingUrl: '//fathom.video/share/x' }],
     ['summary', { summary: 'x'.repeat(50_001) }],
   ])('refuse a wrong %s at its field', async (field, wrong) => {

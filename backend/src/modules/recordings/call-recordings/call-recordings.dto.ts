@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsUUID } from 'class-validator';
-import { callRecordingLimits, languages, type Language } from '@leap/domain';
+import { callRecordingLimits, languages, storedFileOf, type Language } from '@leap/domain';
 import { playerOf, recordingPlayers, type RecordingPlayer } from './recording-player.js';
 import { MarkdownNodeDto, OptionalMarkdownTree, plainTree } from '../../../common/markdown.dto.js';
 
@@ -23,7 +23,8 @@ export class RecordingPlayerDto {
   kind: RecordingPlayer;
 
   @ApiProperty({
-    description: 'Address of the frame or file; a file may be a path of this site.',
+    description:
+      'Address of the frame or file; a file may be a path of this site, which may lead to a link that lives ten minutes.',
     format: 'uri-reference',
     example: 'https://fathom.video/embed/xyz123',
   })
@@ -130,7 +131,8 @@ export class CallRecordingDto {
   translation?: CallRecordingTranslationDto;
 
   @ApiPropertyOptional({
-    description: 'Where it can be watched: an https address, or a path of this site.',
+    description:
+      'Where it can be watched: an https address, or a path of this site. Absent for a file of our own, which is only played.',
     format: 'uri-reference',
     example: 'https://fathom.video/share/xyz123',
   })
@@ -229,8 +231,9 @@ export function toCallRecordingDto(row: CallRecordingRow): CallRecordingDto {
     summaryTree: row.summary === null ? undefined : plainTree(row.summary),
     language: row.language,
     translation: toTranslationDto(row),
-    recordingUrl: row.recordingUrl ?? undefined,
-    player: row.recordingUrl === null ? undefined : playerOf(row.recordingUrl),
+    // Where the practice keeps its file is no business of members: they get a player.
+    recordingUrl: row.recordingUrl === null || storedFileOf(row.recordingUrl) ? undefined : row.recordingUrl,
+    player: row.recordingUrl === null ? undefined : playerOf(row.recordingUrl, row.id),
     hasTranscript: row.hasTranscript,
     notesCount: row.notesCount,
     actionItemsCount: row.actionItemsCount,

@@ -69,6 +69,15 @@ export class CallRecordingsService {
     return found?.recordedAt;
   }
 
+  /** Where a published recording can be watched, as the practice entered it; undefined where members see none. */
+  async publishedAddress(id: string): Promise<string | undefined> {
+    const [found] = await this.dataSource.query<{ address: string | null }[]>(
+      'SELECT recording_url AS address FROM call_recordings WHERE id = $1 AND is_visible',
+      [id],
+    );
+    return found?.address ?? undefined;
+  }
+
   /** Number of recordings published in the seven days before `until`. */
   async countWeek(until: Date): Promise<number> {
     const [row] = await this.dataSource.query<{ count: number }[]>(

@@ -9,8 +9,10 @@ describe('playerOf', () => {
     ['https://cdn.example.com/a%20call.MP4?key=1', 'video', 'https://cdn.example.com/a%20call.MP4?key=1'],
     ['/sample-recording.webm', 'video', '/sample-recording.webm'],
     ['https://cdn.example.com/call.mp3', 'audio', 'https://cdn.example.com/call.mp3'],
+    ['store:2026/una llamada (más).mp4', 'video', '/api/member/call-recordings/an-id/file'],
+    ['store:monday.m4a', 'audio', '/api/member/call-recordings/an-id/file'],
   ])('plays %s by %s', (address, kind, url) => {
-    expect(playerOf(address)).toEqual({ kind, url });
+    expect(playerOf(address, 'an-id')).toEqual({ kind, url });
   });
 
   it.each([
@@ -23,8 +25,12 @@ describe('playerOf', () => {
     '//cdn.example.com/call.mp4',
     String.raw`/\cdn.example.com/call.mp4`,
     'javascript:alert(1)//.mp4',
+    'store:../images/a.mp4',
+    'store:/etc/a.mp4',
+    'store:a//b.mp4',
+    'store:notes.pdf',
     'nonsense',
   ])('only links %s', (address) => {
-    expect(playerOf(address)).toBeUndefined();
+    expect(playerOf(address, 'an-id')).toBeUndefined();
   });
 });

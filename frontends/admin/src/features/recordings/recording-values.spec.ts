@@ -81,6 +81,8 @@ describe('the form of a recording', () => {
     ],
     [{ recordingUrl: 'http://fathom.video/x' }, { recordingUrl: 'https' }],
     [{ recordingUrl: '//fathom.video/x' }, { recordingUrl: 'https' }],
+    [{ recordingUrl: 'store:../monday.mp4' }, { recordingUrl: 'https' }],
+    [{ recordingUrl: 'store:2026/monday call.mp4' }, {}],
     [{ recordingUrl: '/sample-recording.webm' }, {}],
     [{ recordingUrl: ' https://fathom.video/x ' }, {}],
   ])('validates like the server: %j', (wrong, errors) => {

@@ -1,6 +1,6 @@
 import type { AdminCallRecordingDto, CreateAdminCallRecordingDto } from '@leap/client/admin';
 import { createAdminCallRecordingFields } from '@leap/client/fields/call-recordings-admin';
-import { BOOKING_ZONE, fromWallClock, isCallToCome, wallClock, type Language } from '@leap/domain';
+import { BOOKING_ZONE, fromWallClock, isCallToCome, storedFileOf, wallClock, type Language } from '@leap/domain';
 import { checkFields, type FormErrors, type FormValues } from '@leap/forms';
 
 /** Values of the form: `recordedAt` in the format of `datetime-local`, in the practice's time zone; attendees one per line. */
@@ -124,7 +124,8 @@ export function validateRecording(values: RecordingValues): FormErrors<Recording
   if (!begin) errors.recordedAt = 'required';
   else if (isCallToCome(begin, new Date())) errors.recordedAt = 'too_large';
   if (errors.attendees !== 'too_many' && names.some((name) => name.includes('@'))) errors.attendees = 'address';
-  if (values.recordingUrl.trim() !== '' && !/^(https:\/\/\S+\.\S+|\/(?![/\\])\S*)$/.test(values.recordingUrl.trim()))
+  const address = values.recordingUrl.trim();
+  if (address !== '' && !/^(https:\/\/\S+\.\S+|\/(?![/\\])\S*)$/.test(address) && !storedFileOf(address))
     errors.recordingUrl = 'https';
   return errors;
 }

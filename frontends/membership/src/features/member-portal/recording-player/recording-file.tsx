@@ -4,6 +4,8 @@ import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import type { Playback } from './playback';
 import styles from './recording-player.module.css';
 
+/** A link to a file of the practice's store lives ten minutes; a failure sooner after another one has another reason. */
+const RENEWED_MS = 60_000;
 const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2];
 
 interface RecordingFileProps {
@@ -26,6 +28,7 @@ export function RecordingFile({ kind, url, title, isAsked, playback, captions, f
   const [speed, setSpeed] = useState(1);
   const [isSoundOnly, setSoundOnly] = useState(false);
   const [hasFailed, setFailed] = useState(false);
+  const renewedAt = useRef(-RENEWED_MS);
 
   useEffect(() => {
     const element = media.current;
@@ -47,9 +50,26 @@ export function RecordingFile({ kind, url, title, isAsked, playback, captions, f
     };
   }, [playback]);
 
-  function retry(): void {
+  /** Loads the file anew, and goes on where it ended. */
+  function reload(isPlaying: boolean): void {
     setFailed(false);
-    media.current?.load();
+    const element = media.current;
+    if (!element) return;
+    const place = element.currentTime;
+    element.load();
+    element.currentTime = place;
+    if (isPlaying) void element.play().catch(() => undefined);
+  }
+
+  /** The link may be dead: the same path leads to a new one, for a member. */
+  function renew(): void {
+    const isOurs = url.startsWith('/api/');
+    if (!isOurs || performance.now() - renewedAt.current < RENEWED_MS) {
+      setFailed(true);
+      return;
+    }
+    renewedAt.current = performance.now();
+    reload(media.current?.paused === false);
   }
 
   function choose(next: number): void {
@@ -69,7 +89,7 @@ export function RecordingFile({ kind, url, title, isAsked, playback, captions, f
     onEnded: () => playback.report(0),
     // Another speed is forgotten when a file is loaded anew.
     onLoadedMetadata: ({ currentTarget }) => void (currentTarget.playbackRate = speed),
-    onError: () => setFailed(true),
+    onError: renew,
   };
   const Media = kind;
   return (
@@ -80,7 +100,7 @@ export function RecordingFile({ kind, url, title, isAsked, playback, captions, f
       {hasFailed && (
         <Callout tone="warning" role="status">
           <p>{t('failed')}</p>
-          <Button variant="quiet" size="small" onClick={retry}>
+          <Button variant="quiet" size="small" onClick={() => reload(true)}>
             {t('retry')}
           </Button>
         </Callout>

@@ -182,6 +182,22 @@ describe('a recording that is a file', () => {
     expect([loads, parts.queryByRole('status')]).toEqual([1, null]);
   });
 
+  it('of the practice is asked for anew when its link is dead, at the same place, and once', async () => {
+    open({ kind: 'video', url: '/api/member/call-recordings/A/file' });
+    const parts = await region();
+    let loads = 0;
+    media()!.load = () => {
+      loads += 1;
+      media()!.currentTime = 0;
+    };
+    Object.defineProperty(media()!, 'paused', { value: false });
+    media()!.currentTime = 640;
+    fireEvent.error(media()!);
+    expect([loads, played, parts.queryByRole('status')]).toEqual([1, [640], null]);
+    fireEvent.error(media()!);
+    expect([loads, parts.getByRole('status').textContent]).toEqual([1, expect.stringContaining('Try again')]);
+  });
+
   it('of another site waits for a click, as frames do', async () => {
     open({ kind: 'audio', url: 'https://cdn.example.com/call.mp3' });
     await region();

@@ -83,7 +83,7 @@ function Recording({ children, ...props }: { recording: CallRecordingDto; childr
   const { t } = useTranslation('membership-recordings');
   const language = useLanguage();
   const { recording, lang } = recordingIn(props.recording, language);
-  const { title, recordedAt, descriptionTree, summaryTree, recordingUrl } = recording;
+  const { title, recordedAt, descriptionTree, summaryTree, recordingUrl, player } = recording;
   return (
     <article className={card.card}>
       <header className={card.head}>
@@ -114,6 +114,12 @@ function Recording({ children, ...props }: { recording: CallRecordingDto; childr
             {t('card.watch')}
             <VisuallyHidden> {t('card.ofCall', { title })}</VisuallyHidden>
           </TextLink>
+        )}
+        {player?.url.startsWith('/api/') && (
+          <a href={player.url}>
+            {t('card.watch')}
+            <VisuallyHidden> {t('card.ofCall', { title })}</VisuallyHidden>
+          </a>
         )}
         {children}
       </div>
