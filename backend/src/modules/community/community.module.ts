@@ -37,6 +37,7 @@ import { MemberTranslationSetting } from './post-translations/member-translation
 
 export { MemberEventsService } from './member-events/member-events.service.js';
 export { CommunityActivity } from './member-posts/community-activity.service.js';
+export { blockedBy } from './member-posts/blocked.js';
 export { AUTHOR_COLUMNS, MemberAuthorDto, toMemberAuthorDto, type AuthorRow } from './member-posts/member-author.js';
 export { hasPosted } from './member-posts/has-posted.js';
 export { postPictureKeys } from './member-post-pictures/member-post-pictures.service.js';

@@ -24,14 +24,18 @@ export class CallRecordingNotesController {
   constructor(private readonly notes: CallRecordingNotesService) {}
 
   @Get()
-  @ApiOperation({ summary: 'Notes about a recorded call', description: 'Of all members, newest first.' })
+  @ApiOperation({
+    summary: 'Notes about a recorded call',
+    description: 'Of all members but those whom you block, newest first.',
+  })
   @PageOf(CallRecordingNoteDto, 'One page of notes.', toCallRecordingNoteDto)
   @ApiProblems(404, 422)
   async listCallRecordingNotes(
     @Param() { id }: CallRecordingParamDto,
     @Query() query: CursorQueryDto,
+    @CurrentUser() reader: SessionUser,
   ): Promise<Page<CallRecordingNoteRow>> {
-    return this.notes.list(id, query);
+    return this.notes.list(reader.id, id, query);
   }
 
   @Post()

@@ -6,19 +6,22 @@ import type { CursorQueryDto, Page } from '../../../common/cursor.js';
 import { submitOnce, type Submission } from '../../../common/idempotency.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import { storedOrRefused } from '../../../common/refused-field.js';
-import { AUTHOR_COLUMNS } from '../../community/community.module.js';
+import { AUTHOR_COLUMNS, blockedBy } from '../../community/community.module.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { CallRecordingNote } from './call-recording-note.entity.js';
 import type { CallRecordingNoteRow, CreateCallRecordingNoteDto } from './call-recording-notes.dto.js';
 
-const notes = new ListDefinition<{ recordingId?: string }, CallRecordingNoteRow>({
+const notes = new ListDefinition<{ recordingId?: string; readerId?: string }, CallRecordingNoteRow>({
   select: `
     SELECT n.id, n.notes, n.position_seconds AS "positionSeconds", n.created_at AS "createdAt", n.user_id AS "userId", n.call_recording_id AS "callRecordingId",
            ${AUTHOR_COLUMNS}`,
   table: 'call_recording_notes n JOIN users u ON u.id = n.user_id',
   orderedBy: { alias: 'n' },
-  filter: (statement, { recordingId }) =>
-    statement.where(recordingId, (value) => `n.call_recording_id = ${value} AND n.is_visible`),
+  filter: (statement, { recordingId, readerId }) => {
+    statement
+      .where(recordingId, (value) => `n.call_recording_id = ${value} AND n.is_visible`)
+      .where(readerId, (reader) => `n.user_id NOT IN ${blockedBy(reader)}`);
+  },
 });
 
 /** Refused by the database, which knows the length. */
@@ -34,11 +37,11 @@ export class CallRecordingNotesService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /**
-   * One page of a recording's notes, newest first, with their authors. @throws AppError `not_found` (404) when the recording is not
+   * One page of a recording's notes, newest first, with their authors, without those of people whom the reader blocks. @throws AppError `not_found` (404) when the recording is not
    * published
    */
-  async list(recordingId: string, query: CursorQueryDto): Promise<Page<CallRecordingNoteRow>> {
-    return notes.page(this.dataSource, { ...query, recordingId }, async () => {
+  async list(readerId: string, recordingId: string, query: CursorQueryDto): Promise<Page<CallRecordingNoteRow>> {
+    return notes.page(this.dataSource, { ...query, recordingId, readerId }, async () => {
       const [recording] = await this.dataSource.query<unknown[]>(
         'SELECT 1 FROM call_recordings WHERE id = $1 AND is_visible',
         [recordingId],

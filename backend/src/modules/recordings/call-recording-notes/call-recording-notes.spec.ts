@@ -211,3 +211,19 @@ describe('DELETE /api/member/call-recordings/{id}/notes/{noteId}', () => {
     expect(await stored()).toEqual([]);
   });
 });
+
+describe('blocking', () => {
+  it('leaves out their notes for who blocks, also in the count, and nobody else’s', async () => {
+    await write(ana, { notes: 'A note by Ana.' }).expect(201);
+    await write(ben, { notes: 'A note by Ben.' }).expect(201);
+    await ana.browser.put(`/api/member/blocks/${ben.user.id}`).expect(204);
+    const seen = async ({ browser }: Person): Promise<unknown> => [
+      (await browser.get(path()).expect(200)).body.map(({ notes }: { notes: string }) => notes).toSorted(),
+      (await browser.get(`/api/member/call-recordings/${recordingId}`).expect(200)).body.notesCount,
+    ];
+    expect(await seen(ana)).toEqual([['A note by Ana.'], 1]);
+    expect(await seen(ben)).toEqual([['A note by Ana.', 'A note by Ben.'], 2]);
+    await ana.browser.delete(`/api/member/blocks/${ben.user.id}`).expect(204);
+    expect(await seen(ana)).toEqual(await seen(ben));
+  });
+});

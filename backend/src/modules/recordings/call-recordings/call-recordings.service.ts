@@ -7,14 +7,14 @@ import { ListDefinition } from '../../../common/list-definition.js';
 import type { FathomMeeting } from '../../../integrations/fathom/fathom-meeting.js';
 import { editedItems } from './action-items.js';
 import { captionsOf } from './captions.js';
+import { blockedBy } from '../../community/community.module.js';
 import type { CallRecordingRow } from './call-recordings.dto.js';
 
 const SUMMARY = `
   SELECT r.id, r.recorded_at AS "createdAt", r.title, r.description, r.duration, r.attendees, r.summary, r.recording_url AS "recordingUrl",
          r.language, r.translated_title AS "translatedTitle", r.translated_description AS "translatedDescription", r.translated_summary AS "translatedSummary",
          r.transcript IS NOT NULL AS "hasTranscript", r.is_visible AS "isVisible", r.fathom_id IS NOT NULL AS "isFromFathom", r.published_at AS "publishedAt",
-         jsonb_array_length(r.action_items) AS "actionItemsCount",
-         (SELECT count(*)::int FROM call_recording_notes n WHERE n.call_recording_id = r.id AND n.is_visible) AS "notesCount"`;
+         jsonb_array_length(r.action_items) AS "actionItemsCount"`;
 
 type Detail = CallRecordingRow & { transcript: string | null };
 
@@ -24,11 +24,16 @@ const recordings = new ListDefinition<{ userId: string }, CallRecordingRow, Deta
   table: 'call_recordings r',
   orderedBy: { alias: 'r', column: 'recorded_at' },
   filter: (statement) => statement.only('r.is_visible'),
-  describe: (chosen, statement, { userId }) => `
-    SELECT chosen.*, p.position_seconds AS "positionSeconds"
+  describe: (chosen, statement, { userId }) => {
+    const reader = statement.parameter(userId);
+    return `
+    SELECT chosen.*, p.position_seconds AS "positionSeconds",
+           (SELECT count(*)::int FROM call_recording_notes n
+             WHERE n.call_recording_id = chosen.id AND n.is_visible AND n.user_id NOT IN ${blockedBy(reader)}) AS "notesCount"
       FROM (${chosen}) chosen
-      LEFT JOIN member_recording_positions p ON p.call_recording_id = chosen.id AND p.user_id = ${statement.parameter(userId)}
-     ORDER BY chosen."createdAt" DESC, chosen.id DESC`,
+      LEFT JOIN member_recording_positions p ON p.call_recording_id = chosen.id AND p.user_id = ${reader}
+     ORDER BY chosen."createdAt" DESC, chosen.id DESC`;
+  },
 });
 
 const noSuchRecording = (): AppError => new AppError('not_found', 404, { detail: 'There is no such recording.' });
