@@ -34,7 +34,7 @@ export class MemberBlocksController {
   @ApiOperation({
     summary: 'Block a person',
     description:
-      'You do not see their posts, comments and profile any more, and they do not see your profile. They are not notified. 403 for the host of the circle, and for yourself. Idempotent.',
+      'You do not see their posts, comments, notes on recordings and profile any more, and they do not see your profile. They are not notified. 403 for the host of the circle, and for yourself. Idempotent.',
   })
   @ApiNoContentResponse({ description: 'The person is blocked.' })
   @ApiProblems(403, 404, 422)
