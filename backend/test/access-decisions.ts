@@ -53,6 +53,7 @@ export const decisions: Record<string, AccessLevel> = {
   listWebhookDeliveries: 'admin',
   resendWebhookDelivery: 'admin',
   resendFailedWebhookDeliveries: 'admin',
+  downloadCallRecordingChapters: 'member',
   downloadCallRecordingFile: 'member',
   watchCallRecordingFile: 'member',
   getPushDevices: 'user',

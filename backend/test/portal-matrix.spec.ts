@@ -185,9 +185,9 @@ const record = async (title: string): Promise<string> =>
 
 async function answer(person: Person, row: (typeof rows)[number]): Promise<string> {
   const [, method, path, , looksFor] = row;
-  const { status, text } = await browsers[person]
-    [method](path.replaceAll(/:(\w+)/g, (_, name: string) => made[name] ?? name))
-    .redirects(0);
+  const address = path.replaceAll(/:(\w+)/g, (_, name: string) => made[name] ?? name);
+  const browser = browsers[person];
+  const { status, text } = await browser[method](address).redirects(0);
   if (status !== 200 || looksFor === undefined) return String(status);
   return text.includes(made[looksFor] ?? 'nothing of this name') ? 'yes' : 'no';
 }

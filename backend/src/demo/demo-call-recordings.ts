@@ -11,6 +11,8 @@ export interface DemoCallRecording {
   transcript: string;
   attendees: string[];
   actionItems: ActionItem[];
+  /** Within the seconds of the sample recording. */
+  chapters?: { positionSeconds: number; title: string; translation: string }[];
   translatedTitle?: string;
   translatedSummary?: string;
   /** Minutes. */
@@ -82,6 +84,11 @@ export const demoCallRecordings: DemoCallRecording[] = [
       ...item,
       translation: 'Descansa veinte minutos antes de terminar la lista',
     })),
+    chapters: [
+      { positionSeconds: 0, title: 'Arriving', translation: 'Llegar' },
+      { positionSeconds: 3, title: 'Who kept an evening', translation: 'Quién guardó una noche' },
+      { positionSeconds: 9, title: 'Half is more than before', translation: 'La mitad es más que antes' },
+    ],
     translatedTitle: 'Llamada del lunes: descansar sin habérselo ganado',
     translatedSummary:
       'Contenido de muestra. El círculo miró una creencia: *el descanso es un premio*. Cada persona nombró el precio que paga por ella, y una noche de esta semana que no es de nadie más.',

@@ -13,6 +13,10 @@ export const callRecordingLimits = {
   attendees: 200,
   actionItem: 300,
   actionItems: 30,
+  chapter: 120,
+  /** Of a chapter as it is typed, with its time. */
+  chapterLine: 130,
+  chapters: 60,
   /** The last second that a member can refer to: of the longest call. */
   position: 600_060,
   /** Length limit of a search in a transcript. */
@@ -79,6 +83,13 @@ export function secondsOfClock(text: string): number | undefined {
   if (!/^\d{1,3}(?::[0-5]\d){1,2}$/.test(text)) return undefined;
   const seconds = secondsOfTime(text);
   return seconds <= callRecordingLimits.position ? seconds : undefined;
+}
+
+/** A chapter as it is typed, `12:34 Title`; undefined for any other line. */
+export function parseChapter(line: string): { positionSeconds: number; title: string } | undefined {
+  const [, time = '', title = ''] = /^(\S+)\s+(\S.*)$/.exec(line.trim()) ?? [];
+  const positionSeconds = secondsOfClock(time);
+  return positionSeconds === undefined ? undefined : { positionSeconds, title };
 }
 
 /** Seconds as a clock shows them: `5:32`, `1:05:32`. */

@@ -5549,6 +5549,8 @@ export type AdminCallRecordingDto = {
   actionItems: string[];
   /** Names of the attendees; never email addresses. */
   attendees: string[];
+  /** Chapters, in the order of their times: the time from the start, and the title. */
+  chapters: string[];
   /** Description: markdown, never HTML. */
   description?: string;
   /** Length in whole minutes, when it is known. */
@@ -5561,7 +5563,7 @@ export type AdminCallRecordingDto = {
   id: string;
   /** Whether Fathom sent it. */
   isFromFathom: boolean;
-  /** Language of title, description, summary and action items. */
+  /** Language of title, description, summary, chapters and action items. */
   language: Language;
   /** How many members' notes it has. */
   notesCount: number;
@@ -5581,6 +5583,8 @@ export type AdminCallRecordingDto = {
   title: string;
   /** The same in the other language, in the same order; empty texts where there is none. */
   translatedActionItems: string[];
+  /** Their titles in the other language, in the same order; empty texts where there is none. */
+  translatedChapters: string[];
   /** Description in the other language, markdown. */
   translatedDescription?: string;
   /** Summary in the other language, markdown. */
@@ -5595,15 +5599,17 @@ export type CreateAdminCallRecordingDto = {
   actionItems?: string[];
   /** Names of the attendees. Email addresses are refused: members read this. */
   attendees: string[];
+  /** Chapters, one a line: its time from the start, and its title. They are stored in the order of their times, no two of one time. Absent: unchanged. */
+  chapters?: string[];
   /** What it is about, markdown. */
   description?: string;
   /** Length in whole minutes. */
   duration?: number;
-  /** Language of title, description, summary and action items. Absent: unchanged, English of a new one. */
+  /** Language of title, description, summary, chapters and action items. Absent: unchanged, English of a new one. */
   language?: Language;
   /** When the call began: tomorrow at the latest, in the business's time zone. */
   recordedAt: string;
-  /** Where it can be watched: an https address, a path of this site, or `store:` and the name of a file in the folder `recordings` of the object store (of `DATA_DIR` without one), which members reach by links of ten minutes. */
+  /** Where it can be watched: an https address, a path of this site, or `store:` and the name of a video or sound file in the folder `recordings` of the object store (of `DATA_DIR` without one), which members reach by links of ten minutes. */
   recordingUrl?: string;
   /** Markdown, never HTML. */
   summary?: string;
@@ -5611,6 +5617,8 @@ export type CreateAdminCallRecordingDto = {
   title: string;
   /** Action items in the other language, one for each of `actionItems`, in the same order; empty texts where there is none. Absent: unchanged, except for reworded items. */
   translatedActionItems?: string[];
+  /** Titles of the chapters in the other language, one for each of `chapters`, in the same order; empty texts where there is none. Absent: unchanged, except for chapters of other titles. */
+  translatedChapters?: string[];
   /** Description in the other language. Absent: unchanged. */
   translatedDescription?: string;
   /** Summary in the other language. Absent: unchanged. */
@@ -5623,15 +5631,17 @@ export type UpdateAdminCallRecordingDto = {
   actionItems?: string[];
   /** Names of the attendees. Email addresses are refused: members read this. */
   attendees: string[];
+  /** Chapters, one a line: its time from the start, and its title. They are stored in the order of their times, no two of one time. Absent: unchanged. */
+  chapters?: string[];
   /** What it is about, markdown. */
   description?: string;
   /** Length in whole minutes. */
   duration?: number;
-  /** Language of title, description, summary and action items. Absent: unchanged, English of a new one. */
+  /** Language of title, description, summary, chapters and action items. Absent: unchanged, English of a new one. */
   language?: Language;
   /** When the call began: tomorrow at the latest, in the business's time zone. */
   recordedAt: string;
-  /** Where it can be watched: an https address, a path of this site, or `store:` and the name of a file in the folder `recordings` of the object store (of `DATA_DIR` without one), which members reach by links of ten minutes. */
+  /** Where it can be watched: an https address, a path of this site, or `store:` and the name of a video or sound file in the folder `recordings` of the object store (of `DATA_DIR` without one), which members reach by links of ten minutes. */
   recordingUrl?: string;
   /** Markdown, never HTML. */
   summary?: string;
@@ -5639,6 +5649,8 @@ export type UpdateAdminCallRecordingDto = {
   title: string;
   /** Action items in the other language, one for each of `actionItems`, in the same order; empty texts where there is none. Absent: unchanged, except for reworded items. */
   translatedActionItems?: string[];
+  /** Titles of the chapters in the other language, one for each of `chapters`, in the same order; empty texts where there is none. Absent: unchanged, except for chapters of other titles. */
+  translatedChapters?: string[];
   /** Description in the other language. Absent: unchanged. */
   translatedDescription?: string;
   /** Summary in the other language. Absent: unchanged. */
@@ -8367,6 +8379,8 @@ export type RecordingTranslationStateDto = {
 export type RecordingTranslationDraftDto = {
   /** Action items, in their order. */
   actionItems?: string[];
+  /** Titles of chapters, in their order. */
+  chapters?: string[];
   /** Markdown. */
   description?: string;
   /** Markdown. */
@@ -8377,6 +8391,8 @@ export type RecordingTranslationDraftDto = {
 export type DraftRecordingTranslationDto = {
   /** Action items, in their order. */
   actionItems?: string[];
+  /** Titles of chapters, in their order. */
+  chapters?: string[];
   /** Markdown. */
   description?: string;
   /** The language of these texts; they are translated into the other one. */

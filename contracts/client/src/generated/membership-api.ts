@@ -638,6 +638,18 @@ const injectedRtkApi = api
         }),
         providesTags: ["call-recordings"],
       }),
+      downloadCallRecordingChapters: build.query<
+        DownloadCallRecordingChaptersApiResponse,
+        DownloadCallRecordingChaptersApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/member/call-recordings/${encodeURIComponent(String(queryArg.id))}/chapters.vtt`,
+          params: {
+            language: queryArg.language,
+          },
+        }),
+        providesTags: ["call-recordings"],
+      }),
       watchCallRecordingFile: build.query<
         WatchCallRecordingFileApiResponse,
         WatchCallRecordingFileApiArg
@@ -1445,6 +1457,14 @@ export type DownloadCallRecordingCaptionsApiResponse =
   /** status 200 A WebVTT file. */ string;
 export type DownloadCallRecordingCaptionsApiArg =
   /** Id of the recording. */ string;
+export type DownloadCallRecordingChaptersApiResponse =
+  /** status 200 A WebVTT file. */ string;
+export type DownloadCallRecordingChaptersApiArg = {
+  /** Id of the recording. */
+  id: string;
+  /** Of the titles, where they are translated. */
+  language?: Language;
+};
 export type WatchCallRecordingFileApiResponse = unknown;
 export type WatchCallRecordingFileApiArg = /** Id of the recording. */ string;
 export type ListCallRecordingNotesApiResponse =
@@ -2451,6 +2471,14 @@ export type CallFeedAddressDto = {
   /** An address for calendar programs. Everybody who has it sees the times, and nothing else. */
   url: string;
 };
+export type RecordingChapterDto = {
+  /** Where it begins: seconds from the start. */
+  positionSeconds: number;
+  /** Title, plain text. */
+  title: string;
+  /** The same in the other language of the recording. */
+  translation?: string;
+};
 export type RecordingPlayer =
   "youtube" | "vimeo" | "fathom" | "video" | "audio";
 export type RecordingPlayerDto = {
@@ -2478,6 +2506,8 @@ export type CallRecordingDto = {
   actionItemsCount: number;
   /** Names of the attendees; never email addresses. */
   attendees: string[];
+  /** Its parts, in the order of their times. */
+  chapters: RecordingChapterDto[];
   /** Description: markdown, never HTML. */
   description?: string;
   /** `description`, parsed; absent without it. */
@@ -2488,7 +2518,7 @@ export type CallRecordingDto = {
   hasTranscript: boolean;
   /** Id of the recording. */
   id: string;
-  /** Language of title, description, summary and action items. */
+  /** Language of title, description, summary, chapters and action items. */
   language: Language;
   /** How many members' notes it has. */
   notesCount: number;
@@ -2514,6 +2544,8 @@ export type CallRecordingDetailDto = {
   actionItemsCount: number;
   /** Names of the attendees; never email addresses. */
   attendees: string[];
+  /** Its parts, in the order of their times. */
+  chapters: RecordingChapterDto[];
   /** Description: markdown, never HTML. */
   description?: string;
   /** `description`, parsed; absent without it. */
@@ -2524,7 +2556,7 @@ export type CallRecordingDetailDto = {
   hasTranscript: boolean;
   /** Id of the recording. */
   id: string;
-  /** Language of title, description, summary and action items. */
+  /** Language of title, description, summary, chapters and action items. */
   language: Language;
   /** How many members' notes it has. */
   notesCount: number;
@@ -3391,6 +3423,8 @@ export const {
   useKeepActionItemMutation,
   useDownloadCallRecordingCaptionsQuery,
   useLazyDownloadCallRecordingCaptionsQuery,
+  useDownloadCallRecordingChaptersQuery,
+  useLazyDownloadCallRecordingChaptersQuery,
   useWatchCallRecordingFileQuery,
   useLazyWatchCallRecordingFileQuery,
   useCreateCallRecordingNoteMutation,

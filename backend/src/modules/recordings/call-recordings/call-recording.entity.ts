@@ -2,11 +2,13 @@ import { Check, Column, Entity, Index } from 'typeorm';
 import type { Language } from '@leap/domain';
 import { BaseEntity } from '../../../database/base.entity.js';
 import type { ActionItem } from './action-items.js';
+import type { Chapter } from './chapters.js';
 
 /** A recorded call. Recordings from Fathom are pending until an administrator publishes them. */
 @Entity('call_recordings')
 @Check('call_recordings_duration_natural', 'duration >= 0')
 @Check('call_recordings_action_items_list', `jsonb_typeof(action_items) = 'array'`)
+@Check('call_recordings_chapters_list', `jsonb_typeof(chapters) = 'array'`)
 @Check('call_recordings_language_known', "language IN ('en', 'es')")
 @Index(['recordedAt', 'id'])
 export class CallRecording extends BaseEntity {
@@ -44,7 +46,11 @@ export class CallRecording extends BaseEntity {
   @Column({ type: 'jsonb', default: [] })
   actionItems: ActionItem[];
 
-  /** Of title, description, summary and action items; Fathom writes English. */
+  /** In the order of their times. */
+  @Column({ type: 'jsonb', default: [] })
+  chapters: Chapter[];
+
+  /** Of title, description, summary, chapters and action items; Fathom writes English. */
   @Column({ type: 'varchar', length: 2, default: 'en' })
   language: Language;
 

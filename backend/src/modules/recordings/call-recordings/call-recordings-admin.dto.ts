@@ -21,6 +21,7 @@ import { VersionField } from '../../../common/edit-version.js';
 import { LanguageField, OptionalText, OptionalWholeNumber, RequiredText } from '../../../common/fields.js';
 import { InstantField } from '../../../common/instants.js';
 import type { ActionItem } from './action-items.js';
+import { chapterLine } from './chapters.js';
 import { CallRecordingDto, toCallRecordingDto, type CallRecordingRow } from './call-recordings.dto.js';
 
 const LONGEST_URL = 2048;
@@ -119,6 +120,24 @@ export class CreateAdminCallRecordingDto {
 
   @ApiPropertyOptional({
     description:
+      'Chapters, one a line: its time from the start, and its title. They are stored in the order of their times, no two of one time. Absent: unchanged.',
+    type: 'array',
+    items: { type: 'string', minLength: 1, maxLength: callRecordingLimits.chapterLine },
+    maxItems: callRecordingLimits.chapters,
+    example: ['0:00 Arriving', '12:34 Saying no'],
+  })
+  @Transform(({ value }: { value: unknown }) =>
+    Array.isArray(value) ? value.map((text: unknown) => (typeof text === 'string' ? text.trim() : text)) : value,
+  )
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(callRecordingLimits.chapters)
+  @IsString({ each: true })
+  @MaxCharacters(callRecordingLimits.chapterLine, { each: true })
+  chapters?: string[];
+
+  @ApiPropertyOptional({
+    description:
       'What came out of the call to be done, in its order; members may take items over. Absent: unchanged. A reworded item stays the same item to those who took it over, and one that is removed stays on their lists.',
     type: 'array',
     items: { type: 'string', minLength: 1, maxLength: callRecordingLimits.actionItem },
@@ -142,7 +161,9 @@ export class CreateAdminCallRecordingDto {
   })
   summary?: string;
 
-  @LanguageField('Language of title, description, summary and action items. Absent: unchanged, English of a new one.')
+  @LanguageField(
+    'Language of title, description, summary, chapters and action items. Absent: unchanged, English of a new one.',
+  )
   language?: Language;
 
   @TranslatedText(callRecordingLimits.title, 'Title', 'Llamada del lunes: decir que no')
@@ -172,9 +193,27 @@ export class CreateAdminCallRecordingDto {
   @MaxCharacters(callRecordingLimits.actionItem, { each: true })
   translatedActionItems?: string[];
 
+  @ApiPropertyOptional({
+    description:
+      'Titles of the chapters in the other language, one for each of `chapters`, in the same order; empty texts where there is none. Absent: unchanged, except for chapters of other titles.',
+    type: 'array',
+    items: { type: 'string', maxLength: callRecordingLimits.chapter },
+    maxItems: callRecordingLimits.chapters,
+    example: ['Llegar', 'Decir que no'],
+  })
+  @Transform(({ value }: { value: unknown }) =>
+    Array.isArray(value) ? value.map((text: unknown) => (typeof text === 'string' ? text.trim() : text)) : value,
+  )
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(callRecordingLimits.chapters)
+  @IsString({ each: true })
+  @MaxCharacters(callRecordingLimits.chapter, { each: true })
+  translatedChapters?: string[];
+
   @OptionalText(LONGEST_URL, {
     description:
-      'Where it can be watched: an https address, a path of this site, or `store:` and the name of a file in the folder `recordings` of the object store (of `DATA_DIR` without one), which members reach by links of ten minutes.',
+      'Where it can be watched: an https address, a path of this site, or `store:` and the name of a video or sound file in the folder `recordings` of the object store (of `DATA_DIR` without one), which members reach by links of ten minutes.',
     example: 'https://fathom.video/share/xyz123',
   })
   @IsWatchAddress()
@@ -192,6 +231,7 @@ export class AdminCallRecordingDto extends OmitType(CallRecordingDto, [
   'descriptionTree',
   'summaryTree',
   'actionItemsCount',
+  'chapters',
   'positionSeconds',
   'translation',
 ]) {
@@ -210,6 +250,22 @@ export class AdminCallRecordingDto extends OmitType(CallRecordingDto, [
     example: ['Di un pequeño no cada día'],
   })
   translatedActionItems: string[];
+
+  @ApiProperty({
+    description: 'Chapters, in the order of their times: the time from the start, and the title.',
+    type: [String],
+    maxItems: callRecordingLimits.chapters,
+    example: ['0:00 Arriving', '12:34 Saying no'],
+  })
+  chapters: string[];
+
+  @ApiProperty({
+    description: 'Their titles in the other language, in the same order; empty texts where there is none.',
+    type: [String],
+    maxItems: callRecordingLimits.chapters,
+    example: ['Llegar', 'Decir que no'],
+  })
+  translatedChapters: string[];
 
   @ApiPropertyOptional({
     description: 'Title in the other language.',
@@ -275,6 +331,7 @@ export function toAdminCallRecordingDto(row: AdminCallRecordingRow): AdminCallRe
     descriptionTree: _description,
     summaryTree: _summary,
     actionItemsCount: _count,
+    chapters: _chapters,
     positionSeconds: _position,
     translation: _translation,
     ...recording
@@ -284,6 +341,8 @@ export function toAdminCallRecordingDto(row: AdminCallRecordingRow): AdminCallRe
     recordingUrl: row.recordingUrl ?? undefined,
     actionItems: row.actionItems.map(({ text }) => text),
     translatedActionItems: row.actionItems.map(({ translation = '' }) => translation),
+    chapters: row.chapters.map(chapterLine),
+    translatedChapters: row.chapters.map(({ translation = '' }) => translation),
     translatedTitle: row.translatedTitle ?? undefined,
     translatedDescription: row.translatedDescription ?? undefined,
     translatedSummary: row.translatedSummary ?? undefined,
@@ -304,6 +363,7 @@ export const callRecordingColumns: readonly CsvColumn<AdminCallRecordingRow>[] =
   { header: 'Who was there', value: ({ attendees }) => attendees.join(', ') },
   { header: 'Description', value: ({ description }) => description },
   { header: 'Action items', value: ({ actionItems }) => actionItems.map(({ text }) => text).join('\n') },
+  { header: 'Chapters', value: ({ chapters }) => chapters.map(chapterLine).join('\n') },
   { header: 'Summary', value: ({ summary }) => summary },
   { header: 'Language', value: ({ language }) => language },
   { header: 'Translated title', value: ({ translatedTitle }) => translatedTitle },

@@ -12,6 +12,7 @@ import { ListDefinition } from '../../../common/list-definition.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { refusedField } from '../../../common/refused-field.js';
 import { editedItems, translatedItems, type ActionItem } from './action-items.js';
+import { editedChapters } from './chapters.js';
 import { CallRecording } from './call-recording.entity.js';
 import {
   callRecordingColumns,
@@ -36,7 +37,7 @@ const recordings = new ListDefinition<Filters, AdminCallRecordingRow>({
     SELECT r.id, r.recorded_at AS "createdAt", r.title, r.description, r.duration, r.attendees, r.summary, r.recording_url AS "recordingUrl",
            r.language, r.translated_title AS "translatedTitle", r.translated_description AS "translatedDescription", r.translated_summary AS "translatedSummary",
            r.transcript IS NOT NULL AS "hasTranscript", r.is_visible AS "isVisible", r.fathom_id IS NOT NULL AS "isFromFathom", r.published_at AS "publishedAt",
-           r.edited_at AS "editedAt", r.action_items AS "actionItems", r.updated_at AS "updatedAt", jsonb_array_length(r.action_items) AS "actionItemsCount",
+           r.edited_at AS "editedAt", r.action_items AS "actionItems", r.updated_at AS "updatedAt", jsonb_array_length(r.action_items) AS "actionItemsCount", r.chapters,
            (SELECT count(*)::int FROM call_recording_notes n WHERE n.call_recording_id = r.id AND n.is_visible) AS "notesCount"`,
   table: 'call_recordings r',
   orderedBy: { alias: 'r', column: 'recorded_at' },
@@ -85,6 +86,7 @@ export class CallRecordingsAdminService {
       const { identifiers } = await manager.insert(CallRecording, {
         ...withoutItems(submitted),
         actionItems: itemsOf([], submitted) ?? [],
+        chapters: editedChapters([], submitted) ?? [],
         isVisible: false,
         editedAt: new Date(),
       });
@@ -99,8 +101,9 @@ export class CallRecordingsAdminService {
     { version, ...submitted }: UpdateAdminCallRecordingDto,
   ): Promise<AdminCallRecordingRow> {
     return this.dataSource.transaction(async (manager) => {
-      const stored = submitted.actionItems && (await manager.findOneBy(CallRecording, { id }));
+      const stored = (submitted.actionItems ?? submitted.chapters) && (await manager.findOneBy(CallRecording, { id }));
       const actionItems = itemsOf(stored?.actionItems ?? [], submitted);
+      const chapters = editedChapters(stored?.chapters ?? [], submitted);
       const { description = null, duration = null, summary = null, recordingUrl = null } = submitted;
       await changeVersion(
         manager,
@@ -113,6 +116,7 @@ export class CallRecordingsAdminService {
           summary,
           recordingUrl,
           ...(actionItems && { actionItems }),
+          ...(chapters && { chapters }),
           editedAt: new Date(),
         },
       );
@@ -185,7 +189,13 @@ export class CallRecordingsAdminService {
 
 type Submitted = CreateAdminCallRecordingDto;
 
-const withoutItems = ({ actionItems: _items, translatedActionItems: _translated, ...rest }: Submitted) => rest;
+const withoutItems = ({
+  actionItems: _items,
+  translatedActionItems: _translated,
+  chapters: _chapters,
+  translatedChapters: _translatedChapters,
+  ...rest
+}: Submitted) => rest;
 
 /**
  * The action items of an edited recording; undefined where they stay as they are.

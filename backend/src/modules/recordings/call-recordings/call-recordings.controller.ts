@@ -9,6 +9,7 @@ import {
   CallRecordingDetailDto,
   CallRecordingDto,
   CallRecordingParamDto,
+  RecordingChaptersQueryDto,
   toCallRecordingDetailDto,
   toCallRecordingDto,
   type CallRecordingRow,
@@ -53,5 +54,17 @@ export class CallRecordingsController {
   @ApiProblems(404, 422)
   async downloadCallRecordingCaptions(@Param() { id }: CallRecordingParamDto): Promise<string> {
     return this.recordings.captions(id);
+  }
+
+  @Get(':id/chapters.vtt')
+  @Header('Content-Type', 'text/vtt; charset=utf-8')
+  @ApiOperation({ summary: 'Chapters of a recorded call', description: 'For players of media files.' })
+  @ApiOkResponse({ description: 'A WebVTT file.', content: { 'text/vtt': { schema: { type: 'string' } } } })
+  @ApiProblems(404, 422)
+  async downloadCallRecordingChapters(
+    @Param() { id }: CallRecordingParamDto,
+    @Query() { language }: RecordingChaptersQueryDto,
+  ): Promise<string> {
+    return this.recordings.chapters(id, language);
   }
 }

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsUUID } from 'class-validator';
+import { IsIn, IsOptional, IsUUID } from 'class-validator';
 import { callRecordingLimits, languages, storedFileOf, type Language } from '@leap/domain';
+import type { Chapter } from './chapters.js';
 import { playerOf, recordingPlayers, type RecordingPlayer } from './recording-player.js';
 import { MarkdownNodeDto, OptionalMarkdownTree, plainTree } from '../../../common/markdown.dto.js';
 
@@ -66,6 +67,36 @@ export class CallRecordingTranslationDto {
   summaryTree?: MarkdownNodeDto[];
 }
 
+/** A part of a recording. */
+export class RecordingChapterDto {
+  @ApiProperty({
+    description: 'Where it begins: seconds from the start.',
+    type: 'integer',
+    minimum: 0,
+    maximum: callRecordingLimits.position,
+    example: 754,
+  })
+  positionSeconds: number;
+
+  @ApiProperty({ description: 'Title, plain text.', maxLength: callRecordingLimits.chapter, example: 'Saying no' })
+  title: string;
+
+  @ApiPropertyOptional({
+    description: 'The same in the other language of the recording.',
+    maxLength: callRecordingLimits.chapter,
+    example: 'Decir que no',
+  })
+  translation?: string;
+}
+
+/** Language of the titles of chapters. */
+export class RecordingChaptersQueryDto {
+  @ApiPropertyOptional({ description: 'Of the titles, where they are translated.', ...LANGUAGE, example: 'es' })
+  @IsOptional()
+  @IsIn(languages)
+  language?: Language;
+}
+
 /** A recording in members' lists. */
 export class CallRecordingDto {
   @ApiProperty({ description: 'Id of the recording.', format: 'uuid', example: EXAMPLE_ID })
@@ -121,7 +152,7 @@ export class CallRecordingDto {
   @OptionalMarkdownTree('summary')
   summaryTree?: MarkdownNodeDto[];
 
-  @ApiProperty({ description: 'Language of title, description, summary and action items.', ...LANGUAGE })
+  @ApiProperty({ description: 'Language of title, description, summary, chapters and action items.', ...LANGUAGE })
   language: Language;
 
   @ApiPropertyOptional({
@@ -158,6 +189,9 @@ export class CallRecordingDto {
     example: 3,
   })
   actionItemsCount: number;
+
+  @ApiProperty({ description: 'Its parts, in the order of their times.', type: [RecordingChapterDto] })
+  chapters: RecordingChapterDto[];
 
   @ApiPropertyOptional({
     description: 'Where you stopped watching: seconds from the start. Other members never see it.',
@@ -198,6 +232,7 @@ export interface CallRecordingRow {
   hasTranscript: boolean;
   notesCount: number;
   actionItemsCount: number;
+  chapters: Chapter[];
   /** In members' lists. */
   positionSeconds?: number | null;
   isVisible: boolean;
@@ -237,6 +272,7 @@ export function toCallRecordingDto(row: CallRecordingRow): CallRecordingDto {
     hasTranscript: row.hasTranscript,
     notesCount: row.notesCount,
     actionItemsCount: row.actionItemsCount,
+    chapters: row.chapters,
     positionSeconds: row.positionSeconds ?? undefined,
   };
 }

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { Language } from '@leap/domain';
 import { AppError } from '../../../common/app-error.js';
 import type { CursorQueryDto, Page } from '../../../common/cursor.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import type { FathomMeeting } from '../../../integrations/fathom/fathom-meeting.js';
 import { editedItems } from './action-items.js';
 import { captionsOf } from './captions.js';
+import { chaptersOf, type Chapter } from './chapters.js';
 import { blockedBy } from '../../community/community.module.js';
 import type { CallRecordingRow } from './call-recordings.dto.js';
 
@@ -14,7 +16,7 @@ const SUMMARY = `
   SELECT r.id, r.recorded_at AS "createdAt", r.title, r.description, r.duration, r.attendees, r.summary, r.recording_url AS "recordingUrl",
          r.language, r.translated_title AS "translatedTitle", r.translated_description AS "translatedDescription", r.translated_summary AS "translatedSummary",
          r.transcript IS NOT NULL AS "hasTranscript", r.is_visible AS "isVisible", r.fathom_id IS NOT NULL AS "isFromFathom", r.published_at AS "publishedAt",
-         jsonb_array_length(r.action_items) AS "actionItemsCount"`;
+         jsonb_array_length(r.action_items) AS "actionItemsCount", r.chapters`;
 
 type Detail = CallRecordingRow & { transcript: string | null };
 
@@ -63,6 +65,16 @@ export class CallRecordingsService {
     );
     if (!row) throw noSuchRecording();
     return captionsOf(row.transcript);
+  }
+
+  /** The chapters of a published recording as a file for players. @throws AppError `not_found` (404), also without chapters */
+  async chapters(id: string, wanted?: Language): Promise<string> {
+    const [row] = await this.dataSource.query<{ chapters: Chapter[]; language: Language }[]>(
+      `SELECT chapters, language FROM call_recordings WHERE id = $1 AND is_visible AND chapters <> '[]'`,
+      [id],
+    );
+    if (!row) throw noSuchRecording();
+    return chaptersOf(row.chapters, wanted !== undefined && wanted !== row.language);
   }
 
   /** When the call of a published recording took place; undefined where members see none. */

@@ -75,6 +75,7 @@ describe('GET /api/member/call-recordings', () => {
         hasTranscript: true,
         notesCount: 0,
         actionItemsCount: 0,
+        chapters: [],
       },
     ]);
     expect(headers['cache-control']).toBe('no-store');
@@ -92,6 +93,7 @@ describe('GET /api/member/call-recordings', () => {
         hasTranscript: false,
         notesCount: 0,
         actionItemsCount: 0,
+        chapters: [],
       },
     ]);
   });

@@ -43,15 +43,16 @@ function piecesOf(text: string): string[] {
   return pieces;
 }
 
-/** `>` too: `-->` ends a cue. */
-const escaped = (text: string): string =>
+/** Text for a cue. `>` too: `-->` ends one. */
+export const escaped = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll(/[\n\r]/g, ' ');
 
-function timestamp(seconds: number): string {
+/** A moment as WebVTT writes it. */
+export function timestamp(seconds: number): string {
   const whole = new Date(Math.round(seconds * 1_000)).toISOString().slice(14, -1);
   return `${String(Math.floor(Math.round(seconds * 1_000) / 3_600_000)).padStart(2, '0')}:${whole}`;
 }

@@ -43,6 +43,20 @@ export class DraftRecordingTranslationDto {
   @IsString({ each: true })
   @MaxCharacters(callRecordingLimits.actionItem, { each: true })
   actionItems?: string[];
+
+  @ApiPropertyOptional({
+    description: 'Titles of chapters, in their order.',
+    type: 'array',
+    items: { type: 'string', maxLength: callRecordingLimits.chapter },
+    maxItems: callRecordingLimits.chapters,
+    example: ['Arriving', 'Saying no'],
+  })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(callRecordingLimits.chapters)
+  @IsString({ each: true })
+  @MaxCharacters(callRecordingLimits.chapter, { each: true })
+  chapters?: string[];
 }
 
 /** A draft in the other language: the fields that were sent. A translated text may be longer than its field allows. */

@@ -22,11 +22,11 @@ export class RecordingTranslationsAdminService {
   /** @throws AppError `service_unavailable` (503), `translation_quota_used_up` (503) */
   async draft(
     actorId: string,
-    { language, title, description, summary, actionItems }: DraftRecordingTranslationDto,
+    { language, title, description, summary, actionItems, chapters }: DraftRecordingTranslationDto,
   ): Promise<RecordingTranslationDraftDto> {
     const parts = { title, description, summary };
     const names = (Object.keys(parts) as (keyof typeof parts)[]).filter((name) => parts[name] !== undefined);
-    const sent = [...names.map((name) => parts[name] ?? ''), ...(actionItems ?? [])];
+    const sent = [...names.map((name) => parts[name] ?? ''), ...(actionItems ?? []), ...(chapters ?? [])];
     const { texts } = await this.translation.translate(sent, language === 'en' ? 'es' : 'en', {
       from: language,
       isDraft: true,
@@ -34,7 +34,8 @@ export class RecordingTranslationsAdminService {
     await this.audit.record('call-recordings.translation-drafted', actorId);
     return {
       ...Object.fromEntries(names.map((name, index) => [name, texts[index]])),
-      ...(actionItems && { actionItems: texts.slice(names.length) }),
+      ...(actionItems && { actionItems: texts.slice(names.length, sent.length - (chapters?.length ?? 0)) }),
+      ...(chapters && { chapters: texts.slice(sent.length - chapters.length) }),
     };
   }
 }

@@ -2,6 +2,7 @@
 export const createAdminCallRecordingFields = {
   actionItems: {"maxItems":30,"maxItemLength":300},
   attendees: {"required":true,"maxItems":200,"maxItemLength":120},
+  chapters: {"maxItems":60,"maxItemLength":130},
   description: {"maxLength":5000},
   duration: {"minimum":0,"maximum":1440,"integer":true},
   language: {"enum":["en","es"]},
@@ -10,6 +11,7 @@ export const createAdminCallRecordingFields = {
   summary: {"maxLength":50000},
   title: {"required":true,"maxLength":200},
   translatedActionItems: {"maxItems":30,"maxItemLength":300},
+  translatedChapters: {"maxItems":60,"maxItemLength":120},
   translatedDescription: {"maxLength":5000},
   translatedSummary: {"maxLength":50000},
   translatedTitle: {"maxLength":200},
@@ -23,6 +25,7 @@ export const bulkPublishAdminCallRecordingsFields = {
 export const updateAdminCallRecordingFields = {
   actionItems: {"maxItems":30,"maxItemLength":300},
   attendees: {"required":true,"maxItems":200,"maxItemLength":120},
+  chapters: {"maxItems":60,"maxItemLength":130},
   description: {"maxLength":5000},
   duration: {"minimum":0,"maximum":1440,"integer":true},
   language: {"enum":["en","es"]},
@@ -31,6 +34,7 @@ export const updateAdminCallRecordingFields = {
   summary: {"maxLength":50000},
   title: {"required":true,"maxLength":200},
   translatedActionItems: {"maxItems":30,"maxItemLength":300},
+  translatedChapters: {"maxItems":60,"maxItemLength":120},
   translatedDescription: {"maxLength":5000},
   translatedSummary: {"maxLength":50000},
   translatedTitle: {"maxLength":200},
@@ -44,6 +48,7 @@ export const publishCallRecordingFields = {
 } as const;
 export const draftRecordingTranslationFields = {
   actionItems: {"maxItems":30,"maxItemLength":300},
+  chapters: {"maxItems":60,"maxItemLength":120},
   description: {"maxLength":5000},
   language: {"required":true,"enum":["en","es"]},
   summary: {"maxLength":50000},

@@ -43,6 +43,8 @@ const recording = {
   actionItems: [],
   language: 'en',
   translatedActionItems: [],
+  chapters: [],
+  translatedChapters: [],
   updatedAt: '2026-11-20T10:00:00.000Z',
 };
 const renamed = { ...recording, title: 'Renamed by somebody else', updatedAt: '2026-11-20T11:00:00.000Z' };
@@ -58,10 +60,16 @@ function open(first: object = recording, language: 'en' | 'es' = 'en', translati
     'GET /api/auth/user': (): FakeAnswer => ({ status: 200, body: person }),
     'GET /api/admin/recording-translations': (): FakeAnswer => ({ status: 200, body: translation }),
     'POST /api/admin/recording-translations': ({ body }) => {
-      const { description, actionItems } = body as { description: string; actionItems: string[] };
+      const { description, actionItems, chapters } = body as Record<'actionItems' | 'chapters', string[]> & {
+        description: string;
+      };
       return {
         status: 200,
-        body: { description: `[ES] ${description}`, actionItems: actionItems.map((text) => `[ES] ${text}`) },
+        body: {
+          description: `[ES] ${description}`,
+          actionItems: actionItems.map((text) => `[ES] ${text}`),
+          chapters: chapters.map((text) => `[ES] ${text}`),
+        },
       };
     },
     'GET /api/admin/audit-entries': (): FakeAnswer => ({ status: 200, body: [] }),
@@ -125,15 +133,19 @@ describe('a draft in the other language', () => {
       translatedTitle: 'Ya revisado',
       actionItems: ['Rest'],
       translatedActionItems: [''],
+      chapters: ['0:00 Arriving', '12:34 Anger'],
+      translatedChapters: ['', ''],
     });
     const button = await screen.findByRole('button', { name: 'Draft in Spanish' });
     await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
     await userEvent.click(button);
     await waitFor(() => expect(toast()).toMatchObject({ title: 'Drafted. Check it, then save.' }));
-    expect(sent(calls, drafting)).toEqual([{ language: 'en', description: 'About it', actionItems: ['Rest'] }]);
+    expect(sent(calls, drafting)).toEqual([
+      { language: 'en', description: 'About it', actionItems: ['Rest'], chapters: ['Arriving', 'Anger'] },
+    ]);
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^In Spanish: Homework/ }).value).toBe('[ES] Rest');
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^In Spanish: Title/ }).value).toBe('Ya revisado');
-    expect(screen.getAllByText('Draft', { exact: true })).toHaveLength(2);
+    expect(screen.getAllByText('Draft', { exact: true })).toHaveLength(3);
     expect(sent(calls, `PATCH ${at}`)).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: content.save.button }));
     await waitFor(() =>
@@ -141,6 +153,8 @@ describe('a draft in the other language', () => {
         translatedTitle: 'Ya revisado',
         translatedDescription: '[ES] About it',
         translatedActionItems: ['[ES] Rest'],
+        chapters: ['0:00 Arriving', '12:34 Anger'],
+        translatedChapters: ['[ES] Arriving', '[ES] Anger'],
       }),
     );
     await waitFor(() => expect(screen.queryAllByText('Draft', { exact: true })).toEqual([]));

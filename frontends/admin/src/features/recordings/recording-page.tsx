@@ -101,6 +101,7 @@ const fields = [
   'recordingUrl',
   'description',
   'actionItems',
+  'chapters',
   'summary',
   'language',
 ] as const;
@@ -130,7 +131,7 @@ function RecordingForm({ recording }: { recording: AdminCallRecordingDto | undef
   const { form } = edit;
   const language = form.values.language as Language;
   const other = otherThan(language);
-  const labelOf = (from: 'title' | 'description' | 'actionItems' | 'summary'): string =>
+  const labelOf = (from: 'title' | 'description' | 'actionItems' | 'chapters' | 'summary'): string =>
     t('translation.label', { language: common(`languageNames.${other}`), field: t(`fields.${from}`) });
   /** A draft is marked until it is saved. */
   const draftMark = (field: TranslatedField) =>
@@ -142,6 +143,10 @@ function RecordingForm({ recording }: { recording: AdminCallRecordingDto | undef
   const lengths = createAdminCallRecordingFields;
   const textOf = (code: string | undefined, max?: number) =>
     code === 'address' || code === 'https' ? t(`errors.${code}`) : fieldText(code, max);
+  const chapterText = (code: string | undefined) =>
+    code === 'invalid_format' || code === 'invalid' || code === 'too_large'
+      ? t(`errors.chapters.${code}`)
+      : textOf(code, lengths.translatedChapters.maxItemLength);
 
   return (
     <div className={contentStyles.form}>
@@ -269,6 +274,31 @@ function RecordingForm({ recording }: { recording: AdminCallRecordingDto | undef
               }
             />
             {draftMark('translatedActionItems')}
+          </div>
+        </div>
+        <div className={contentStyles.pair}>
+          <TextArea
+            {...form.field('chapters')}
+            label={t('fields.chapters')}
+            help={t('hints.chapters')}
+            rows={5}
+            lang={language}
+            error={chapterText(form.errors.chapters)}
+          />
+          <div>
+            <TextArea
+              {...form.field('translatedChapters')}
+              label={labelOf('chapters')}
+              help={t('translation.chapterLines')}
+              rows={5}
+              lang={other}
+              error={
+                form.errors.translatedChapters === 'lines' || form.errors.translatedChapters === 'invalid'
+                  ? t('translation.otherChapterLines')
+                  : textOf(form.errors.translatedChapters, lengths.translatedChapters.maxItemLength)
+              }
+            />
+            {draftMark('translatedChapters')}
           </div>
         </div>
         <div className={contentStyles.pair}>

@@ -6,7 +6,7 @@ import {
 import type { Form } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, SelectField, TextLink } from '@leap/ui';
-import { languages, type Language } from '@leap/domain';
+import { languages, parseChapter, type Language } from '@leap/domain';
 import { useEffect, useRef } from 'react';
 import { paths } from '../../paths';
 import contentStyles from '../content/content.module.css';
@@ -87,8 +87,10 @@ export function RecordingTranslation({ form }: { form: Form<RecordingValues> }) 
 const missingIn = (values: RecordingValues) =>
   translatedFields.filter(({ from, to }) => values[from].trim() !== '' && values[to].trim() === '');
 
-const sentOf = (values: RecordingValues, from: (typeof translatedFields)[number]['from']): string | string[] =>
-  from === 'actionItems' ? linesOf(values.actionItems) : values[from];
+const sentOf = (values: RecordingValues, from: (typeof translatedFields)[number]['from']): string | string[] => {
+  if (from === 'chapters') return linesOf(values.chapters).map((line) => parseChapter(line)?.title ?? line);
+  return from === 'actionItems' ? linesOf(values.actionItems) : values[from];
+};
 
 /** The answer as values of the form: of fields whose original is still the one that was sent, and that are still empty. */
 function draftedValues(
@@ -97,7 +99,7 @@ function draftedValues(
   now: RecordingValues,
 ): Record<string, string> {
   const filled = missingIn(now).flatMap(({ from, to }) => {
-    const text = from === 'actionItems' ? answer.actionItems?.map(asLine).join('\n') : answer[from];
+    const text = from === 'actionItems' || from === 'chapters' ? answer[from]?.map(asLine).join('\n') : answer[from];
     return text === undefined || now[from] !== sent[from] ? [] : [[to, text] as const];
   });
   if (filled.length === 0) return {};
@@ -106,5 +108,5 @@ function draftedValues(
   return { ...Object.fromEntries(filled), drafted: [...drafted].join(' ') };
 }
 
-/** Items are one line each. */
+/** Items and chapters are one line each. */
 const asLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ');

@@ -1,6 +1,15 @@
 import type { AdminCallRecordingDto, CreateAdminCallRecordingDto } from '@leap/client/admin';
 import { createAdminCallRecordingFields } from '@leap/client/fields/call-recordings-admin';
-import { BOOKING_ZONE, fromWallClock, isCallToCome, storedFileOf, wallClock, type Language } from '@leap/domain';
+import {
+  BOOKING_ZONE,
+  callRecordingLimits,
+  fromWallClock,
+  isCallToCome,
+  parseChapter,
+  storedFileOf,
+  wallClock,
+  type Language,
+} from '@leap/domain';
 import { checkFields, type FormErrors, type FormValues } from '@leap/forms';
 
 /** Values of the form: `recordedAt` in the format of `datetime-local`, in the practice's time zone; attendees one per line. */
@@ -11,6 +20,8 @@ export interface RecordingValues extends FormValues {
   attendees: string;
   /** One per line. */
   actionItems: string;
+  /** One per line, `12:34 Title`. */
+  chapters: string;
   recordingUrl: string;
   description: string;
   summary: string;
@@ -20,6 +31,8 @@ export interface RecordingValues extends FormValues {
   translatedDescription: string;
   /** One per line, as many as items, or none. */
   translatedActionItems: string;
+  /** Titles, one per line, as many as chapters, or none. */
+  translatedChapters: string;
   translatedSummary: string;
   /** Names of the fields that hold a machine's draft since the last save, with blanks between them. Not sent. */
   drafted: string;
@@ -30,6 +43,7 @@ export const translatedFields = [
   { from: 'title', to: 'translatedTitle' },
   { from: 'description', to: 'translatedDescription' },
   { from: 'actionItems', to: 'translatedActionItems' },
+  { from: 'chapters', to: 'translatedChapters' },
   { from: 'summary', to: 'translatedSummary' },
 ] as const;
 export type TranslatedField = (typeof translatedFields)[number]['to'];
@@ -40,6 +54,7 @@ export const emptyRecording: RecordingValues = {
   duration: '',
   attendees: '',
   actionItems: '',
+  chapters: '',
   recordingUrl: '',
   description: '',
   summary: '',
@@ -47,9 +62,12 @@ export const emptyRecording: RecordingValues = {
   translatedTitle: '',
   translatedDescription: '',
   translatedActionItems: '',
+  translatedChapters: '',
   translatedSummary: '',
   drafted: '',
 };
+
+const linesUnlessEmpty = (texts: string[]): string => (texts.some((text) => text !== '') ? texts.join('\n') : '');
 
 export const valuesOfRecording = (recording: AdminCallRecordingDto): RecordingValues => ({
   title: recording.title,
@@ -57,20 +75,20 @@ export const valuesOfRecording = (recording: AdminCallRecordingDto): RecordingVa
   duration: recording.duration === undefined ? '' : String(recording.duration),
   attendees: recording.attendees.join('\n'),
   actionItems: recording.actionItems.join('\n'),
+  chapters: recording.chapters.join('\n'),
   recordingUrl: recording.recordingUrl ?? '',
   description: recording.description ?? '',
   summary: recording.summary ?? '',
   language: recording.language,
   translatedTitle: recording.translatedTitle ?? '',
   translatedDescription: recording.translatedDescription ?? '',
-  translatedActionItems: recording.translatedActionItems.some((text) => text !== '')
-    ? recording.translatedActionItems.join('\n')
-    : '',
+  translatedActionItems: linesUnlessEmpty(recording.translatedActionItems),
+  translatedChapters: linesUnlessEmpty(recording.translatedChapters),
   translatedSummary: recording.translatedSummary ?? '',
   drafted: '',
 });
 
-/** The translations of this many items, by their lines: an item without one has an empty line. Empty lines at the end are dropped. */
+/** The translations of this many items or chapters, by their lines: an item without one has an empty line. Empty lines at the end are dropped. */
 function placesOf(text: string, count: number): string[] {
   if (text.trim() === '') return [];
   const lines = text.split('\n').map((line) => line.trim());
@@ -99,8 +117,23 @@ export const toRecording = (values: RecordingValues): CreateAdminCallRecordingDt
   translatedTitle: values.translatedTitle,
   translatedDescription: values.translatedDescription,
   translatedActionItems: placesOf(values.translatedActionItems, linesOf(values.actionItems).length),
+  chapters: linesOf(values.chapters),
+  translatedChapters: placesOf(values.translatedChapters, linesOf(values.chapters).length),
   translatedSummary: values.translatedSummary,
 });
+
+/** What is wrong with the lines of chapters, as the server finds it. */
+function chapterError(lines: readonly string[], duration: string): string | undefined {
+  const chapters = lines.map((line) => parseChapter(line));
+  if (chapters.includes(undefined)) return 'invalid_format';
+  if (chapters.some((chapter) => [...(chapter?.title ?? '')].length > callRecordingLimits.chapter)) return 'too_long';
+  const times = chapters.map((chapter) => chapter?.positionSeconds);
+  if (new Set(times).size < times.length) return 'invalid';
+  const minutes = Number(duration);
+  const isWithin =
+    duration.trim() === '' || Number.isNaN(minutes) || times.every((time = 0) => time <= (minutes + 1) * 60);
+  return isWithin ? undefined : 'too_large';
+}
 
 /** Validates by the document's rules, and by those that it cannot express. */
 export function validateRecording(values: RecordingValues): FormErrors<RecordingValues> {
@@ -115,11 +148,18 @@ export function validateRecording(values: RecordingValues): FormErrors<Recording
     translatedTitle: values.translatedTitle,
     translatedDescription: values.translatedDescription,
     translatedActionItems: placesOf(values.translatedActionItems, linesOf(values.actionItems).length),
+    chapters: linesOf(values.chapters),
+    translatedChapters: placesOf(values.translatedChapters, linesOf(values.chapters).length),
     translatedSummary: values.translatedSummary,
   });
   const items = linesOf(values.actionItems).length;
   const translated = placesOf(values.translatedActionItems, items).length;
   if (translated > 0 && translated !== items) errors.translatedActionItems = 'lines';
+  const chapters = linesOf(values.chapters);
+  const titles = placesOf(values.translatedChapters, chapters.length).length;
+  if (titles > 0 && titles !== chapters.length) errors.translatedChapters = 'lines';
+  errors.chapters ??= chapterError(chapters, values.duration);
+  if (errors.chapters === undefined) delete errors.chapters;
   const begin = fromWallClock(values.recordedAt, BOOKING_ZONE);
   if (!begin) errors.recordedAt = 'required';
   else if (isCallToCome(begin, new Date())) errors.recordedAt = 'too_large';

@@ -51,6 +51,7 @@ const recording = (): CallRecordingDto => ({
   hasTranscript: false,
   notesCount: notes.length,
   actionItemsCount: 0,
+  chapters: [],
 });
 const hear = (type: string, id?: string) =>
   act(async () => FakeEventSource.current.send('message', id === undefined ? { type } : { type, id }));

@@ -17,12 +17,14 @@ interface RecordingFileProps {
   playback: Playback;
   /** Address of the captions, and their language where it is known. */
   captions?: string;
+  /** Address of the chapters in the reader's language. */
+  chapters?: string;
   /** Formats a number in the page's language. */
   format(value: number): string;
 }
 
 /** A file that the browser plays, with a choice of speed, and of the sound without the picture. */
-export function RecordingFile({ kind, url, title, isAsked, playback, captions, format }: RecordingFileProps) {
+export function RecordingFile({ kind, url, title, isAsked, playback, captions, chapters, format }: RecordingFileProps) {
   const { t } = useTranslation('membership-recording-player');
   const media = useRef<HTMLVideoElement & HTMLAudioElement>(null);
   const [speed, setSpeed] = useState(1);
@@ -96,6 +98,7 @@ export function RecordingFile({ kind, url, title, isAsked, playback, captions, f
     <>
       <Media {...properties} className={styles[kind === 'video' && isSoundOnly ? 'soundOnly' : kind]}>
         {captions !== undefined && <track kind="captions" src={captions} label={t('captions')} />}
+        {chapters !== undefined && <track kind="chapters" src={chapters} default />}
       </Media>
       {hasFailed && (
         <Callout tone="warning" role="status">

@@ -162,6 +162,32 @@ describe('a recording that is a file', () => {
     expect(calls.filter(({ route }) => route === 'GET /api/member/call-recordings/A')).toHaveLength(1);
   });
 
+  it.each([
+    ['en', 'Chapters', 'Arriving', 'Anger', 'en'],
+    ['es', 'Capítulos', 'Arriving', 'El enojo', 'es'],
+  ] as const)(
+    'has chapters that lead to their moments, in the reader’s language (%s)',
+    async (language, heading, ...titles) => {
+      const chapters = [
+        { positionSeconds: 0, title: 'Arriving' },
+        { positionSeconds: 754, title: 'Anger', translation: 'El enojo' },
+      ];
+      open({ kind: 'video', url: '/call.webm' }, language, '', { chapters });
+      const list = within((await region()).getByRole('region', { name: heading }));
+      const [, second] = list.getAllByRole('button');
+      expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+        `0:00${titles[0]}`,
+        `12:34${titles[1]}`,
+      ]);
+      expect(second!.querySelector('[lang]')!.getAttribute('lang')).toBe(titles[2]);
+      await userEvent.click(second!);
+      expect([played, second!.getAttribute('aria-current')]).toEqual([[754], 'time']);
+      expect(media()!.querySelector('track[kind="chapters"]')!.getAttribute('src')).toBe(
+        `/api/member/call-recordings/A/chapters.vtt?language=${language}`,
+      );
+    },
+  );
+
   it('begins at the moment of its address', async () => {
     open({ kind: 'video', url: '/call.webm' }, 'en', '&at=75');
     await region();

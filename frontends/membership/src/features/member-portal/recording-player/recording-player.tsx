@@ -6,6 +6,7 @@ import { Button, Callout, TextLink } from '@leap/ui';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { paths } from '../../../paths';
 import type { Playback } from './playback';
+import { RecordingChapters } from './recording-chapters';
 import { RecordingFile } from './recording-file';
 import { RecordingFrame } from './recording-frame';
 import styles from './recording-player.module.css';
@@ -103,11 +104,17 @@ export function RecordingPlayer({ id, recording, playback, leave = leavePage }: 
             isAsked={isAsked}
             playback={playback}
             captions={recording.hasTranscript ? `/api/member/call-recordings/${recording.id}/captions.vtt` : undefined}
+            chapters={
+              recording.chapters.length > 0
+                ? `/api/member/call-recordings/${recording.id}/chapters.vtt?language=${language}`
+                : undefined
+            }
             format={(value) => formatNumber(value, language)}
           />
         ) : (
           <RecordingFrame kind={player.kind} url={player.url} title={title} host={host} playback={playback} />
         ))}
+      {recording.chapters.length > 0 && <RecordingChapters recording={recording} playback={playback} />}
       {isShown && isForeign && (
         <p className={styles.foot}>
           <span>{t('loadedFrom', { host })}</span>

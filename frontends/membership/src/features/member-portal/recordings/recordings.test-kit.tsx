@@ -42,6 +42,7 @@ export const recording = (title: string, overrides: Partial<CallRecordingDto> = 
     hasTranscript: false,
     notesCount: 0,
     actionItemsCount: 0,
+    chapters: [],
     ...overrides,
   });
 export const note = (id: string, overrides: Partial<CallRecordingNoteDto> = {}): CallRecordingNoteDto =>
