@@ -37,8 +37,8 @@ export class CallRecordingNotesService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /**
-   * One page of a recording's notes, newest first, with their authors, without those of people whom the reader blocks. @throws AppError `not_found` (404) when the recording is not
-   * published
+   * One page of a recording's notes, newest first, with their authors, without those of people whom the reader blocks.
+   * @throws AppError `not_found` (404) when the recording is not published
    */
   async list(readerId: string, recordingId: string, query: CursorQueryDto): Promise<Page<CallRecordingNoteRow>> {
     return notes.page(this.dataSource, { ...query, recordingId, readerId }, async () => {
