@@ -25,9 +25,16 @@ export const callRecordingLimits = {
 
 const STORED_FILE = /^store:((?:[\p{L}\p{N}_-][\p{L}\p{N}_. ()-]*\/)*[\p{L}\p{N}_-][\p{L}\p{N}_. ()-]*)$/u;
 
-/** The name of a file in the practice's own store (`store:monday.mp4`), with its folders; undefined for any other address. */
+/** What browsers play of a file with such a path. */
+export function mediaKindOf(path: string): 'video' | 'audio' | undefined {
+  if (/\.(?:mp4|m4v|webm|mov|ogv)$/i.test(path)) return 'video';
+  return /\.(?:mp3|m4a|aac|ogg|oga|opus|wav|flac)$/i.test(path) ? 'audio' : undefined;
+}
+
+/** The name of a video or sound file in the practice's own store (`store:monday.mp4`), with its folders; undefined for any other address. */
 export function storedFileOf(address: string): string | undefined {
-  return STORED_FILE.exec(address)?.[1];
+  const [, name] = STORED_FILE.exec(address) ?? [];
+  return name !== undefined && mediaKindOf(name) ? name : undefined;
 }
 
 const TWO_DAYS_MS = 172_800_000;

@@ -65,13 +65,14 @@ export class ObjectStoreClient {
 
   /**
    * An address by which anybody can read a file until its time is over; ranges too. It is signed here: the store is not asked whether there is
-   * such a file. @throws ObjectStoreError without configuration
+   * such a file. What is read stays on no device: a browser's cache would outlive the link. @throws ObjectStoreError without configuration
    */
   async link(key: string, livesSeconds: number, signedAt = new Date()): Promise<string> {
     if (!this.aws) throw new ObjectStoreError('No object store is configured.');
     const path = key.split('/').map(encodeURIComponent).join('/');
     const datetime = signedAt.toISOString().replaceAll(/[:-]|\.\d{3}/g, '');
-    const { url } = await this.aws.sign(`${this.root}${path}?X-Amz-Expires=${livesSeconds}`, {
+    const query = `X-Amz-Expires=${livesSeconds}&response-cache-control=no-store`;
+    const { url } = await this.aws.sign(`${this.root}${path}?${query}`, {
       method: 'GET',
       aws: { signQuery: true, datetime },
     });

@@ -197,6 +197,7 @@ describe('recordings in the admin area', () => {
     ['recordingUrl', { recordingUrl: 'http://fathom.video/share/x' }],
     ['recordingUrl', { recordingUrl: 'javascript:alert(1)' }],
     ['recordingUrl', { recordingUrl: 'store:../backups/x.mp4' }],
+    ['recordingUrl', { recordingUrl: 'store:page.html' }],
     ['recordingUrl', { recordingUrl: '//fathom.video/share/x' }],
     ['summary', { summary: 'x'.repeat(50_001) }],
   ])('refuse a wrong %s at its field', async (field, wrong) => {

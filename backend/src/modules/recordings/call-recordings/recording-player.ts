@@ -1,4 +1,4 @@
-import { storedFileOf } from '@leap/domain';
+import { mediaKindOf, storedFileOf } from '@leap/domain';
 import { embedOf } from '@leap/markdown';
 
 /** How a recording can be watched on the page. */
@@ -7,10 +7,6 @@ export const recordingPlayers = ['youtube', 'vimeo', 'fathom', 'video', 'audio']
 export type RecordingPlayer = (typeof recordingPlayers)[number];
 
 const FATHOM_SHARE = /^\/(?:share|embed)\/([\w-]{6,200})\/?$/;
-const FILES: [RecordingPlayer, RegExp][] = [
-  ['video', /\.(?:mp4|m4v|webm|mov|ogv)$/i],
-  ['audio', /\.(?:mp3|m4a|aac|ogg|oga|opus|wav|flac)$/i],
-];
 
 /**
  * What plays the recording at an address: a frame of its host, or the browser itself for a file. Fathom's frame is the one that its oEmbed
@@ -33,6 +29,6 @@ export function playerOf(address: string, id: string): { kind: RecordingPlayer; 
 }
 
 function fileOf(path: string, url: string): { kind: RecordingPlayer; url: string } | undefined {
-  const [kind] = FILES.find(([, pattern]) => pattern.test(path)) ?? [];
+  const kind = mediaKindOf(path);
   return kind && { kind, url };
 }

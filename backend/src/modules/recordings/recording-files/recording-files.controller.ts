@@ -44,7 +44,10 @@ export class RecordingFilesController {
   })
   @ApiOkResponse({
     description: 'The file, or 206 with the range that was asked for.',
-    content: { 'video/*': { schema: { type: 'string', format: 'binary' } } },
+    content: {
+      'video/*': { schema: { type: 'string', format: 'binary' } },
+      'audio/*': { schema: { type: 'string', format: 'binary' } },
+    },
   })
   @ApiProblems(404)
   async downloadCallRecordingFile(
@@ -55,7 +58,8 @@ export class RecordingFilesController {
     const { root, name } = await this.files.open(reader.id, token);
     res.set({
       'Cache-Control': 'no-store',
-      'Content-Security-Policy': "default-src 'none'; sandbox",
+      // A browser shows a link to it by a player of its own, which reads the same address with the session: not in a sandbox.
+      'Content-Security-Policy': "default-src 'none'; media-src 'self'",
       'Cross-Origin-Resource-Policy': 'same-site',
     });
     // By express, which answers ranges: Safari plays nothing without them.

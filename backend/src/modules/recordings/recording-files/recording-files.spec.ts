@@ -70,7 +70,10 @@ describe('the file of a recording in the object store', () => {
   it('is reached in ranges by a signed link, which is dead after ten minutes', async () => {
     place('objects', new ObjectStoreClient(store.env));
     const link = await linkOf(member);
-    expect(new URL(link).searchParams.get('X-Amz-Expires')).toBe('600');
+    expect(Object.fromEntries(new URL(link).searchParams)).toMatchObject({
+      'X-Amz-Expires': '600',
+      'response-cache-control': 'no-store',
+    });
     const part = await fetch(link, { headers: { range: 'bytes=2-4' } });
     expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
       206,
@@ -108,6 +111,9 @@ describe('the file of a recording on this server', () => {
       'no-store',
     ]);
     expect(part.body.toString()).toBe('234');
+    // The browser's own player reads the address of a link anew.
+    expect(part.headers['content-security-policy']).toContain("media-src 'self'");
+    expect(part.headers['content-security-policy']).not.toContain('sandbox');
     const refused = await other.get(link).expect(404);
     expect(refused.body.code).toBe('token_invalid');
     const at = (time: number): string =>
