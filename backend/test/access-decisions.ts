@@ -377,6 +377,7 @@ export const decisions: Record<string, AccessLevel> = {
   deleteMyMemberProfile: 'member',
   listMemberProfiles: 'member',
   getMemberProfile: 'member',
+  listFormerPodWords: 'member',
   listBlockedPeople: 'member',
   blockPerson: 'member',
   unblockPerson: 'member',

@@ -756,6 +756,14 @@ const injectedRtkApi = api
         query: () => ({ url: `/api/member/first-week` }),
         providesTags: ["first-week"],
       }),
+      listFormerPodWordsPages: build.infiniteQuery<ListPage<ListFormerPodWordsApiResponse[number]>, Omit<ListFormerPodWordsApiArg, "cursor" | "limit">, string | undefined>({
+        ...byCursor<ListFormerPodWordsApiResponse[number]>(),
+        query: ({ pageParam }) => ({
+          url: `/api/member/former-pod-words`,
+          params: { cursor: pageParam },
+        }),
+        providesTags: ["member-posts"],
+      }),
       findMentionableMembers: build.query<
         FindMentionableMembersApiResponse,
         FindMentionableMembersApiArg
@@ -1528,6 +1536,14 @@ export type PutFirstWeekAwayApiResponse = unknown;
 export type PutFirstWeekAwayApiArg = void;
 export type GetFirstWeekApiResponse = /** status 200 The list. */ FirstWeekDto;
 export type GetFirstWeekApiArg = void;
+export type ListFormerPodWordsApiResponse =
+  /** status 200 One page of posts and comments. */ FormerPodWordsDto[];
+export type ListFormerPodWordsApiArg = {
+  /** Where the next page starts: the value from the `Link` header. */
+  cursor?: string;
+  /** Rows per page. */
+  limit?: number;
+};
 export type FindMentionableMembersApiResponse =
   /** status 200 Who was found. */ MentionableMembersDto;
 export type FindMentionableMembersApiArg =
@@ -2696,6 +2712,18 @@ export type FirstWeekDto = {
   /** Empty while it is not shown; the pod’s only for members whose pod has a call. */
   steps: FirstWeekStepDto[];
 };
+export type FormerPodWordsDto = {
+  /** `content`, parsed. */
+  contentTree: MarkdownNodeDto[];
+  /** When it was written. */
+  createdAt: string;
+  /** Id of the post or comment. */
+  id: string;
+  /** Of a comment: the post below which it stands. Absent for a post. */
+  postId?: string;
+  /** Title of a post. */
+  title?: string;
+};
 export type MentionableMemberDto = {
   /** As others see them. */
   author: MemberAuthorDto;
@@ -3505,6 +3533,7 @@ export const {
   useListBlockedPeoplePagesInfiniteQuery,
   useListCallRecordingsPagesInfiniteQuery,
   useListCallRecordingNotesPagesInfiniteQuery,
+  useListFormerPodWordsPagesInfiniteQuery,
   useListPortalNotificationsPagesInfiniteQuery,
   useListMemberProfilesPagesInfiniteQuery,
   useListMemberPostsPagesInfiniteQuery,

@@ -22,6 +22,7 @@ import styles from './account-page.module.css';
 import { PlainDeletion, PlainExport, PlainSessions } from './account-without-script';
 import { accountTexts } from './account-texts';
 import { BlockedPeople } from './blocked-people';
+import { FormerPodWords } from './former-pod-words';
 import { ChangeEmailForm } from './change-email-form';
 import { ChangePasswordForm } from './change-password-form';
 import { MembershipCard } from './membership-card';
@@ -159,6 +160,7 @@ function Account({ user }: { user: CurrentUserDto }) {
             <BlockedPeople />
           </Part>
         )}
+        {readsPortal(user) && <FormerPodWords frame={(list) => <Part id="formerPods">{list}</Part>} />}
         {user.isInnerCircleMember && (
           <TranslationChoices
             frame={(choices, { title, intro }) => (
@@ -185,7 +187,7 @@ function Account({ user }: { user: CurrentUserDto }) {
 
 interface PartProps {
   /** Key of the texts `title` and `intro`. */
-  id: 'profile' | 'picture' | 'email' | 'change' | 'twoStep' | 'passkeys' | 'sessions' | 'blocked';
+  id: 'profile' | 'picture' | 'email' | 'change' | 'twoStep' | 'passkeys' | 'sessions' | 'blocked' | 'formerPods';
   /** Anchor of the section. */
   anchor?: string;
   children: ReactNode;

@@ -12,6 +12,7 @@ import communityEs from '../community/locales/es.json' with { type: 'json' };
 import account from '../../account/locales/en.json' with { type: 'json' };
 import accountEs from '../../account/locales/es.json' with { type: 'json' };
 import { BlockedPeople } from '../../account/blocked-people';
+import { FormerPodWords } from '../../account/former-pod-words';
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 import { Page } from './people-page';
@@ -231,3 +232,38 @@ it('the account lists whom the member blocks, and unblocks them', async () => {
   expect(await screen.findByText('Unblocked. What they wrote is back.')).toBeTruthy();
   expect(await screen.findByText(/^You haven’t blocked anyone/)).toBeTruthy();
 });
+
+it.each([
+  ['en', 'Delete', 'Keep it', 'Delete for good', 'Deleted.'],
+  ['es', 'Borrar', 'Conservar', 'Borrar para siempre', 'Borrado.'],
+] as const)(
+  'the account lists own words in pods that were left, and deletes them (%s)',
+  async (language, ...labels) => {
+    const said = (text: string) => [{ is: 'paragraph', children: [{ is: 'text', text }] }];
+    let words: object[] = [
+      { id: 'p', title: 'Half a list', contentTree: said('I stopped at six.'), createdAt: '2026-11-22T09:30:00Z' },
+      { id: 'c', postId: 'other', contentTree: said('Me too.'), createdAt: '2026-11-21T09:30:00Z' },
+    ];
+    const without = (id: string) => () => {
+      words = words.filter((one) => (one as { id: string }).id !== id);
+      return answer(undefined, 204);
+    };
+    fakeApi({
+      'GET /api/member/former-pod-words': () => answer(words),
+      'DELETE /api/member/posts/p': without('p'),
+      'DELETE /api/member/posts/other/comments/c': without('c'),
+    });
+    renderPage(<FormerPodWords frame={(list) => list} />, { texts, language });
+    const [remove, keep, confirm, done] = labels;
+    for (const text of ['Half a list', 'Me too.']) {
+      const button = { name: `${remove} ${text}` };
+      await userEvent.click(await screen.findByRole('button', button));
+      await userEvent.click(screen.getByRole('button', { name: keep }));
+      expect(document.activeElement).toBe(screen.getByRole('button', button));
+      await userEvent.click(screen.getByRole('button', button));
+      await userEvent.click(screen.getByRole('button', { name: confirm }));
+      await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+      await waitFor(() => expect(document.activeElement?.textContent).toBe(done));
+    }
+  },
+);
