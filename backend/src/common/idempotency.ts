@@ -60,12 +60,37 @@ export const markReplayed = (res: Response): unknown => res.setHeader(REPLAYED, 
 /** The metadata of {@link MadeOnce}. */
 export const MADE_ONCE = 'made-once';
 
+/** What distinguishes requests with the same key. */
+export type FingerprintOf = (req: Request) => object | Promise<object>;
+
+const fingerprintOfJson: FingerprintOf = (req) => [req.method, req.path, req.body];
+
 /**
- * Endpoint of the admin area that makes something: with an `Idempotency-Key`, a repeated request gets the first one's answer for a day. For
- * forms of everybody, whose rows hold their key, there is {@link SubmissionOf}.
+ * Of a request whose body is a file: address, type and hash of the bytes.
+ * @param read as the route reads it; what it refuses is refused here
  */
-export const MadeOnce = (): MethodDecorator =>
-  applyDecorators(SetMetadata(MADE_ONCE, true), ApiExtension('x-made-once', true), keyHeader);
+const fingerprintOfFile =
+  (read: (req: Request) => Promise<Buffer>): FingerprintOf =>
+  async (req) => [
+    req.method,
+    req.originalUrl,
+    req.get('Content-Type'),
+    createHash('sha256')
+      .update(await read(req))
+      .digest('hex'),
+  ];
+
+/**
+ * Endpoint that makes something for who is logged in: with an `Idempotency-Key`, a repeated request gets the first one's answer for a day. For
+ * forms of everybody, whose rows hold their key, there is {@link SubmissionOf}.
+ * @param readFile reads the body where it is a file
+ */
+export const MadeOnce = (readFile?: (req: Request) => Promise<Buffer>): MethodDecorator =>
+  applyDecorators(
+    SetMetadata(MADE_ONCE, readFile ? fingerprintOfFile(readFile) : fingerprintOfJson),
+    ApiExtension('x-made-once', true),
+    keyHeader,
+  );
 
 /** Documents the header of replayed answers. */
 export const replayedHeader = {

@@ -37,3 +37,6 @@ export async function readImage(req: Request, limit: number = IMAGE_LIMIT_BYTES)
     });
   return body;
 }
+
+/** {@link readImage} up to {@link SITE_IMAGE_LIMIT_BYTES}. */
+export const readSiteImage = (req: Request): Promise<Buffer> => readImage(req, SITE_IMAGE_LIMIT_BYTES);

@@ -1,14 +1,23 @@
 import type { Request } from 'express';
 import { AppError } from './app-error.js';
 
+/** What was read of a request: a body comes once, and its hash is asked for before the route reads it. */
+const bodies = new WeakMap<Request, Promise<Buffer>>();
+
 /**
- * Reads the bytes of a body; empty when there is none. Called by the route itself, after the access checks. Not by body-parser, which
+ * Reads the bytes of a body, or returns those that were read before; empty when there is none. Called by the route itself, after the access checks. Not by body-parser, which
  * reads a too large body to its end.
  * @param limit size limit, checked by `Content-Length` and by counting
  * @throws AppError `body_too_large` (413), `unsupported_media_type` (415) for any `Content-Encoding`: a body of 10 KB can inflate to
  * 10 MB, `bad_request` (400) when the body ended early
  */
-export async function readBytes(req: Request, limit: number): Promise<Buffer> {
+export function readBytes(req: Request, limit: number): Promise<Buffer> {
+  const body = bodies.get(req) ?? readOnce(req, limit);
+  bodies.set(req, body);
+  return body;
+}
+
+async function readOnce(req: Request, limit: number): Promise<Buffer> {
   if ((req.headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity')
     throw new AppError('unsupported_media_type', 415, { detail: 'Compressed bodies are not accepted.' });
   assertLength(req, limit);

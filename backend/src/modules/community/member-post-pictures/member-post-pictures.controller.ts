@@ -6,7 +6,8 @@ import { isOnSharedDevice } from '../../../auth/session.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { namesTag } from '../../../common/entity-tag.js';
-import { imageTypes, readImage, SITE_IMAGE_LIMIT_BYTES } from '../../../common/image-body.js';
+import { imageTypes, readSiteImage } from '../../../common/image-body.js';
+import { MadeOnce } from '../../../common/idempotency.js';
 import { RateLimit } from '../../../common/rate-limit.js';
 import {
   MemberPostPictureDto,
@@ -24,6 +25,7 @@ export class MemberPostPicturesController {
   constructor(private readonly pictures: MemberPostPicturesService) {}
 
   @Post()
+  @MadeOnce(readSiteImage)
   @RateLimit({ name: 'member-post-pictures.upload', points: 40, perSeconds: 600 })
   @ApiOperation({
     summary: 'Upload a picture for a post',
@@ -35,7 +37,7 @@ export class MemberPostPicturesController {
   @ApiCreatedResponse({ description: 'The picture as stored.', type: MemberPostPictureDto })
   @ApiProblems(413, 415, 422, 503)
   async uploadMemberPostPicture(@CurrentUser() user: SessionUser, @Req() req: Request): Promise<MemberPostPictureDto> {
-    return toMemberPostPictureDto(await this.pictures.add(user, await readImage(req, SITE_IMAGE_LIMIT_BYTES)));
+    return toMemberPostPictureDto(await this.pictures.add(user, await readSiteImage(req)));
   }
 
   @Get(':id/:size')

@@ -13,7 +13,8 @@ import { CurrentUser, EditorsOnly, OpenToTokens } from '../../../auth/decorators
 import { ApiProblems } from '../../../common/api-problem.js';
 import type { Page } from '../../../common/cursor.js';
 import { PageOf } from '../../../common/page-of.js';
-import { imageTypes, readImage, SITE_IMAGE_LIMIT_BYTES } from '../../../common/image-body.js';
+import { imageTypes, readSiteImage } from '../../../common/image-body.js';
+import { MadeOnce } from '../../../common/idempotency.js';
 import { RateLimit } from '../../../common/rate-limit.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import {
@@ -51,6 +52,7 @@ export class ImagesAdminController {
   }
 
   @Post()
+  @MadeOnce(readSiteImage)
   @RateLimit({ name: 'images.upload', points: 60, perSeconds: 600 })
   @ApiOperation({
     summary: 'Upload a picture',
@@ -62,7 +64,7 @@ export class ImagesAdminController {
   @ApiCreatedResponse({ description: 'The picture.', type: AdminImageDto })
   @ApiProblems(413, 415, 422, 503)
   async uploadAdminImage(@CurrentUser() editor: SessionUser, @Req() req: Request): Promise<AdminImageDto> {
-    return toAdminImageDto(await this.images.add(editor.id, await readImage(req, SITE_IMAGE_LIMIT_BYTES)));
+    return toAdminImageDto(await this.images.add(editor.id, await readSiteImage(req)));
   }
 
   @Patch(':id')

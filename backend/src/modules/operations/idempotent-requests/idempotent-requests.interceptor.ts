@@ -12,6 +12,7 @@ import {
   markReplayed,
   requestHash,
   usableIdempotencyKey,
+  type FingerprintOf,
 } from '../../../common/idempotency.js';
 import { answerContext } from './idempotent-request.entity.js';
 
@@ -34,23 +35,26 @@ export class IdempotentRequestsInterceptor implements NestInterceptor<unknown> {
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
-    if (!this.reflector.get<true | undefined>(MADE_ONCE, context.getHandler())) return next.handle();
+    const fingerprintOf = this.reflector.get<FingerprintOf | undefined>(MADE_ONCE, context.getHandler());
+    if (!fingerprintOf) return next.handle();
     const http = context.switchToHttp();
     const req = http.getRequest<Request>();
     const key = usableIdempotencyKey(req.get('Idempotency-Key'));
     const userId = req.user?.id;
     if (key === null || userId === undefined) return next.handle();
-    return from(this.once(userId, key, req, http.getResponse<Response>(), next));
+    const res = http.getResponse<Response>();
+    const once = async (): Promise<unknown> =>
+      this.once(userId, key, requestHash(key, await fingerprintOf(req)), res, next);
+    return from(once());
   }
 
   private async once(
     userId: string,
     key: string,
-    req: Request,
+    hash: string | null,
     res: Response,
     next: CallHandler<unknown>,
   ): Promise<unknown> {
-    const hash = requestHash(key, [req.method, req.path, req.body]);
     const [stored] = await this.dataSource.query<{ id: string }[]>(
       `INSERT INTO idempotent_requests (user_id, idempotency_key, request_hash) VALUES ($1, $2, $3)
        ON CONFLICT ON CONSTRAINT idempotent_requests_one_of_key DO NOTHING RETURNING id`,

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { resetDatabase } from '../../../../test/reset-database.js';
@@ -63,6 +64,39 @@ it('a request whose process died is not made again', async () => {
   await test.dataSource.query('UPDATE idempotent_requests SET sealed_answer = NULL');
   expect((await send().expect(409)).body).toMatchObject({ code: 'conflict' });
   expect(await count()).toBe(1);
+});
+
+describe('a file', () => {
+  const picture = (background: string): Promise<Buffer> =>
+    sharp({ create: { width: 16, height: 8, channels: 3, background } })
+      .png()
+      .toBuffer();
+  const upload = (address: string, type: string, file: Buffer) =>
+    admin.post(address).set('Content-Type', type).set('Idempotency-Key', 'file').send(file);
+
+  it('that is sent again is stored once, and another one with its key is refused', async () => {
+    const [one, other] = [await picture('#9C4A2F'), await picture('#2F4A9C')];
+    const first = await upload('/api/admin/images', 'image/png', one).expect(201);
+    const again = await upload('/api/admin/images', 'image/png', one).expect(201);
+    expect(again.headers).toHaveProperty('idempotent-replayed', 'true');
+    expect(again.body).toEqual(first.body);
+    const refused = await upload('/api/admin/images', 'image/png', other).expect(422);
+    expect(refused.body).toMatchObject({ code: 'idempotency_key_reused' });
+    await upload('/api/member/post-pictures', 'image/png', one).expect(422);
+    expect(await test.dataSource.query('SELECT FROM images')).toHaveLength(1);
+  });
+
+  it('that is refused leaves its key to the right one', async () => {
+    const address = '/api/admin/imports?kind=contacts&fileName=people.csv';
+    await upload(address, 'text/plain', Buffer.from('x')).expect(415);
+    await upload(address, 'text/csv', Buffer.alloc(0)).expect(422);
+    await upload('/api/admin/imports?kind=nothing', 'text/csv', Buffer.from('email\n')).expect(422);
+    const file = Buffer.from('email;name\nana@example.com;Ana\n');
+    const first = await upload(address, 'text/csv', file).expect(201);
+    expect((await upload(address, 'text/csv', file).expect(201)).body).toEqual(first.body);
+    await upload(address.replace('people', 'others'), 'text/csv', file).expect(422);
+    expect(await test.dataSource.query('SELECT FROM imports')).toHaveLength(1);
+  });
 });
 
 it('keys that are shown once are stored sealed', async () => {

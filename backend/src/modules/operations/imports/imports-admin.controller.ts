@@ -49,6 +49,7 @@ export class ImportsAdminController {
   }
 
   @Post()
+  @MadeOnce(readCsvBody)
   @RateLimit({ name: 'imports.upload', points: 30, perSeconds: 600 })
   @ApiOperation({
     summary: 'Upload a file',
