@@ -149,6 +149,6 @@ export function mountApiDocument(app: NestExpressApplication, { API_DOCS, NODE_E
   SwaggerModule.setup('api/docs', app, () => (document ??= build()), {
     jsonDocumentUrl: 'api/openapi.json',
     customSiteTitle: 'LEAP API',
-    swaggerOptions: { operationsSorter: 'alpha', tagsSorter: 'alpha' },
+    swaggerOptions: { filter: true, operationsSorter: 'alpha', tagsSorter: 'alpha' },
   });
 }
