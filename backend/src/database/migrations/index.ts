@@ -119,4 +119,5 @@ export * from './0156-push-devices.js';
 export * from './0157-push-settings.js';
 export * from './0158-moderation-decisions.js';
 export * from './0161-recording-chapters.js';
+export * from './0163-changes-of-member-texts.js';
 export * from './0165-handed-over-notifications.js';

@@ -7,6 +7,7 @@ import { BulkDto, BulkResultDto } from '../../../common/admin-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { sendCsv } from '../../../common/csv.js';
 import type { Page } from '../../../common/cursor.js';
+import { ChangesOf, ListChangesQueryDto, type Change } from '../../../common/list-changes.js';
 import { PageOf } from '../../../common/page-of.js';
 import { HideMemberTextsDto } from '../member-posts/member-text-admin.dto.js';
 import type { SessionUser } from '../../../auth/session-user.js';
@@ -35,6 +36,14 @@ export class MemberPostCommentsAdminController {
     @Query() query: ListAdminMemberPostCommentsQueryDto,
   ): Promise<Page<AdminMemberPostCommentRow>> {
     return this.comments.list(query);
+  }
+
+  @Get('changes')
+  @ChangesOf(AdminMemberPostCommentDto, toAdminMemberPostCommentDto)
+  async listAdminMemberPostCommentChanges(
+    @Query() query: ListChangesQueryDto,
+  ): Promise<Page<Change<AdminMemberPostCommentRow>>> {
+    return this.comments.changes(query);
   }
 
   @Get('export.csv')

@@ -14,6 +14,7 @@ const comments = memberTexts<AdminMemberPostCommentRow>({
     'w.post_id AS "postId", about.title AS "postTitle", (SELECT pod.name FROM pods pod WHERE pod.id = about.pod_id) AS "podName", w.content, w.edited_at AS "editedAt", u.language AS "authorLanguage"',
   about: 'member_posts about ON about.id = w.post_id',
   file: { name: 'comments.csv', columns: memberPostCommentColumns },
+  changes: 'member-comment',
 });
 
 /** Comments in the admin area, including hidden ones. */

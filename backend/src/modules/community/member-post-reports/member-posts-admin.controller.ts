@@ -7,6 +7,7 @@ import { BulkDto, BulkResultDto } from '../../../common/admin-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { sendCsv } from '../../../common/csv.js';
 import type { Page } from '../../../common/cursor.js';
+import { ChangesOf, ListChangesQueryDto, type Change } from '../../../common/list-changes.js';
 import { PageOf } from '../../../common/page-of.js';
 import { toMemberPostPictureDto } from '../member-posts/post-pictures.dto.js';
 import { HideMemberTextsDto } from '../member-posts/member-text-admin.dto.js';
@@ -40,6 +41,12 @@ export class MemberPostsAdminController {
   @ApiProblems(422)
   async listAdminMemberPosts(@Query() query: ListAdminMemberPostsQueryDto): Promise<Page<AdminMemberPostRow>> {
     return this.posts.list(query);
+  }
+
+  @Get('changes')
+  @ChangesOf(AdminMemberPostDto, toAdminMemberPostDto)
+  async listAdminMemberPostChanges(@Query() query: ListChangesQueryDto): Promise<Page<Change<AdminMemberPostRow>>> {
+    return this.posts.changes(query);
   }
 
   @Get('export.csv')

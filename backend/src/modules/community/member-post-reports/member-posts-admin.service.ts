@@ -5,6 +5,7 @@ import { AuditTrail } from '../../../auth/audit-trail.js';
 import { runBulk, type BulkResultDto } from '../../../common/admin-list.js';
 import type { CsvFile } from '../../../common/csv.js';
 import type { Page } from '../../../common/cursor.js';
+import type { Change, ListChangesQueryDto } from '../../../common/list-changes.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import { adminAuthorName } from '../member-posts/member-text-admin.service.js';
 import type { HidingOptions } from '../member-posts/member-text-admin.dto.js';
@@ -52,6 +53,7 @@ const posts = new ListDefinition<Filters, AdminMemberPostRow>({
   },
   describe: readPosts,
   file: { name: 'posts.csv', columns: memberPostColumns },
+  changes: 'member-post',
 });
 
 /** Posts in the admin area, including hidden ones, with their reports. */
@@ -66,6 +68,11 @@ export class MemberPostsAdminService {
   /** One page of posts, newest first, in one statement. */
   async list(query: ListAdminMemberPostsQueryDto): Promise<Page<AdminMemberPostRow>> {
     return posts.page(this.dataSource, query);
+  }
+
+  /** What changed in the list. */
+  async changes(query: ListChangesQueryDto): Promise<Page<Change<AdminMemberPostRow>>> {
+    return posts.changes(this.dataSource, query);
   }
 
   /** All posts of a filter, as a stream. */

@@ -5,6 +5,7 @@ import type { AdminListQueryDto, BulkResultDto } from '../../../common/admin-lis
 import { AppError } from '../../../common/app-error.js';
 import type { CsvColumn, CsvFile } from '../../../common/csv.js';
 import type { Page } from '../../../common/cursor.js';
+import type { Change, ChangeKind, ListChangesQueryDto } from '../../../common/list-changes.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import type { CommunityVisibility, HidingOptions, MemberTextRow } from './member-text-admin.dto.js';
 
@@ -22,6 +23,7 @@ export const memberTexts = <Row extends MemberTextRow>({
   columns,
   about,
   file,
+  changes,
 }: {
   table: string;
   /** Further columns, of `w` (the texts) and of `about` (their subject). */
@@ -29,6 +31,7 @@ export const memberTexts = <Row extends MemberTextRow>({
   /** Join of the texts' subject: `<table> about ON …`. */
   about: string;
   file: { name: string; columns: readonly CsvColumn<Row>[] };
+  changes: ChangeKind;
 }): ListDefinition<Filters, Row> =>
   new ListDefinition<Filters, Row>({
     select: `SELECT ${table}.*`,
@@ -43,6 +46,7 @@ export const memberTexts = <Row extends MemberTextRow>({
         JOIN users u ON u.id = w.user_id
        ORDER BY w.created_at DESC, w.id DESC`,
     file,
+    changes,
   });
 
 /** Differences between kinds of texts. */
@@ -70,6 +74,11 @@ export abstract class MemberTextAdminService<Row extends MemberTextRow> {
   /** One page, newest first, in one statement. */
   async list(query: Filters & AdminListQueryDto): Promise<Page<Row>> {
     return this.kind.texts.page(this.dataSource, query);
+  }
+
+  /** What changed in the list. */
+  async changes(query: ListChangesQueryDto): Promise<Page<Change<Row>>> {
+    return this.kind.texts.changes(this.dataSource, query);
   }
 
   /** All rows of a filter, as a stream. */

@@ -7,6 +7,7 @@ import { BulkDto, BulkResultDto } from '../../../common/admin-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { sendCsv } from '../../../common/csv.js';
 import type { Page } from '../../../common/cursor.js';
+import { ChangesOf, ListChangesQueryDto, type Change } from '../../../common/list-changes.js';
 import { PageOf } from '../../../common/page-of.js';
 import { toMemberTextDto } from '../../community/community.module.js';
 import type { SessionUser } from '../../../auth/session-user.js';
@@ -34,6 +35,14 @@ export class CallRecordingNotesAdminController {
     @Query() query: ListAdminCallRecordingNotesQueryDto,
   ): Promise<Page<AdminCallRecordingNoteRow>> {
     return this.notes.list(query);
+  }
+
+  @Get('changes')
+  @ChangesOf(AdminCallRecordingNoteDto, toMemberTextDto<AdminCallRecordingNoteRow>)
+  async listAdminCallRecordingNoteChanges(
+    @Query() query: ListChangesQueryDto,
+  ): Promise<Page<Change<AdminCallRecordingNoteRow>>> {
+    return this.notes.changes(query);
   }
 
   @Get('export.csv')

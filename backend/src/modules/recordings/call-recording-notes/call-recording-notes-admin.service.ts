@@ -7,6 +7,7 @@ const notes = memberTexts<AdminCallRecordingNoteRow>({
   columns: 'w.call_recording_id AS "callRecordingId", about.title AS "recordingTitle", w.notes',
   about: 'call_recordings about ON about.id = w.call_recording_id',
   file: { name: 'notes.csv', columns: callRecordingNoteColumns },
+  changes: 'member-note',
 });
 
 /** Members' notes in the admin area, including hidden ones. */
