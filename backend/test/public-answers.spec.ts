@@ -2,6 +2,7 @@ import type { RequestListener, Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { repeatContent } from '../src/app.setup.js';
+import { counted } from '../src/common/counters.js';
 import { createPublicAnswers } from '../src/common/public-answers.js';
 import { ChangeListener } from '../src/database/change-listener.js';
 import { inProcessApi } from '../src/web/in-process-api.js';
@@ -57,6 +58,13 @@ describe('answers that are the same for everybody', () => {
   beforeEach(async () => {
     await createBlogPost(test.dataSource, { title: 'First' });
     await untilHeard();
+  });
+
+  it('are counted as made or from memory', async () => {
+    const counts = (): number[] => [counted().get('answers_made') ?? 0, counted().get('answers_from_memory') ?? 0];
+    const [made = 0, repeated = 0] = counts();
+    for (let times = 0; times < 3; times += 1) await get('/api/blog?language=en&limit=3').expect(200);
+    expect(counts()).toEqual([made + 1, repeated + 2]);
   });
 
   it.each([

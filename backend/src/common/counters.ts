@@ -6,6 +6,10 @@ const counterNames = [
   'jobs_failed',
   'webhooks_delivered',
   'webhooks_failed',
+  'pages_from_memory',
+  'pages_rendered',
+  'answers_from_memory',
+  'answers_made',
 ] as const;
 export type CounterName = (typeof counterNames)[number];
 

@@ -2,6 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } fro
 import { UseInterceptors, type NestInterceptor } from '@nestjs/common';
 import type { Response } from 'express';
 import { ContentCache } from './content-cache.js';
+import { count } from './counters.js';
 import { namesTag } from './entity-tag.js';
 import { detachRequestListener } from './request-listener.js';
 
@@ -52,6 +53,7 @@ function record(answers: PublicAnswers, address: string, response: ServerRespons
     const isOwn = headers['set-cookie'] !== undefined || headers['connection'] !== undefined;
     if (body === undefined || isOwn) return;
     const { etag } = headers;
+    count('answers_made');
     store(address, { headers, etag: typeof etag === 'string' ? etag : undefined, body });
   });
 }
@@ -108,7 +110,10 @@ export function repeatPublicAnswers(server: Server, answers: PublicAnswers, cond
     const isVisitor = headers.origin === undefined && !conditions.hasSession(headers.cookie);
     if (!isVisitor || !conditions.hearsChanges()) return express(request, response);
     const answer = answers.get(address);
-    if (answer) return send(request, response, answer);
+    if (answer) {
+      count('answers_from_memory');
+      return send(request, response, answer);
+    }
     if (method === 'GET') record(answers, address, response);
     return express(request, response);
   });

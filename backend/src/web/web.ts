@@ -11,6 +11,7 @@ import { AccessGuard } from '../auth/access.guard.js';
 import { toCurrentUserDto } from '../auth/auth.dto.js';
 import { hasSignedSession, isOnSharedDevice, sessionCookieName, sessionUserId } from '../auth/session.js';
 import { AppError } from '../common/app-error.js';
+import { count } from '../common/counters.js';
 import { keptBriefly } from '../common/kept-by-nginx.js';
 import { isShed, overloaded } from '../common/load-shedding.js';
 import { toAppError } from '../common/problem.js';
@@ -167,13 +168,16 @@ export async function mountWeb(
     if (!stored && isShed(request)) throw overloaded();
     const limited = (render: () => Promise<Page>): Promise<Page> =>
       limits.run(cookie === undefined ? callerKey(request.ip) : request.sessionID, render);
-    const render = (): Promise<Page> =>
-      limited(() =>
+    const render = (): Promise<Page> => {
+      count('pages_rendered');
+      return limited(() =>
         isPersonal
           ? renderPage(key, apiFor(cookie === undefined ? undefined : request), { cookie })
           : renderPage(key, apiFor()),
       );
+    };
     // Who waits for a page that somebody else began to render costs nothing: people behind one address come together.
+    if (stored) count('pages_from_memory');
     const page = stored ?? (isCached ? await pages.get(key, render) : { ...(await render()), isCacheable: false });
     if (isSearch && cookie === undefined) return { ...page, body: await encodeForOne(page.body.identity) };
     const own = cookie === undefined || isPersonal ? page : await copyFor(request, page);
@@ -316,8 +320,10 @@ export async function mountWeb(
     const { cookie } = request.headers;
     if (cookie && (hasSignedSession(cookie, env) || remembersSpanish(cookie))) return false;
     const page = pages.peek(address);
-    if (page) send(request, response, page);
-    return page !== undefined;
+    if (!page) return false;
+    count('pages_from_memory');
+    send(request, response, page);
+    return true;
   }
 
   server.on('request', (request, response) => {

@@ -179,7 +179,7 @@ export class MetricsService implements OnModuleDestroy {
       new client.Counter({
         registers: [],
         name: 'leap_done_total',
-        help: 'Emails, jobs and webhooks of this process by outcome',
+        help: 'Emails, jobs, webhooks, pages and public answers of this process by outcome',
         labelNames: ['what'],
         collect() {
           this.reset();
