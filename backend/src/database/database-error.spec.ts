@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { QueryFailedError } from 'typeorm';
-import { isDatabaseUnavailable } from './database-error.js';
+import { describeConnectionError, isDatabaseUnavailable } from './database-error.js';
 
 const failure = (code: string): Error =>
   new QueryFailedError('INSERT', [], Object.assign(new Error('Something is wrong.'), { code }));
@@ -29,4 +29,14 @@ it.each([
   ['an aborted transaction', '25P02'],
 ])('%s (%s) is not', (_name, code) => {
   expect(isDatabaseUnavailable(failure(code))).toBe(false);
+});
+
+it('a server that asks for TLS is named in a sentence', () => {
+  const refusal = Object.assign(
+    new Error('pg_hba.conf rejects connection for host "10.0.0.2", user "leap", database "leap", no encryption'),
+    { code: '28000' },
+  );
+  const sentence = describeConnectionError(refusal, 'postgres://leap:secret-word@db.example.com/leap');
+  expect(sentence).toMatch(/^DATABASE_URL: PostgreSQL at db\.example\.com:5432 asks for TLS/);
+  expect(sentence).not.toContain('secret-word');
 });

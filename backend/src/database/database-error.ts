@@ -49,6 +49,9 @@ export function describeConnectionError(error: unknown, databaseUrl: string, set
   const is = (pattern: RegExp): boolean => found.some((code) => pattern.test(code));
   if (is(/^ECONNREFUSED$/)) return `${setting}: no PostgreSQL answers at ${address}; start it or correct the address.`;
   if (is(/^(ENOTFOUND|EAI_AGAIN)$/)) return `${setting}: the host ${hostname} is unknown; correct the address.`;
+  // Of pg_hba.conf, which admits encrypted connections alone.
+  if (codes(error).some(({ message }) => message.includes('no encryption')))
+    return `${setting}: PostgreSQL at ${address} asks for TLS; add ?sslmode=verify-full&sslrootcert=/path.`;
   if (is(/^28/)) return `${setting}: PostgreSQL at ${address} refuses user ${username} or the password.`;
   if (is(/^3D000$/))
     return `${setting}: the database ${pathname.slice(1)} does not exist at ${address}; create it first.`;
