@@ -3,29 +3,23 @@
  * through it. Needs PgBouncer. `npm run test:pooler -- bookings`: only the specs whose path contains this text.
  */
 import assert from 'node:assert/strict';
-import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { call, startApi } from './behind-nginx.mjs';
 import { bootstrap, root } from './bootstrap.mjs';
 import { build, buildFailure } from './build.mjs';
+import { requirePooler, startPooler } from './pooler.mjs';
 import { freePort } from './ports.mjs';
 import { temporaryFolder } from './temporary-folder.mjs';
 import { jest, testFiles } from './test-steps.mjs';
 import { exitWithSentence, startStep } from './terminal.mjs';
 
-/** Debian's location is not on the path of ordinary users. */
-const searchPath = `${process.env.PATH ?? ''}:/usr/local/sbin:/usr/sbin`;
 const SEEN_WITHIN_MS = 2_000;
 /** What visitors, members and administrators do, and the jobs that follow. */
 const journeys = ['backend/src/modules/', 'backend/src/auth/', 'jobs-and-mail', 'own-membership'];
 
-if (spawnSync('pgbouncer', ['--version'], { env: { PATH: searchPath } }).status !== 0)
-  exitWithSentence(
-    'This runs the product through PgBouncer, and there is none on this machine: apt-get install -y pgbouncer (macOS: brew install pgbouncer).',
-  );
+requirePooler();
 await bootstrap(import.meta.url);
 const { status, output } = await build();
 if (status !== 0) exitWithSentence(buildFailure(output), status);
@@ -67,62 +61,6 @@ async function started(starting) {
   return one;
 }
 
-/** The shipped configuration before this PostgreSQL, for all of its databases. */
-async function startPooler(databaseUrl, change = (text) => text) {
-  const { hostname, port: databasePort, username, password } = new URL(databaseUrl);
-  const port = await freePort();
-  const replace = (text, from, to) => {
-    if (!text.includes(from)) throw new Error(`docker/pgbouncer.ini does not hold "${from}".`);
-    return text.replace(from, to);
-  };
-  let text = readFileSync(join(root, 'docker/pgbouncer.ini'), 'utf8');
-  text = replace(text, 'leap = host=postgres port=5432', `* = host=${hostname} port=${databasePort}`);
-  text = replace(
-    text,
-    'listen_addr = 0.0.0.0',
-    `listen_addr = 127.0.0.1\nunix_socket_dir =\nstats_users = ${username}`,
-  );
-  text = replace(text, 'listen_port = 6432', `listen_port = ${port}`);
-  text = replace(text, '/etc/pgbouncer/userlist.txt', join(folder, 'userlist.txt'));
-  const file = join(folder, `pgbouncer-${port}.ini`);
-  writeFileSync(file, change(text));
-  writeFileSync(join(folder, 'userlist.txt'), `"${username}" "${password}"\n`);
-  // It refuses to run as root.
-  const child = spawn('pgbouncer', ['-q', ...(process.getuid?.() === 0 ? ['-u', 'nobody'] : []), file], {
-    env: { PATH: searchPath },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let log = '';
-  child.stderr.setEncoding('utf8').on('data', (chunk) => (log = (log + chunk).slice(-4_000)));
-  const url = new URL(databaseUrl);
-  url.port = String(port);
-  for (let attempt = 0; ; attempt += 1) {
-    const client = new pg.Client({ connectionString: url.href });
-    const answers = await client.connect().then(
-      () => true,
-      () => false,
-    );
-    await client.end().catch(() => undefined);
-    if (answers) break;
-    if (attempt > 50 || child.exitCode !== null) throw new Error(`PgBouncer does not start: ${log}`);
-    await sleep(100);
-  }
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  const stop = async () => {
-    child.kill('SIGTERM');
-    await ended;
-  };
-  /** How many it has passed on. */
-  const transactions = async () => {
-    const client = new pg.Client({ connectionString: new URL('/pgbouncer', url).href });
-    await client.connect();
-    const { rows } = await client.query('SHOW STATS_TOTALS');
-    await client.end();
-    return rows.reduce((sum, { xact_count: count }) => sum + Number(count), 0);
-  };
-  return { url: url.href, port, stop, transactions };
-}
-
 async function start(databaseUrl, direct) {
   return startApi({ port: await freePort(), databaseUrl, dataDir, env: { LISTEN_DATABASE_URL: direct } });
 }
@@ -137,12 +75,12 @@ async function refusal(databaseUrl, direct) {
 
 async function checkAll() {
   const postgres = await started(startLocalPostgres({ dataDir, isDurable: false }));
-  const pooler = await started(startPooler(postgres.url));
+  const pooler = await started(startPooler(postgres.url, folder));
   const other = new URL(postgres.url);
   other.pathname = '/postgres';
 
   await check('a pooler that leaves out what each connection needs is refused with a sentence', async () => {
-    const bare = await startPooler(postgres.url, (text) => text.replace(/ connect_query=.*/, ''));
+    const bare = await startPooler(postgres.url, folder, (text) => text.replace(/ connect_query=.*/, ''));
     try {
       assert.match(
         await refusal(bare.url, postgres.url),
