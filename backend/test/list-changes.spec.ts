@@ -14,14 +14,21 @@ const lists = [
   'bookings',
   'call-recording-notes',
   'call-recordings',
+  'campaigns',
   'consent-forms',
   'contacts',
+  'images',
   'inner-circle-signups',
+  'mail-suppressions',
+  'meeting-types',
   'member-post-comments',
   'member-posts',
   'members',
   'newsletter-subscribers',
+  'pods',
+  'promotion-codes',
   'retreat-offerings',
+  'sequences',
   'support-requests',
   'testimonials',
 ] as const;
@@ -69,10 +76,11 @@ async function wholeList(list: string): Promise<Map<string | number, string>> {
 
 /** A program that holds a copy of a list, by way of either process. */
 class Follower {
-  readonly rows = new Map<string | number, string>();
+  readonly rows: Map<string | number, string>;
   private path: string;
 
-  constructor(list: string) {
+  constructor(list: string, whole: ReadonlyMap<string | number, string>) {
+    this.rows = new Map(whole);
     this.path = `/api/admin/${list}/changes?limit=${randomInt(1, 100)}`;
   }
 
@@ -121,6 +129,7 @@ const changes: readonly (() => string)[] = [
   () => `UPDATE newsletter_subscribers SET confirmed_at = now() WHERE id = ${any('newsletter_subscribers')}`,
   () => remove('newsletter_subscribers'),
   () => `INSERT INTO mail_suppressions (email, reason) VALUES (${email()}, 'bounced') ON CONFLICT DO NOTHING`,
+  () => `UPDATE mail_suppressions SET note = 'Note ${randomInt(99)}' WHERE id = ${any('mail_suppressions')}`,
   () => remove('mail_suppressions'),
   () => `INSERT INTO users (email, first_name) VALUES (${email()}, 'Ana') ON CONFLICT DO NOTHING`,
   () => `UPDATE users SET is_inner_circle_member = NOT is_inner_circle_member WHERE id = ${any('users')}`,
@@ -203,11 +212,97 @@ const changes: readonly (() => string)[] = [
   () => `INSERT INTO testimonials (name, title, content, language) VALUES ('Ana', 'Title', '', 'en')`,
   () => `UPDATE testimonials SET is_active = NOT is_active WHERE id = ${any('testimonials')}`,
   () => remove('testimonials'),
+  () => `INSERT INTO campaigns (subject_en) VALUES ('Subject')`,
+  () => `UPDATE campaigns SET sent_count = sent_count + 1 WHERE id = ${any('campaigns')}`,
+  () => remove('campaigns'),
+  () => `INSERT INTO images (width, height, byte_count, store) VALUES (1, 1, 1, 'database')`,
+  () => `UPDATE images SET alt_en = 'Picture ${randomInt(99)}' WHERE id = ${any('images')}`,
+  () => `UPDATE blog_posts SET image_id = ${any('images', 'random() < 0.7')} WHERE id = ${any('blog_posts')}`,
+  () =>
+    `INSERT INTO blog_post_versions (post_id, title, slug, excerpt, content, image_id, is_pending)
+     VALUES (${any('blog_posts')}, 'Title', 'x', '', '', ${any('images')}, random() < 0.7) ON CONFLICT DO NOTHING`,
+  () =>
+    `UPDATE blog_post_versions SET image_id = ${any('images')}, is_pending = false WHERE id = ${any('blog_post_versions')}`,
+  () => `UPDATE site_settings SET founder_photo_url = '/images/' || ${any('images')} || '/800.webp'`,
+  () => remove('images', 'NOT EXISTS (SELECT FROM blog_posts p WHERE p.image_id = images.id)'),
+  () => {
+    count += 1;
+    return `INSERT INTO meeting_types (slug, name, description, minutes, place_text, ranked_at)
+            VALUES ('type-${count}', '{"en": "Call", "es": "Llamada"}', '{"en": "", "es": ""}', 30, '{"en": "", "es": ""}', now())`;
+  },
+  () => `UPDATE meeting_types SET minutes = ${randomInt(10, 99)} WHERE id = ${any('meeting_types')}`,
+  () =>
+    `UPDATE calendar_bookings SET meeting_type = (SELECT slug FROM meeting_types ORDER BY random() LIMIT 1) WHERE id = ${any('calendar_bookings')}`,
+  () =>
+    remove(
+      'meeting_types',
+      `slug LIKE 'type-%' AND NOT EXISTS (SELECT FROM calendar_bookings b WHERE b.meeting_type = slug)`,
+    ),
+  ...Array.from(
+    { length: 2 },
+    () => () =>
+      `INSERT INTO pod_members (pod_id, user_id) VALUES (${any('pods')}, ${any('users')})
+       ON CONFLICT (user_id) DO UPDATE SET pod_id = excluded.pod_id`,
+  ),
+  () => remove('pod_members'),
+  () => {
+    count += 1;
+    return `INSERT INTO promotion_codes (code, percent_off, duration, max_redemptions, created_by) VALUES ('CODE-${count}', 10, 'once', 1, ${any('users')})`;
+  },
+  () => `UPDATE promotion_codes SET deactivated_at = now() WHERE id = ${any('promotion_codes')} AND random() < 0.5`,
+  ...(['held', 'taken', 'released'] as const).map(
+    (state) => () =>
+      `INSERT INTO promotion_redemptions (promotion_code_id, signup_id, held_until) VALUES (${any('promotion_codes')}, ${any('inner_circle_signups')}, '2040-01-01')
+       ON CONFLICT (signup_id) DO UPDATE SET state = '${state}', taken_at = ${state === 'taken' ? 'now()' : 'NULL'}`,
+  ),
+  () => remove('promotion_redemptions'),
+  () =>
+    remove(
+      'promotion_codes',
+      'NOT EXISTS (SELECT FROM promotion_redemptions r WHERE r.promotion_code_id = promotion_codes.id)',
+    ),
+  () => {
+    count += 1;
+    return `INSERT INTO sequences (name, event, is_on) VALUES ('Series ${count}', 'subscribed', true)`;
+  },
+  () => `UPDATE sequences SET is_on = NOT is_on WHERE id = ${any('sequences')}`,
+  () => remove('sequences'),
+  () =>
+    `INSERT INTO sequence_steps (sequence_id, position, days, subject_en, subject_es, content_en, content_es) VALUES (${any('sequences')}, ${randomInt(1, 1000)}, 1, 'x', 'x', 'x', 'x')`,
+  () => `UPDATE sequence_steps SET content_es = '${['', 'x'][randomInt(2)]}' WHERE id = ${any('sequence_steps')}`,
+  () => remove('sequence_steps'),
+  ...Array.from(
+    { length: 2 },
+    () => () =>
+      `INSERT INTO sequence_enrolments (sequence_id, email) VALUES (${any('sequences')}, ${email()}) ON CONFLICT DO NOTHING`,
+  ),
+  () => `UPDATE sequence_enrolments SET finished_at = now() WHERE id = ${any('sequence_enrolments')}`,
+  () => `UPDATE sequence_enrolments SET ended_at = now() WHERE id = ${any('sequence_enrolments')}`,
+  () => remove('sequence_enrolments'),
 ];
+
+/** Reads what changed since the last time: each list as often as records of it changed. */
+function changesIn(names: readonly string[]): () => Promise<string[]> {
+  const paths = new Map(names.map((list) => [list, `/api/admin/${list}/changes?limit=100`]));
+  return async () => {
+    await settled(one);
+    const found: string[] = [];
+    for (const [list, path] of paths) {
+      const page = await admins[0].get(path).expect(200);
+      paths.set(list, nextOf(page) ?? path);
+      found.push(...(page.body as ChangeDto[]).map(() => list));
+    }
+    return found;
+  };
+}
 
 describe('changes of lists', () => {
   it('bring followers of both processes to the same rows, whatever happens at once', async () => {
-    const followers = lists.flatMap((list) => [new Follower(list), new Follower(list)]);
+    const followers: Follower[] = [];
+    for (const list of lists) {
+      const whole = await wholeList(list);
+      followers.push(new Follower(list, whole), new Follower(list, whole));
+    }
     let done = 0;
     let refused = 0;
     const worker = async ({ dataSource }: TestApp): Promise<void> => {
@@ -257,17 +352,7 @@ describe('changes of lists', () => {
       INSERT INTO call_recording_notes (call_recording_id, user_id, notes) SELECT r.id, p.user_id, 'Words' FROM call_recordings r, member_posts p;`);
     const texts = ['member-posts', 'member-post-comments', 'call-recording-notes'] as const;
     const [post, comment, note] = texts;
-    const positions = new Map<string, string>(texts.map((list) => [list, `/api/admin/${list}/changes`]));
-    const changed = async (): Promise<string[]> => {
-      await settled(one);
-      const found: string[] = [];
-      for (const [list, path] of positions) {
-        const page = await admin.get(path).expect(200);
-        positions.set(list, nextOf(page) ?? path);
-        if ((page.body as ChangeDto[]).length > 0) found.push(list);
-      }
-      return found;
-    };
+    const changed = changesIn(texts);
     expect(await changed()).toEqual([...texts]);
     for (const [statement, lists] of [
       [`UPDATE users SET first_name = 'Eva' WHERE first_name = 'Ana'`, [...texts]],
@@ -291,6 +376,127 @@ describe('changes of lists', () => {
     expect((await admin.get(`/api/admin/${post}/changes`).expect(200)).body).toEqual([
       expect.objectContaining({ isDeleted: true }),
     ]);
+  });
+
+  it('of what the owner makes come with all that they count and show of other rows', async () => {
+    const names = [
+      'campaigns',
+      'images',
+      'mail-suppressions',
+      'meeting-types',
+      'pods',
+      'promotion-codes',
+      'sequences',
+    ] as const;
+    const [campaign, image, suppression, type, pod, code, sequence] = names;
+    await one.dataSource.query(`
+      INSERT INTO users (email, first_name) VALUES ('ana@example.com', 'Ana');
+      INSERT INTO campaigns (subject_en) VALUES ('Subject');
+      INSERT INTO images (width, height, byte_count, store) VALUES (1, 1, 1, 'database'), (2, 2, 2, 'database');
+      INSERT INTO mail_suppressions (email, reason) VALUES ('ana@example.com', 'asked');
+      INSERT INTO meeting_types (slug, name, description, minutes, place_text, ranked_at)
+        VALUES ('call', '{"en": "Call", "es": "Llamada"}', '{"en": "", "es": ""}', 30, '{"en": "", "es": ""}', now());
+      INSERT INTO pods (name) VALUES ('One'), ('Two');
+      INSERT INTO promotion_codes (code, percent_off, duration, created_by) SELECT 'WELCOME', 10, 'once', id FROM users WHERE first_name = 'Ana';
+      INSERT INTO sequences (name, event) VALUES ('Series', 'subscribed');
+      INSERT INTO blog_posts (slug, title, excerpt, content, language) VALUES ('post', 'Title', '', '', 'en');
+      INSERT INTO inner_circle_signups (first_name, last_name, email, readiness_level, time_commitment, challenge_area, transformation_goal, subscription_type, amount)
+        VALUES ('Ana', 'Example', 'ana@example.com', 'completely_ready', '1', '', '', 'monthly', 100);`);
+    const changed = changesIn(names);
+    expect(await changed()).toEqual([campaign, image, image, suppression, type, pod, pod, code, sequence]);
+    const imageOf = (width: 1 | 2): string => `(SELECT id FROM images WHERE width = ${width})`;
+    const podOf = (name: string): string => `(SELECT id FROM pods WHERE name = '${name}')`;
+    const ana = `(SELECT id FROM users WHERE email LIKE 'ana%')`;
+    for (const [statement, expected] of [
+      ['UPDATE campaigns SET sent_count = 1', [campaign]],
+      ['UPDATE campaigns SET sent_count = 1', []],
+      [`UPDATE images SET alt_en = 'Sea' WHERE width = 1`, [image]],
+      [`UPDATE blog_posts SET image_id = ${imageOf(1)}`, [image]],
+      [`UPDATE blog_posts SET image_id = ${imageOf(2)}`, [image, image]],
+      [`UPDATE blog_posts SET title = 'Other'`, []],
+      [
+        `INSERT INTO blog_post_versions (post_id, title, slug, excerpt, content, image_id) SELECT id, '', 'x', '', '', ${imageOf(1)} FROM blog_posts`,
+        [],
+      ],
+      ['UPDATE blog_post_versions SET is_pending = true', [image]],
+      [`UPDATE blog_post_versions SET image_id = ${imageOf(2)}`, [image, image]],
+      [`UPDATE blog_post_versions SET title = 'Other'`, []],
+      ['DELETE FROM blog_post_versions', [image]],
+      ['DELETE FROM blog_posts', [image]],
+      [`UPDATE site_settings SET founder_photo_url = '/images/' || ${imageOf(1)} || '/800.webp'`, [image]],
+      // All pictures of the settings.
+      [`UPDATE site_settings SET retreats_image_id = ${imageOf(2)}`, [image, image]],
+      [
+        `UPDATE site_settings SET portrait_alt = '{"en": "a", "es": "b"}', portrait_image_id = ${imageOf(1)}`,
+        [image, image],
+      ],
+      [`UPDATE site_settings SET punchline = punchline, updated_at = now()`, []],
+      [
+        'UPDATE site_settings SET founder_photo_url = NULL, portrait_image_id = NULL, retreats_image_id = NULL',
+        [image, image],
+      ],
+      ['DELETE FROM images WHERE width = 1', [image]],
+      [`UPDATE mail_suppressions SET note = 'x'`, [suppression]],
+      ['DELETE FROM mail_suppressions', [suppression]],
+      [
+        `INSERT INTO calendar_bookings (first_name, last_name, email, selected_date, selected_time, starts_at, ends_at, manage_token_hash, booking_status, meeting_type)
+         VALUES ('Ana', 'Example', 'ana@example.com', 'x', 'x', '2040-01-01', '2040-01-02', 'x', 'confirmed', 'call')`,
+        [type],
+      ],
+      [`UPDATE calendar_bookings SET first_name = 'Eva'`, []],
+      [`UPDATE calendar_bookings SET meeting_type = 'inner_circle_consultation'`, [type, type]],
+      ['DELETE FROM calendar_bookings', [type]],
+      [`UPDATE meeting_types SET minutes = 20 WHERE slug = 'call'`, [type]],
+      [`DELETE FROM meeting_types WHERE slug = 'call'`, [type]],
+      [`INSERT INTO pod_members (pod_id, user_id) SELECT ${podOf('One')}, ${ana}`, [pod]],
+      [`UPDATE pod_members SET pod_id = ${podOf('Two')}`, [pod, pod]],
+      [`UPDATE pod_members SET updated_at = now() + interval '1 hour'`, []],
+      ['UPDATE users SET is_inner_circle_member = true', [pod]],
+      ['DELETE FROM pod_members', [pod]],
+      ['UPDATE users SET is_inner_circle_member = false', []],
+      [`UPDATE pods SET name = 'Three' WHERE name = 'Two'`, [pod]],
+      ['DELETE FROM pods', [pod, pod]],
+      [
+        `INSERT INTO promotion_redemptions (promotion_code_id, signup_id, held_until) SELECT p.id, s.id, '2040-01-01' FROM promotion_codes p, inner_circle_signups s`,
+        [code],
+      ],
+      ['UPDATE promotion_redemptions SET applied_at = now()', []],
+      [`UPDATE inner_circle_signups SET payment_status = 'expired'`, [code]],
+      [`UPDATE promotion_redemptions SET held_until = '2041-01-01'`, [code]],
+      [`UPDATE promotion_redemptions SET state = 'taken', taken_at = now()`, [code]],
+      [`UPDATE inner_circle_signups SET first_name = 'Eva'`, []],
+      ['DELETE FROM inner_circle_signups', [code]],
+      [`UPDATE users SET first_name = 'Eva'`, [code]],
+      [`UPDATE users SET last_name = 'Other'`, [code]],
+      [`UPDATE users SET email = 'ana.other@example.com' WHERE id = ${ana}`, [code]],
+      [`UPDATE users SET tags = '{x}'`, []],
+      [`DELETE FROM users WHERE id = ${ana}`, [code]],
+      ['UPDATE promotion_codes SET deactivated_at = now()', [code]],
+      ['DELETE FROM promotion_codes', [code]],
+      ['UPDATE sequences SET is_on = true', [sequence]],
+      ['INSERT INTO sequence_steps (sequence_id, position, days) SELECT id, 1, 1 FROM sequences', [sequence]],
+      ['UPDATE sequence_steps SET sent_count = 1', []],
+      [`UPDATE sequence_steps SET subject_en = 'x', subject_es = 'x', content_en = 'x', content_es = 'x'`, [sequence]],
+      ['DELETE FROM sequence_steps', [sequence]],
+      [
+        `INSERT INTO sequence_enrolments (sequence_id, email) SELECT id, 'person' || n || '@example.com' FROM sequences, generate_series(1, 50) n`,
+        [sequence],
+      ],
+      ['UPDATE sequence_enrolments SET position = 1, waits_since = now()', []],
+      ['UPDATE sequence_enrolments SET finished_at = now()', [sequence]],
+      ['UPDATE sequence_enrolments SET ended_at = now()', [sequence]],
+      ['DELETE FROM sequence_enrolments', [sequence]],
+      ['DELETE FROM sequences', [sequence]],
+      ['DELETE FROM campaigns', [campaign]],
+    ] as const) {
+      await one.dataSource.query(statement);
+      expect([statement, await changed()]).toEqual([statement, expected]);
+    }
+    // Fifty enrolments of one transaction are one change of their series.
+    const noted = await one.dataSource.query<{ count: number }[]>(
+      `SELECT count(*)::int AS count FROM record_changes WHERE kind = 'sequence'`,
+    );
+    expect(noted).toEqual([{ count: 10 }]);
   });
 
   it('begin with a time, and end with the last cursor until more comes', async () => {

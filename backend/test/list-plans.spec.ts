@@ -169,7 +169,7 @@ const inserts = [
    SELECT ${CREATED}, 'Ana', 'Title', '', ${LANGUAGE}, n % 3 <> 0 ${EACH}`,
   // Those of the other lists come from their rows.
   `record_changes (kind, transaction_number, record_id)
-   SELECT 'offering', n, gen_random_uuid() ${EACH}`,
+   SELECT unnest('{meeting-type,offering,pod,promotion-code,sequence}'::text[]), n, gen_random_uuid() ${EACH}`,
 ];
 
 /** Values of a filter as in the address. */

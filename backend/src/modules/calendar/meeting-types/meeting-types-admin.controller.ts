@@ -5,6 +5,7 @@ import type { SessionUser } from '../../../auth/session-user.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { MadeOnce } from '../../../common/idempotency.js';
 import type { Page } from '../../../common/cursor.js';
+import { ChangesOf, ListChangesQueryDto, type Change } from '../../../common/list-changes.js';
 import { PageOf } from '../../../common/page-of.js';
 import {
   AdminMeetingTypeDto,
@@ -32,6 +33,12 @@ export class MeetingTypesAdminController {
   @ApiProblems(422)
   async listAdminMeetingTypes(@Query() query: ListAdminMeetingTypesQueryDto): Promise<Page<AdminMeetingType>> {
     return this.types.list(query);
+  }
+
+  @Get('changes')
+  @ChangesOf(AdminMeetingTypeDto, toAdminMeetingTypeDto)
+  async listAdminMeetingTypeChanges(@Query() query: ListChangesQueryDto): Promise<Page<Change<AdminMeetingType>>> {
+    return this.types.changes(query);
   }
 
   @Get(':id')

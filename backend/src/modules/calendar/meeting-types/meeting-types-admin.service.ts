@@ -7,6 +7,7 @@ import { AppError } from '../../../common/app-error.js';
 import { changedFields } from '../../../common/changed-fields.js';
 import type { Page } from '../../../common/cursor.js';
 import { changeVersion } from '../../../common/edit-version.js';
+import type { Change, ListChangesQueryDto } from '../../../common/list-changes.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import { swapInOrder } from '../../../common/list-order.js';
 import { refusedField, storedOrRefused } from '../../../common/refused-field.js';
@@ -32,6 +33,7 @@ const meetingTypes = new ListDefinition<Filters, AdminMeetingType>({
   table: 'meeting_types t',
   orderedBy: { alias: 't', column: 'ranked_at', instantOf: ({ rankedAt }) => rankedAt },
   filter: (statement, { visibility }) => statement.where(visibility, (value) => `t.visibility = ${value}`),
+  changes: 'meeting-type',
 });
 
 /** Meeting types in the admin area. */
@@ -45,6 +47,11 @@ export class MeetingTypesAdminService {
   /** One page in the order of the public page. */
   async list(query: ListAdminMeetingTypesQueryDto): Promise<Page<AdminMeetingType>> {
     return meetingTypes.page(this.dataSource, query);
+  }
+
+  /** What changed in the list. */
+  async changes(query: ListChangesQueryDto): Promise<Page<Change<AdminMeetingType>>> {
+    return meetingTypes.changes(this.dataSource, query);
   }
 
   /** @throws AppError `not_found` (404) */

@@ -5,6 +5,7 @@ import type { SessionUser } from '../../../auth/session-user.js';
 import { MadeOnce } from '../../../common/idempotency.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { CursorQueryDto, type Page } from '../../../common/cursor.js';
+import { ChangesOf, ListChangesQueryDto, type Change } from '../../../common/list-changes.js';
 import { PageOf } from '../../../common/page-of.js';
 import {
   AdminPodDto,
@@ -38,6 +39,12 @@ export class PodsAdminController {
   @ApiProblems(422)
   listAdminPods(@Query() query: CursorQueryDto): Promise<Page<PodRow>> {
     return this.pods.list(query);
+  }
+
+  @Get('changes')
+  @ChangesOf(AdminPodRowDto, toAdminPodRowDto)
+  async listAdminPodChanges(@Query() query: ListChangesQueryDto): Promise<Page<Change<PodRow>>> {
+    return this.pods.changes(query);
   }
 
   @Get('candidates')

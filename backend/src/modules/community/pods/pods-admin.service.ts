@@ -6,6 +6,7 @@ import { AuditTrail, type AuditAction } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
 import type { CursorQueryDto, Page } from '../../../common/cursor.js';
 import { changeVersion } from '../../../common/edit-version.js';
+import type { Change, ListChangesQueryDto } from '../../../common/list-changes.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import { storedOrRefused } from '../../../common/refused-field.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
@@ -37,6 +38,7 @@ const pods = new ListDefinition<object, PodRow>({
   table: 'pods p',
   orderedBy: { alias: 'p' },
   filter: () => undefined,
+  changes: 'pod',
 });
 
 const candidates = new ListDefinition<Pick<ListPodCandidatesQueryDto, 'q'>, PodPersonRow & { createdAt: Date }>({
@@ -67,6 +69,11 @@ export class PodsAdminService {
   /** One page, newest first. */
   list(query: CursorQueryDto): Promise<Page<PodRow>> {
     return pods.page(this.dataSource, query);
+  }
+
+  /** What changed in the list. */
+  async changes(query: ListChangesQueryDto): Promise<Page<Change<PodRow>>> {
+    return pods.changes(this.dataSource, query);
   }
 
   /** Present members, with the pod that they are in. */

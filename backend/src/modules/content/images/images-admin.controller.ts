@@ -12,6 +12,7 @@ import type { Request } from 'express';
 import { CurrentUser, EditorsOnly, OpenToTokens } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import type { Page } from '../../../common/cursor.js';
+import { ChangesOf, ListChangesQueryDto, type Change } from '../../../common/list-changes.js';
 import { PageOf } from '../../../common/page-of.js';
 import { imageTypes, readSiteImage } from '../../../common/image-body.js';
 import { MadeOnce } from '../../../common/idempotency.js';
@@ -41,6 +42,12 @@ export class ImagesAdminController {
   @ApiProblems(422)
   async listAdminImages(@Query() query: ListAdminImagesQueryDto): Promise<Page<ImageRow>> {
     return this.images.list(query);
+  }
+
+  @Get('changes')
+  @ChangesOf(AdminImageDto, toAdminImageDto)
+  async listAdminImageChanges(@Query() query: ListChangesQueryDto): Promise<Page<Change<ImageRow>>> {
+    return this.images.changes(query);
   }
 
   @Get(':id')

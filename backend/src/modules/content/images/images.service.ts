@@ -6,6 +6,7 @@ import { AuditTrail } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
 import type { Page } from '../../../common/cursor.js';
 import { changeVersion } from '../../../common/edit-version.js';
+import type { Change, ListChangesQueryDto } from '../../../common/list-changes.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import { sqlState } from '../../../database/database-error.js';
 import { ObjectStoreError } from '../../../integrations/object-store/object-store.client.js';
@@ -36,6 +37,7 @@ const images = new ListDefinition<Pick<ListAdminImagesQueryDto, 'unused'>, Image
         `NOT EXISTS (SELECT FROM blog_posts p WHERE p.image_id = i.id) AND NOT EXISTS (SELECT FROM ${WAITING}) AND NOT EXISTS (SELECT FROM site_settings s WHERE i.id IN (s.founder_image_id, s.portrait_image_id, s.retreats_image_id))`,
       );
   },
+  changes: 'image',
 });
 
 const noSuchImage = (): AppError => new AppError('not_found', 404, { detail: 'There is no such picture.' });
@@ -63,6 +65,11 @@ export class ImagesService implements OnModuleInit {
   /** One page of pictures, the newest first. */
   async list(query: ListAdminImagesQueryDto): Promise<Page<ImageRow>> {
     return images.page(this.dataSource, query);
+  }
+
+  /** What changed in the list. */
+  async changes(query: ListChangesQueryDto): Promise<Page<Change<ImageRow>>> {
+    return images.changes(this.dataSource, query);
   }
 
   /** @throws AppError `not_found` (404) */

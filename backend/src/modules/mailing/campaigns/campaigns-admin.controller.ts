@@ -11,6 +11,7 @@ import { AdminOnly, CurrentUser, OpenToTokens } from '../../../auth/decorators.j
 import { ApiProblems } from '../../../common/api-problem.js';
 import { MadeOnce } from '../../../common/idempotency.js';
 import type { Page } from '../../../common/cursor.js';
+import { ChangesOf, ListChangesQueryDto, type Change } from '../../../common/list-changes.js';
 import { PageOf } from '../../../common/page-of.js';
 import { RateLimit } from '../../../common/rate-limit.js';
 import type { SessionUser } from '../../../auth/session-user.js';
@@ -47,6 +48,12 @@ export class CampaignsAdminController {
   @ApiProblems(422)
   async listAdminCampaigns(@Query() query: ListAdminCampaignsQueryDto): Promise<Page<Campaign>> {
     return this.campaigns.list(query);
+  }
+
+  @Get('changes')
+  @ChangesOf(AdminCampaignSummaryDto, toAdminCampaignSummaryDto)
+  async listAdminCampaignChanges(@Query() query: ListChangesQueryDto): Promise<Page<Change<Campaign>>> {
+    return this.campaigns.changes(query);
   }
 
   @Get('audience')

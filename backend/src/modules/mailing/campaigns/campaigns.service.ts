@@ -6,6 +6,7 @@ import { AppError } from '../../../common/app-error.js';
 import type { Page } from '../../../common/cursor.js';
 import { assertVersion } from '../../../common/edit-version.js';
 import type { FieldError } from '../../../common/error-code.js';
+import type { Change, ListChangesQueryDto } from '../../../common/list-changes.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import { refusedField } from '../../../common/refused-field.js';
 import { BulkMail } from '../../../integrations/mail/bulk-mail.js';
@@ -28,6 +29,7 @@ const campaigns = new ListDefinition<Pick<ListAdminCampaignsQueryDto, 'status'>,
   select: `SELECT ${SUMMARY}`,
   table: 'campaigns',
   filter: (statement, { status }) => statement.where(status, (value) => `status = ${value}`),
+  changes: 'campaign',
 });
 
 const limits = ['audienceMembership', 'audiencePlan', 'audienceTag', 'audienceSince'] as const;
@@ -62,6 +64,11 @@ export class CampaignsService {
 
   async list(query: ListAdminCampaignsQueryDto): Promise<Page<Campaign>> {
     return campaigns.page(this.dataSource, query);
+  }
+
+  /** What changed in the list. */
+  async changes(query: ListChangesQueryDto): Promise<Page<Change<Campaign>>> {
+    return campaigns.changes(this.dataSource, query);
   }
 
   /** @throws AppError `not_found` (404) */

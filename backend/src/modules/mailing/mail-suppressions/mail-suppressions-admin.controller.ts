@@ -3,6 +3,7 @@ import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nes
 import { AdminOnly, CurrentUser, OpenToTokens } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import type { Page } from '../../../common/cursor.js';
+import { ChangesOf, ListChangesQueryDto, type Change } from '../../../common/list-changes.js';
 import { PageOf } from '../../../common/page-of.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import {
@@ -35,6 +36,15 @@ export class MailSuppressionsAdminController {
     @CurrentUser() admin: SessionUser,
   ): Promise<Page<MailSuppression>> {
     return this.suppressions.list(admin.id, query);
+  }
+
+  @Get('changes')
+  @ChangesOf(MailSuppressionDto, toMailSuppressionDto)
+  async listAdminMailSuppressionChanges(
+    @Query() query: ListChangesQueryDto,
+    @CurrentUser() admin: SessionUser,
+  ): Promise<Page<Change<MailSuppression>>> {
+    return this.suppressions.changes(admin.id, query);
   }
 
   @Post()

@@ -5,6 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail, type AuditSubject } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
 import type { Page } from '../../../common/cursor.js';
+import type { Change, ListChangesQueryDto } from '../../../common/list-changes.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import { NewsletterSubscriber } from '../newsletter-subscribers/newsletter-subscriber.entity.js';
 import { MailSuppression } from './mail-suppression.entity.js';
@@ -21,6 +22,7 @@ const suppressions = new ListDefinition<Pick<ListMailSuppressionsQueryDto, 'q'>,
     const begin = q && `${normaliseEmail(q).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
     return statement.where(begin, (value) => `email LIKE ${value}`);
   },
+  changes: 'mail-suppression',
 });
 
 /** Suppressed addresses: added by bounces and complaints, or by hand. */
@@ -33,6 +35,11 @@ export class MailSuppressionsService {
 
   async list(actorId: string, query: ListMailSuppressionsQueryDto): Promise<Page<MailSuppression>> {
     return suppressions.page(this.dataSource, query, () => this.audit.record('mail-suppressions.listed', actorId));
+  }
+
+  /** What changed in the list. */
+  async changes(actorId: string, query: ListChangesQueryDto): Promise<Page<Change<MailSuppression>>> {
+    return suppressions.changes(this.dataSource, query, () => this.audit.record('mail-suppressions.listed', actorId));
   }
 
   /** Suppresses an address, or updates its reason. */

@@ -6,6 +6,7 @@ import { MadeOnce } from '../../../common/idempotency.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { CursorQueryDto, type Page } from '../../../common/cursor.js';
 import { VersionDto } from '../../../common/edit-version.js';
+import { ChangesOf, ListChangesQueryDto, type Change } from '../../../common/list-changes.js';
 import { PageOf } from '../../../common/page-of.js';
 import {
   AdminSequenceDto,
@@ -33,6 +34,12 @@ export class SequencesAdminController {
   @ApiProblems(422)
   listAdminSequences(@Query() query: CursorQueryDto): Promise<Page<SequenceRow>> {
     return this.sequences.list(query);
+  }
+
+  @Get('changes')
+  @ChangesOf(AdminSequenceRowDto, toAdminSequenceRowDto)
+  async listAdminSequenceChanges(@Query() query: ListChangesQueryDto): Promise<Page<Change<SequenceRow>>> {
+    return this.sequences.changes(query);
   }
 
   @Get(':id')

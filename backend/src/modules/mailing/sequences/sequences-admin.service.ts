@@ -5,6 +5,7 @@ import { AuditTrail, type AuditAction } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
 import type { CursorQueryDto, Page } from '../../../common/cursor.js';
 import { assertVersion, changeVersion, NEXT_VERSION } from '../../../common/edit-version.js';
+import type { Change, ListChangesQueryDto } from '../../../common/list-changes.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import { storedOrRefused } from '../../../common/refused-field.js';
 import { BulkMail } from '../../../integrations/mail/bulk-mail.js';
@@ -27,6 +28,7 @@ const sequences = new ListDefinition<object, SequenceRow>({
   table: 'sequences s',
   orderedBy: { alias: 's' },
   filter: () => undefined,
+  changes: 'sequence',
 });
 
 const WAITING_OF_STEPS = `
@@ -45,6 +47,11 @@ export class SequencesAdminService {
 
   list(query: CursorQueryDto): Promise<Page<SequenceRow>> {
     return sequences.page(this.dataSource, query);
+  }
+
+  /** What changed in the list. */
+  async changes(query: ListChangesQueryDto): Promise<Page<Change<SequenceRow>>> {
+    return sequences.changes(this.dataSource, query);
   }
 
   /** @throws AppError `not_found` (404) */

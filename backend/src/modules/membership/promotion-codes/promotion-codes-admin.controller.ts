@@ -5,6 +5,7 @@ import type { SessionUser } from '../../../auth/session-user.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { MadeOnce } from '../../../common/idempotency.js';
 import type { Page } from '../../../common/cursor.js';
+import { ChangesOf, ListChangesQueryDto, type Change } from '../../../common/list-changes.js';
 import { PageOf } from '../../../common/page-of.js';
 import {
   AdminPromotionCodeDto,
@@ -30,6 +31,12 @@ export class PromotionCodesAdminController {
   @ApiProblems(422)
   listAdminPromotionCodes(@Query() query: ListAdminPromotionCodesQueryDto): Promise<Page<PromotionCodeRow>> {
     return this.codes.list(query);
+  }
+
+  @Get('changes')
+  @ChangesOf(AdminPromotionCodeDto, toAdminPromotionCodeDto)
+  async listAdminPromotionCodeChanges(@Query() query: ListChangesQueryDto): Promise<Page<Change<PromotionCodeRow>>> {
+    return this.codes.changes(query);
   }
 
   @Post()

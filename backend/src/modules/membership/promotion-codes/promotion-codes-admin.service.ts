@@ -4,6 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
 import type { Page } from '../../../common/cursor.js';
+import type { Change, ListChangesQueryDto } from '../../../common/list-changes.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import { refusedField, storedOrRefused } from '../../../common/refused-field.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
@@ -29,6 +30,7 @@ const promotionCodes = new ListDefinition<Pick<ListAdminPromotionCodesQueryDto, 
       LEFT JOIN LATERAL (SELECT coalesce(nullif(concat_ws(' ', first_name, last_name), ''), email) AS name FROM users WHERE id = p.created_by LIMIT 1) u ON true`,
   orderedBy: { alias: 'p' },
   filter: (statement, { state }) => statement.where(state, (value) => `${STATE} = ${value}`),
+  changes: 'promotion-code',
 });
 
 /** The owner's promotion codes: made and deactivated, never changed. */
@@ -43,6 +45,11 @@ export class PromotionCodesAdminService {
   /** One page, newest first. */
   list(query: ListAdminPromotionCodesQueryDto): Promise<Page<PromotionCodeRow>> {
     return promotionCodes.page(this.dataSource, query);
+  }
+
+  /** What changed in the list. */
+  async changes(query: ListChangesQueryDto): Promise<Page<Change<PromotionCodeRow>>> {
+    return promotionCodes.changes(this.dataSource, query);
   }
 
   /** Makes a code; its coupon at Stripe follows as a job. @throws AppError `validation_failed` (422), `code_taken` among others */
