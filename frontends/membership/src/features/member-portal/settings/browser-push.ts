@@ -1,3 +1,5 @@
+import { activeWorker } from '../active-worker';
+
 /** Why a browser cannot be added, or cannot yet. `install`: an iPhone or iPad shows notifications of installed apps alone. */
 export type PushObstacle = 'install' | 'unsupported' | 'blocked';
 
@@ -24,8 +26,7 @@ export async function subscribe(
   publicKey: string,
 ): Promise<{ endpoint: string; keys: { p256dh: string; auth: string } } | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined;
-  await navigator.serviceWorker.register(WORKER);
-  const { pushManager } = await navigator.serviceWorker.ready;
+  const { pushManager } = await activeWorker(WORKER);
   const asked = { userVisibleOnly: true, applicationServerKey: publicKey };
   // One for another key of the server cannot be used any more, and stands in the way.
   const subscription = await pushManager.subscribe(asked).catch(async () => {

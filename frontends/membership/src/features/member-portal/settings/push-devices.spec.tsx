@@ -22,12 +22,13 @@ function fakeBrowser(permission: NotificationPermission = 'granted') {
   const subscribe = jest.fn(async (_options: object) => ({
     toJSON: () => ({ endpoint: 'https://push.example/1', keys }),
   }));
-  const register = jest.fn(async () => undefined);
   const unsubscribe = jest.fn(async () => true);
-  const registration = { pushManager: { subscribe, getSubscription: async () => ({ unsubscribe }) } };
+  const registration = { active: {}, pushManager: { subscribe, getSubscription: async () => ({ unsubscribe }) } };
+  const register = jest.fn(async () => registration);
   Object.defineProperty(navigator, 'serviceWorker', {
     configurable: true,
-    value: { register, ready: Promise.resolve(registration), getRegistration: async () => registration },
+    // The page's own worker is the portal's, which shows no messages.
+    value: { register, ready: new Promise(() => undefined), getRegistration: async () => registration },
   });
   const requestPermission = jest.fn(async () => {
     Object.assign(window.Notification, { permission });
