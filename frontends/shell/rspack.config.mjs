@@ -10,10 +10,10 @@ export default makeConfig({
     i18n: '../libs/i18n/src/index.ts',
     client: '../../contracts/client/src/index.ts',
   },
-  // For share pictures drawn by the server with the site's typefaces; and the service worker, which the server serves at the root.
+  // For share pictures drawn by the server with the site's typefaces; and the service workers, which the server serves at the root.
   serverPlugins: [
     new rspack.CopyRspackPlugin({
-      patterns: [{ from: 'src/service-worker/service-worker.js', to: 'service-worker.js' }],
+      patterns: [{ from: '*.js', context: 'src/service-worker' }],
     }),
     new rspack.CopyRspackPlugin({ patterns: [{ from: '../libs/ui/fonts/og', to: 'fonts', noErrorOnMissing: true }] }),
   ],

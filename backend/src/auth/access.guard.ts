@@ -13,6 +13,7 @@ import {
   type AccessLevel,
   type StepUpOptions,
 } from './decorators.js';
+import { copyOwner, PORTAL_COPY } from './portal-copy.js';
 import { mustSetUpSecondFactor, rememberPasskey } from './second-factor.js';
 import {
   endSession,
@@ -92,6 +93,8 @@ export class AccessGuard implements CanActivate {
     if (!user) throw new AppError('unauthorized', 401, { detail: 'Unauthorized' });
     req.user = user;
     this.assertMayPass(level, user);
+    const owner = level === 'member' && token === undefined ? copyOwner(req, user) : undefined;
+    if (owner !== undefined) res.setHeader(PORTAL_COPY, owner);
     // Let in as a member alone: what members see depends on the role.
     if (level === 'member' && mustSetUpSecondFactor(user, this.env)) req.user = { ...user, role: 'user' };
     const stepUp = this.reflector.get<StepUpOptions | undefined>(STEP_UP, context.getHandler());

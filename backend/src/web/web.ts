@@ -9,6 +9,7 @@ import { accents } from '@leap/domain';
 import type { NextFunction, Request, Response } from 'express';
 import { AccessGuard } from '../auth/access.guard.js';
 import { toCurrentUserDto } from '../auth/auth.dto.js';
+import { copyOwner, PORTAL_COPY } from '../auth/portal-copy.js';
 import { hasSignedSession, isOnSharedDevice, sessionCookieName, sessionUserId } from '../auth/session.js';
 import { AppError } from '../common/app-error.js';
 import { count } from '../common/counters.js';
@@ -46,6 +47,7 @@ import { ShareImages } from './share-images.js';
 import { writeRobots } from './site-index.js';
 import { stillPage } from './still-page.js';
 import { StaticFiles } from './static-files.js';
+import { withPortalFiles } from './portal-worker.js';
 import { drawAppIcon } from './web-app.js';
 
 interface WebDependencies {
@@ -147,6 +149,10 @@ export async function mountWeb(
     });
   files.put('/sw.js', 'text/javascript; charset=utf-8', {
     identity: readFileSync(join(frontends.folderOf('shell'), 'server/service-worker.js')),
+  });
+  const worker = readFileSync(join(frontends.folderOf('shell'), 'server/portal-worker.js'), 'utf8');
+  files.put('/portal-worker.js', 'text/javascript; charset=utf-8', {
+    identity: Buffer.from(withPortalFiles(worker, frontends.reports)),
   });
   const images = new ShareImages(shell, join(frontends.folderOf('shell'), 'server/fonts'));
 
@@ -250,7 +256,10 @@ export async function mountWeb(
     });
     const location = page.headers['Location'];
     if (location !== undefined) return redirect(response, page.status, location + url.search, page.isGone);
-    send(request, response, page);
+    const owner =
+      cookie !== undefined && page.status === 200 ? copyOwner(request, await guard.findUser(request)) : undefined;
+    const headers = owner === undefined ? page.headers : { ...page.headers, [PORTAL_COPY]: owner };
+    send(request, response, { ...page, headers });
   }
 
   /** A form without scripts: leads on, or shows the page again with what was typed. Other forms get their page again. */

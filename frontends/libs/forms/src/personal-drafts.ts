@@ -1,3 +1,4 @@
+import { endKeptPortal } from './kept-portal';
 import { tabDraft, type TabDraft } from './tab-draft';
 import { tabStorage } from './tab-storage';
 
@@ -28,10 +29,12 @@ export function personalDraft(name: string, userId: string, fields: readonly str
 }
 
 /**
- * Call it at a log-out: removes all drafts of this tab, also anonymous ones, and the personal drafts of other tabs when they are next
- * read.
+ * Call it at a log-out: removes all drafts of this tab, also anonymous ones, the personal drafts of other tabs when they are next
+ * read, and what the portal keeps for times without a connection.
  */
 export function dropPersonalDrafts(): void {
+  // It goes on after the page is left, which should not wait: the session is over.
+  void endKeptPortal();
   try {
     tabStorage.clear();
     localStorage.setItem(STORED_AFTER_LOG_OUT, String(Date.now() + 1));

@@ -1,6 +1,8 @@
 import { useSession } from '@leap/client';
+import { keepPortalOnlyFor } from '@leap/forms';
 import { Link, useTranslation } from '@leap/platform';
 import { cx, Logo } from '@leap/ui';
+import { useEffect } from 'react';
 import { LanguagePicker } from './language-picker';
 import { MenuButton } from './menu-button';
 import styles from './top-bar.module.css';
@@ -14,6 +16,9 @@ export function TopBar() {
   const site = useSite();
   const session = useSession();
   const scrolled = useScrolled(100);
+  useEffect(() => {
+    if (session.status !== 'loading') keepPortalOnlyFor(session.user);
+  }, [session.status, session.user]);
   return (
     <header className={cx(styles.bar, scrolled && styles.scrolled)}>
       <Link to="/" className={styles.brand} aria-label={t('nav.home', { brand: site?.brandName ?? '' })}>

@@ -28,6 +28,7 @@ import { ChangePasswordForm } from './change-password-form';
 import { MembershipCard } from './membership-card';
 import { OwnSessions } from './own-sessions';
 import { PictureForm } from './picture-form';
+import { PortalHere } from './portal-here';
 import { ProfileForm } from './profile-form';
 import { usePasswordsElsewhere } from './use-passwords-elsewhere';
 
@@ -170,6 +171,13 @@ function Account({ user }: { user: CurrentUserDto }) {
             )}
           />
         )}
+        {user.isInnerCircleMember && user.role === 'user' && (
+          <Part id="offline" anchor="offline">
+            <Scripted plain={process.env.IS_SERVER && <NeedsScript />}>
+              <PortalHere user={user} />
+            </Scripted>
+          </Part>
+        )}
         <DataPart id="data">
           <Scripted plain={process.env.IS_SERVER && <PlainExport />}>
             <ExportData />
@@ -187,7 +195,17 @@ function Account({ user }: { user: CurrentUserDto }) {
 
 interface PartProps {
   /** Key of the texts `title` and `intro`. */
-  id: 'profile' | 'picture' | 'email' | 'change' | 'twoStep' | 'passkeys' | 'sessions' | 'blocked' | 'formerPods';
+  id:
+    | 'profile'
+    | 'picture'
+    | 'email'
+    | 'change'
+    | 'twoStep'
+    | 'passkeys'
+    | 'sessions'
+    | 'blocked'
+    | 'formerPods'
+    | 'offline';
   /** Anchor of the section. */
   anchor?: string;
   children: ReactNode;

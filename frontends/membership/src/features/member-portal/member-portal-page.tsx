@@ -21,6 +21,7 @@ import { MEMBER_EVENTS } from './live/member-events';
 import { useLivePortal } from './live/use-member-events';
 import styles from './member-portal-page.module.css';
 import { NextCall } from './next-call';
+import { PortalOffline } from './offline/portal-offline';
 import { OwnPod } from './own-pod';
 import { readPortalTab } from './portal-tab';
 import { portalTexts } from './portal-texts';
@@ -130,6 +131,7 @@ function Portal({ user }: { user: CurrentUserDto }) {
           <Scripted plain={null}>
             <WhatsNew />
           </Scripted>
+          <PortalOffline user={user} />
           <FirstWeek />
         </header>
         <div className={styles.call}>

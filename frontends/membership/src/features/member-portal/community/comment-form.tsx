@@ -11,6 +11,7 @@ import { formatNumber, useLanguage } from '@leap/i18n';
 import { useDispatch, useTranslation } from '@leap/platform';
 import { useState } from 'react';
 import { refreshComments, type CommentDispatch } from '../cache/member-post-news';
+import { sendOrWait } from '../offline/send-or-wait';
 import { EditConflict } from '../post-editing/edit-conflict';
 import { MentionOffers } from '../post-editing/mention-offers';
 import { EntryForm } from '../thread/entry-form';
@@ -59,11 +60,12 @@ export function CommentForm({ postId, user, answered, onSent, onCancel, onRefuse
       send={async (content, _further, values) => {
         const comment = { content, parentId: answered?.id, mentions: mentionsIn(values) };
         // Of all that is sent, as the server compares it.
-        await createComment({
+        const sending = createComment({
           id: postId,
           'Idempotency-Key': attempt.keyFor(comment),
           createMemberPostCommentDto: comment,
-        }).unwrap();
+        });
+        await sendOrWait(sending, content);
         attempt.drop();
       }}
       onSent={onSent}

@@ -3,6 +3,7 @@ import { useTranslation } from '@leap/platform';
 import { Icon, VisuallyHidden } from '@leap/ui';
 import type { ReactNode, Ref } from 'react';
 import styles from '../post-parts/post-actions.module.css';
+import { sendOrWait } from '../offline/send-or-wait';
 import { useCopyLink } from '../post-parts/use-copy-link';
 import { PostReactions } from './post-reactions';
 import { useToggle } from './use-toggle';
@@ -39,7 +40,7 @@ export function PostActions({
   const [unlike] = useUnlikeMemberPostMutation();
   const { isOn, count, toggle } = useToggle(
     { isOn: post.isLiked, count: post.likesCount },
-    (isLiked) => (isLiked ? like(post.id) : unlike(post.id)).unwrap(),
+    (isLiked, onOver) => sendOrWait(isLiked ? like(post.id) : unlike(post.id), post.title, onOver),
     onLikeRefused,
   );
   const copyLink = useCopyLink();

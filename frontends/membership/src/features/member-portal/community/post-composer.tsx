@@ -8,6 +8,7 @@ import { useFailureLabels, useForm, useRestoredDraft } from '@leap/forms';
 import { useLocation, useNavigate, useToast, useTranslation } from '@leap/platform';
 import { Button, cx } from '@leap/ui';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { sendOrWait } from '../offline/send-or-wait';
 import { ComposerOpener } from './composer-opener';
 import styles from './post-composer.module.css';
 import { PausedNotice, useWritingPause } from './paused-notice';
@@ -119,8 +120,10 @@ export function PostComposer({ user, podId, onPending, onPosted, opens = false, 
     draft.keep(values);
     const post = { ...toPost(values, user.id), podId };
     onPending(post);
+    let waits: boolean;
     try {
-      await createPost({ 'Idempotency-Key': attempt.keyFor(post), createMemberPostDto: post }).unwrap();
+      const sending = createPost({ 'Idempotency-Key': attempt.keyFor(post), createMemberPostDto: post });
+      waits = await sendOrWait(sending, `${post.title}\n\n${post.content}`);
     } catch (error) {
       onPending(undefined);
       refuse(error);
@@ -133,6 +136,8 @@ export function PostComposer({ user, podId, onPending, onPosted, opens = false, 
     form.reset({ ...emptyPost(), type: values.type });
     setAdded(undefined);
     show(false);
+    // The list of what waits shows it.
+    if (waits) return;
     showToast({
       title: t('toasts.created'),
       description: t(podId === undefined ? 'toasts.createdText' : 'pod.created'),

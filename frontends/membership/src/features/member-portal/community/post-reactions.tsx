@@ -7,6 +7,7 @@ import {
 import { useTranslation } from '@leap/platform';
 import { VisuallyHidden } from '@leap/ui';
 import styles from '../post-parts/post-reactions.module.css';
+import { sendOrWait } from '../offline/send-or-wait';
 import { useToggle } from './use-toggle';
 
 type ReactedPost = Pick<MemberPostDto, 'id' | 'title' | 'reactions'>;
@@ -35,7 +36,7 @@ function Reaction({ post: { id, title }, reaction: { kind, ...stored }, onRefuse
   const [remove] = useRemoveMemberPostReactionMutation();
   const { isOn, count, toggle } = useToggle(
     { isOn: stored.isOwn, count: stored.count },
-    (isGiven) => (isGiven ? add({ id, kind }) : remove({ id, kind })).unwrap(),
+    (isGiven, onOver) => sendOrWait(isGiven ? add({ id, kind }) : remove({ id, kind }), title, onOver),
     onRefused,
   );
   return (

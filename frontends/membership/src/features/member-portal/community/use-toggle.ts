@@ -9,32 +9,42 @@ interface Toggle {
 
 /**
  * An optimistic toggle with a count: a like or a reaction. Sends one request at a time; after several clicks the last state is sent next. A
- * failure is rolled back silently and passed to `onRefused`.
+ * failure is rolled back silently and passed to `onRefused`; what waits for a connection stays shown until it is sent or discarded.
  * @param stored the state of the server
- * @param send stores a state
+ * @param send stores a state; resolves to whether it waits, and calls `onOver` when it does so no longer
  */
 export function useToggle(
   stored: { isOn: boolean; count: number },
-  send: (isOn: boolean) => Promise<unknown>,
+  send: (isOn: boolean, onOver: () => void) => Promise<boolean>,
   onRefused: (error: unknown) => void,
 ): Toggle {
   const [wanted, setWanted] = useState<boolean>();
   const latest = useRef<boolean>(undefined);
+  const waiting = useRef<boolean>(undefined);
   const isOn = wanted ?? stored.isOn;
 
   async function sendLatest(): Promise<void> {
-    let submitted = stored.isOn;
+    let submitted = waiting.current ?? stored.isOn;
     try {
       while (latest.current !== undefined && latest.current !== submitted) {
         submitted = latest.current;
-        await send(submitted);
+        const sent = submitted;
+        const waits = await send(sent, () => isOver(sent));
+        waiting.current = waits ? sent : undefined;
       }
     } catch (error) {
       onRefused(error);
     } finally {
       latest.current = undefined;
-      setWanted(undefined);
+      setWanted(waiting.current);
     }
+  }
+
+  /** Another state may wait behind it. */
+  function isOver(sent: boolean): void {
+    if (waiting.current !== sent) return;
+    waiting.current = undefined;
+    if (latest.current === undefined) setWanted(undefined);
   }
 
   function toggle(): void {

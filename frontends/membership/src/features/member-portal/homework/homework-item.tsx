@@ -7,6 +7,7 @@ import { Button, Checkbox, cx, VisuallyHidden } from '@leap/ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { paths } from '../../../paths';
 import { textIn } from '../post-parts/in-language';
+import { sendOrWait } from '../offline/send-or-wait';
 import { useLostAccess } from '../community/use-lost-access';
 import { useGiveBackActionItemMutation, useKeepActionItemMutation } from './homework-cache';
 import styles from './homework-lists.module.css';
@@ -93,7 +94,7 @@ export function HomeworkItem({ item, call, children }: HomeworkItemProps) {
     try {
       while (latest.current && latest.current !== submitted) {
         submitted = latest.current;
-        await keep({ ...of, keepActionItemDto: submitted }).unwrap();
+        await sendOrWait(keep({ ...of, keepActionItemDto: submitted }), text, () => setWanted(latest.current));
       }
     } catch (error) {
       setWanted(undefined);

@@ -1,0 +1,25 @@
+import type { Request } from 'express';
+import { isOnSharedDevice } from './session.js';
+import type { SessionUser } from './session-user.js';
+
+/** Names the account whose device may keep an answer, to be read without a connection. Without it the service worker keeps nothing. */
+export const PORTAL_COPY = 'Portal-Copy';
+
+/** The feed, pinned posts, comments, the next call, the own pod and its tasks, homework, the first week, and how much is new. */
+const kept =
+  /^\/api\/member\/(?:posts(?:\/[\w-]+(?:\/comments)?)?|pinned-posts|weekly-call|call-sheet|pod|pod-tasks|action-items|first-week|notifications\/unread)$/;
+
+/** A portal's document: the feed or the pod's thread. */
+const portal = /^(?:\/es)?\/member-portal(?:\?tab=(?:community|pod))?$/;
+
+/**
+ * The account whose device may keep the answer to a request; undefined for everything else. Not on a device that others use too, and not
+ * for staff, whose sessions are over after half an hour. Nothing that was searched for, and no further pages of a list.
+ */
+export function copyOwner(request: Request, user: SessionUser | undefined): string | undefined {
+  const address = request.originalUrl;
+  const [path = ''] = address.split('?');
+  const isKept = portal.test(address) || (kept.test(path) && !/[?&](?:cursor|search|q)=/.test(address));
+  const isOwn = user?.role === 'user' && user.isInnerCircleMember && !isOnSharedDevice(request);
+  return request.method === 'GET' && isKept && isOwn ? user.id : undefined;
+}

@@ -1,0 +1,167 @@
+import { api, isApiError, type CurrentUserDto } from '@leap/client/membership';
+import { useFailureLabels } from '@leap/forms';
+import { formatDate, useLanguage } from '@leap/i18n';
+import { loadTexts, useDispatch, useToast, useTranslation, type AppDispatch, type i18n } from '@leap/platform';
+import { Button, VisuallyHidden } from '@leap/ui';
+import { useEffect, useEffectEvent, useId, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { keepCopy, readAt } from './kept-copy';
+import en from './locales/en.json';
+import es from './locales/es.json';
+import styles from './offline-part.module.css';
+import {
+  addWaiting,
+  dropWaiting,
+  noteRefusal,
+  onWaitingChange,
+  sendWaiting,
+  waitingChanges,
+  type Outcome,
+  type WaitingChange,
+} from './outbox';
+import { setWaiting } from './send-or-wait';
+
+/** With the code in one file: it is read when nothing else can be fetched. */
+const texts = { 'membership-offline': { en: async () => ({ default: en }), es: async () => ({ default: es }) } };
+/** A connection may be there before it answers: the first pause, doubled by each further one. */
+const AGAIN_MS = 1_000;
+const AGAIN_AT_MOST_MS = 60_000;
+
+/** Loads the texts. @returns the part, or nothing where the browser can keep nothing */
+export async function loadOffline(instance: i18n): Promise<ComponentType<{ user: CurrentUserDto }> | undefined> {
+  if (!('serviceWorker' in navigator) || !('locks' in navigator) || !('caches' in window)) return undefined;
+  await loadTexts(instance, texts);
+  return OfflinePart;
+}
+
+function subscribeOnline(onChange: () => void): () => void {
+  addEventListener('online', onChange);
+  addEventListener('offline', onChange);
+  return () => {
+    removeEventListener('online', onChange);
+    removeEventListener('offline', onChange);
+  };
+}
+
+/** Says without a connection when this was read, keeps a copy of what is read, and holds what is written until it can be sent. */
+function OfflinePart({ user }: { user: CurrentUserDto }) {
+  const { t } = useTranslation('membership-offline');
+  const toast = useToast();
+  const language = useLanguage();
+  const isOnline = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
+  const changes = useSyncExternalStore(onWaitingChange, () => waitingChanges(user.id));
+  const send = useSend(user.id);
+  const [lastRead, setLastRead] = useState<Date>();
+  const title = useId();
+  const isWaiting = changes.some(({ refused }) => refused === undefined);
+
+  useEffect(() => {
+    setWaiting((endpoint, arg, about, onOver) => addWaiting(user.id, endpoint, arg, about, onOver));
+    return () => setWaiting(undefined);
+  }, [user.id]);
+  useEffect(() => {
+    // Storage can be full or disabled; then there is no copy.
+    if (isOnline) keepCopy(user.id).catch(() => undefined);
+    else void readAt().then(setLastRead, () => undefined);
+  }, [isOnline, user.id]);
+
+  const sendAll = useEffectEvent(async () => {
+    await sendWaiting(user.id, send);
+    if (waitingChanges(user.id).length === 0) toast({ title: t('sent') });
+  });
+  useEffect(() => {
+    if (!isOnline || !isWaiting) return undefined;
+    let pause = AGAIN_MS;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const sendNow = async (): Promise<void> => {
+      await sendAll().catch(() => undefined);
+      if (isOver) return;
+      timer = setTimeout(() => void sendNow(), pause);
+      pause = Math.min(pause * 2, AGAIN_AT_MOST_MS);
+    };
+    void sendNow();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [isOnline, isWaiting]);
+
+  return (
+    <>
+      <p role="status" className={isOnline ? 'ui-visually-hidden' : styles.line}>
+        {!isOnline &&
+          (lastRead ? t('lastRead', { time: formatDate(lastRead, language, 'dayTime') }) : t('nothingKept'))}
+      </p>
+      {changes.length > 0 && (
+        <section aria-labelledby={title} className={styles.waiting}>
+          <h2 id={title} className="ui-h3">
+            {t(isWaiting ? 'waiting' : 'refused')}
+          </h2>
+          {isWaiting && <p className="ui-soft">{t('waitingText')}</p>}
+          <ul className={styles.list}>
+            {changes.map((change) => (
+              <WaitingLine key={change.id} change={change} owner={user.id} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function WaitingLine({ change: { id, endpoint, about, refused }, owner }: { change: WaitingChange; owner: string }) {
+  const { t } = useTranslation('membership-offline');
+  const kind = t(`kinds.${endpoint}`);
+  const ofChange = <VisuallyHidden> {t('of', { kind, about: about.split('\n', 1)[0] })}</VisuallyHidden>;
+  const reason = useRefusal();
+  return (
+    <li>
+      <p>
+        <strong>{kind}</strong>
+      </p>
+      <p className={styles.about} dir="auto">
+        {about}
+      </p>
+      {refused !== undefined && <p className={styles.refused}>{reason(refused)}</p>}
+      <p className={styles.buttons}>
+        {refused !== undefined && (
+          <Button variant="quiet" size="small" onClick={() => noteRefusal(owner, id, undefined)}>
+            {t('again')}
+            {ofChange}
+          </Button>
+        )}
+        <Button variant="quiet" size="small" onClick={() => dropWaiting(owner, id)}>
+          {t('discard')}
+          {ofChange}
+        </Button>
+      </p>
+    </li>
+  );
+}
+
+/** Why a change was refused, by the error's code. */
+function useRefusal(): (code: string) => string {
+  const { t } = useTranslation('membership-offline');
+  const failureText = useFailureLabels();
+  return (code) => (code === 'not_found' ? t('gone') : failureText({ status: 400, message: code, code }, t('failed')));
+}
+
+/** Sends one change as its own form would, in the name of the account that made it alone. */
+function useSend(owner: string): (change: WaitingChange) => Promise<Outcome> {
+  const dispatch = useDispatch<AppDispatch>();
+  return async ({ endpoint, arg }) => {
+    // Another account may have logged in in another tab.
+    const visitor = await dispatch(
+      api.endpoints.getCurrentUser.initiate(undefined, { forceRefetch: true, subscribe: false }),
+    );
+    if (visitor.isError || visitor.data?.id !== owner) return 'later';
+    const initiate = api.endpoints[endpoint].initiate as (
+      arg: unknown,
+    ) => ReturnType<typeof api.endpoints.createMemberPost.initiate>;
+    const { error } = await dispatch(initiate(arg));
+    if (!error) return 'sent';
+    const { status, code = '' } = isApiError(error) ? error : { status: 0 };
+    const isPassing = status === 0 || status === 401 || status === 429 || status >= 500;
+    return isPassing ? 'later' : { refused: code };
+  };
+}
