@@ -49,6 +49,7 @@ export const addTagTypes = [
   "member-posts-admin",
   "members-admin",
   "membership-events-admin",
+  "moderation-admin",
   "page-texts",
   "page-texts-admin",
   "people-admin",
@@ -1866,6 +1867,53 @@ const injectedRtkApi = api
           params: { cursor: pageParam, memberId: queryArg.memberId },
         }),
         providesTags: ["membership-events-admin"],
+      }),
+      listAdminModerationDecisionsPages: build.infiniteQuery<ListPage<ListAdminModerationDecisionsApiResponse[number]>, ListFilters<ListAdminModerationDecisionsApiArg>, string | undefined>({
+        ...byCursor<ListAdminModerationDecisionsApiResponse[number]>(),
+        query: ({ queryArg, pageParam }) => ({
+          url: `/api/admin/moderation-decisions`,
+          params: { cursor: pageParam, state: queryArg.state, userId: queryArg.userId },
+        }),
+        providesTags: ["moderation-admin"],
+      }),
+      pauseWriting: build.mutation<PauseWritingApiResponse, PauseWritingApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/api/admin/moderation-decisions`,
+            method: "POST",
+            body: queryArg,
+          }),
+          invalidatesTags: onSuccessOrConflict("moderation-admin", "audit-entries-admin"),
+        },
+      ),
+      getAdminModerationDecision: build.query<
+        GetAdminModerationDecisionApiResponse,
+        GetAdminModerationDecisionApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/moderation-decisions/${encodeURIComponent(String(queryArg))}`,
+        }),
+        providesTags: ["moderation-admin"],
+      }),
+      answerAppeal: build.mutation<AnswerAppealApiResponse, AnswerAppealApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/api/admin/moderation-decisions/${encodeURIComponent(String(queryArg.id))}/answer`,
+            method: "POST",
+            body: queryArg.answerAppealDto,
+          }),
+          invalidatesTags: onSuccessOrConflict("moderation-admin", "audit-entries-admin"),
+        },
+      ),
+      resumeWriting: build.mutation<
+        ResumeWritingApiResponse,
+        ResumeWritingApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/moderation-decisions/${encodeURIComponent(String(queryArg))}/resume`,
+          method: "POST",
+        }),
+        invalidatesTags: onSuccessOrConflict("moderation-admin", "audit-entries-admin"),
       }),
       listAdminSubscribersPages: build.infiniteQuery<ListPage<ListAdminSubscribersApiResponse[number]>, ListFilters<ListAdminSubscribersApiArg>, string | undefined>({
         ...byCursor<ListAdminSubscribersApiResponse[number]>(),
@@ -3853,7 +3901,7 @@ export type ListAdminMemberPostCommentsApiArg = {
 };
 export type BulkHideAdminMemberPostCommentsApiResponse =
   /** status 200 What was done. */ BulkResultDto;
-export type BulkHideAdminMemberPostCommentsApiArg = BulkDto;
+export type BulkHideAdminMemberPostCommentsApiArg = HideMemberTextsDto;
 export type BulkShowAdminMemberPostCommentsApiResponse =
   /** status 200 What was done. */ BulkResultDto;
 export type BulkShowAdminMemberPostCommentsApiArg = BulkDto;
@@ -3880,7 +3928,7 @@ export type ListAdminMemberPostsApiArg = {
 };
 export type BulkHideAdminMemberPostsApiResponse =
   /** status 200 What was done. */ BulkResultDto;
-export type BulkHideAdminMemberPostsApiArg = HideMemberPostsDto;
+export type BulkHideAdminMemberPostsApiArg = HideMemberTextsDto;
 export type BulkShowAdminMemberPostsApiResponse =
   /** status 200 What was done. */ BulkResultDto;
 export type BulkShowAdminMemberPostsApiArg = BulkDto;
@@ -4003,6 +4051,34 @@ export type ListAdminMembershipEventsApiArg = {
   /** Only of this account. */
   memberId?: string;
 };
+export type ListAdminModerationDecisionsApiResponse =
+  /** status 200 One page of decisions. */ AdminModerationDecisionDto[];
+export type ListAdminModerationDecisionsApiArg = {
+  /** Where the next page starts: the value from the `Link` header. */
+  cursor?: string;
+  /** Rows per page. */
+  limit?: number;
+  /** `open`: appeals without an answer; `decided`: answered ones. */
+  state?: AppealState;
+  /** Decisions about this member only. */
+  userId?: string;
+};
+export type PauseWritingApiResponse =
+  /** status 201 The pause. */ AdminModerationDecisionDetailDto;
+export type PauseWritingApiArg = PauseWritingDto;
+export type GetAdminModerationDecisionApiResponse =
+  /** status 200 The decision. */ AdminModerationDecisionDetailDto;
+export type GetAdminModerationDecisionApiArg =
+  /** Id of the decision. */ string;
+export type AnswerAppealApiResponse =
+  /** status 200 The decision. */ AdminModerationDecisionDetailDto;
+export type AnswerAppealApiArg = {
+  /** Id of the decision. */
+  id: string;
+  answerAppealDto: AnswerAppealDto;
+};
+export type ResumeWritingApiResponse = unknown;
+export type ResumeWritingApiArg = /** Id of the decision. */ string;
 export type ListAdminSubscribersApiResponse =
   /** status 200 One page of subscribers. */ AdminSubscriberDto[];
 export type ListAdminSubscribersApiArg = {
@@ -4713,6 +4789,11 @@ export type AuditAction =
   | "member-comments.hidden"
   | "member-comments.shown"
   | "member-comments.exported"
+  | "moderation.writing-paused"
+  | "moderation.writing-resumed"
+  | "moderation.decision-viewed"
+  | "moderation.appeal-upheld"
+  | "moderation.appeal-lifted"
   | "member-notes.hidden"
   | "member-notes.shown"
   | "member-notes.exported"
@@ -6160,6 +6241,7 @@ export type DashboardToDoKind =
   | "person-tasks"
   | "privacy-requests"
   | "reports"
+  | "appeals"
   | "recordings"
   | "jobs"
   | "portrait";
@@ -6168,7 +6250,7 @@ export type DashboardToDoDto = {
   count: number;
   /** Of privacy requests, follow-ups and tasks: the day by which the first of them is due. */
   dueOn?: string;
-  /** Upcoming calls today, new applications since yesterday, unanswered contacts and leads, open support requests, due follow-ups of applications, due tasks with people, open privacy requests, unreviewed reports about visible posts, unpublished recordings, failed background jobs, a missing portrait of the coach. */
+  /** Upcoming calls today, new applications since yesterday, unanswered contacts and leads, open support requests, due follow-ups of applications, due tasks with people, open privacy requests, unreviewed reports about visible posts, appeals without an answer, unpublished recordings, failed background jobs, a missing portrait of the coach. */
   kind: DashboardToDoKind;
   /** Of calls: when the next one begins. */
   nextAt?: string;
@@ -6202,6 +6284,7 @@ export type EmailKey =
   | "memberNews"
   | "membershipGranted"
   | "podPlaced"
+  | "moderationNote"
   | "postHidden"
   | "newsletterWelcome"
   | "contactReply"
@@ -6901,6 +6984,7 @@ export type JobName =
   | "calculator-emails.send"
   | "member-post-reports.notify-practice"
   | "member-post-reports.notify-author"
+  | "moderation-decisions.notify-member"
   | "pods.notify-member"
   | "member-notifications.send"
   | "member-notifications.announce-call-change"
@@ -7194,6 +7278,8 @@ export type MoveAdminMeetingTypeDto = {
   direction: "up" | "down";
 };
 export type AdminMemberPostCommentDto = {
+  /** Language of the author. */
+  authorLanguage: Language;
   /** Name of the author, else the address. */
   authorName: string;
   /** Markdown, never HTML. */
@@ -7214,6 +7300,15 @@ export type AdminMemberPostCommentDto = {
   userId: string;
   /** Whether members see it, as far as they see the post. */
   visibility: CommunityVisibility;
+};
+export type PauseLength = 1 | 7 | 30;
+export type HideMemberTextsDto = {
+  /** Ids of the rows. */
+  ids: string[];
+  /** Also pauses the writing of the authors for so many days, for the same reason, which is required then. A pause that lasts longer stays. */
+  pauseDays?: PauseLength;
+  /** What their authors read about it. */
+  reason?: string;
 };
 export type PostType = "thought" | "win" | "homework" | "general";
 export type AdminMemberPostDto = {
@@ -7259,12 +7354,6 @@ export type AdminMemberPostDto = {
   userId: string;
   /** Whether members see it. */
   visibility: CommunityVisibility;
-};
-export type HideMemberPostsDto = {
-  /** Ids of the rows. */
-  ids: string[];
-  /** For the email to the author of a post that is hidden. */
-  reason?: string;
 };
 export type MemberPostPictureDto = {
   /** Address of its large file, for members only. */
@@ -7680,6 +7769,99 @@ export type MembershipEventDto = {
   until?: string;
   /** Id of the account; absent where it was deleted. */
   userId?: string;
+};
+export type ModerationKind = "writing" | "post" | "comment";
+export type AppealOutcome = "upheld" | "lifted";
+export type AdminModerationDecisionDto = {
+  /** When the owner answered. */
+  answeredAt?: string;
+  /** When the member answered. */
+  appealedAt?: string;
+  /** The comment. */
+  commentId?: string;
+  /** When it was decided. */
+  createdAt: string;
+  /** When a pause ends by itself. */
+  endsAt?: string;
+  /** Id. */
+  id: string;
+  /** Whether it applies now. */
+  isInEffect: boolean;
+  /** The writing of the member is paused, or a post or a comment of theirs is hidden. */
+  kind: ModerationKind;
+  /** When it was taken back. */
+  liftedAt?: string;
+  /** Language of the member. */
+  memberLanguage: Language;
+  /** Name of the member, else the address. */
+  memberName: string;
+  /** Whether the decision stays or was taken back after the appeal; absent while it is not answered. */
+  outcome?: AppealOutcome;
+  /** The post. */
+  postId?: string;
+  /** Title of the post; absent for a pause, and for a comment where the member reads it: the post can be out of their sight. */
+  postTitle?: string;
+  /** Why, as the member reads it. */
+  reason?: string;
+  /** The hidden text: Markdown, never HTML. */
+  text?: string;
+  /** Account of the member. */
+  userId: string;
+};
+export type AppealState = "open" | "decided";
+export type AdminModerationDecisionDetailDto = {
+  /** What the owner answers to that. */
+  answer?: string;
+  /** When the owner answered. */
+  answeredAt?: string;
+  /** What the member answers. */
+  appeal?: string;
+  /** When the member answered. */
+  appealedAt?: string;
+  /** The comment. */
+  commentId?: string;
+  /** When it was decided. */
+  createdAt: string;
+  /** When a pause ends by itself. */
+  endsAt?: string;
+  /** Id. */
+  id: string;
+  /** Whether it applies now. */
+  isInEffect: boolean;
+  /** The writing of the member is paused, or a post or a comment of theirs is hidden. */
+  kind: ModerationKind;
+  /** When it was taken back. */
+  liftedAt?: string;
+  /** Language of the member. */
+  memberLanguage: Language;
+  /** Name of the member, else the address. */
+  memberName: string;
+  /** Whether the decision stays or was taken back after the appeal; absent while it is not answered. */
+  outcome?: AppealOutcome;
+  /** The post. */
+  postId?: string;
+  /** Title of the post; absent for a pause, and for a comment where the member reads it: the post can be out of their sight. */
+  postTitle?: string;
+  /** Why, as the member reads it. */
+  reason?: string;
+  /** The hidden text: Markdown, never HTML. */
+  text?: string;
+  /** Account of the member. */
+  userId: string;
+};
+export type PauseWritingDto = {
+  /** When it ends by itself: in a year at most. */
+  endsAt: string;
+  /** Why, as the member reads it. */
+  reason: string;
+  /** Account of the member. */
+  userId: string;
+};
+export type AnswerAppealDto = {
+  /** What the owner answers to that. */
+  answer: string;
+  /** `lifted` takes the decision back at once; `upheld` leaves it. */
+  outcome: AppealOutcome;
 };
 export type SubscriberState =
   "confirmed" | "pending" | "unsubscribed" | "suppressed";
@@ -9479,6 +9661,11 @@ export const {
   useFollowPaymentsMutation,
   useGrantMembershipMutation,
   useSendMemberPasswordLinkMutation,
+  usePauseWritingMutation,
+  useGetAdminModerationDecisionQuery,
+  useLazyGetAdminModerationDecisionQuery,
+  useAnswerAppealMutation,
+  useResumeWritingMutation,
   useDeleteAdminSubscribersMutation,
   useUnsubscribeAdminSubscribersMutation,
   useGetAdminSubscriberQuery,
@@ -9635,6 +9822,7 @@ export const {
   useListAdminMemberPostsPagesInfiniteQuery,
   useListAdminMembersPagesInfiniteQuery,
   useListAdminMembershipEventsPagesInfiniteQuery,
+  useListAdminModerationDecisionsPagesInfiniteQuery,
   useListAdminSubscribersPagesInfiniteQuery,
   useListAdminPersonTimelinePagesInfiniteQuery,
   useListAdminPodsPagesInfiniteQuery,
@@ -9672,6 +9860,7 @@ export const listAdminMemberPostCommentsFilters = ["q", "visibility"] as const;
 export const listAdminMemberPostsFilters = ["q", "visibility", "type", "podId", "reported"] as const;
 export const listAdminMembersFilters = ["q", "membership", "role", "tag", "language", "secondFactor", "externalId"] as const;
 export const listAdminMembershipEventsFilters = ["memberId"] as const;
+export const listAdminModerationDecisionsFilters = ["state", "userId"] as const;
 export const listAdminSubscribersFilters = ["q", "state", "language"] as const;
 export const listAdminPersonTimelineFilters = [] as const;
 export const listAdminPodsFilters = [] as const;

@@ -25,6 +25,7 @@ export const addTagTypes = [
   "member-blocks",
   "member-posts",
   "member-profiles",
+  "moderation-decisions",
   "notifications",
   "own-membership",
   "personal data",
@@ -775,6 +776,32 @@ const injectedRtkApi = api
           },
         }),
         providesTags: ["member-posts"],
+      }),
+      listModerationDecisionsPages: build.infiniteQuery<ListPage<ListModerationDecisionsApiResponse[number]>, Omit<ListModerationDecisionsApiArg, "cursor" | "limit">, string | undefined>({
+        ...byCursor<ListModerationDecisionsApiResponse[number]>(),
+        query: ({ pageParam }) => ({
+          url: `/api/member/moderation-decisions`,
+          params: { cursor: pageParam },
+        }),
+        providesTags: ["moderation-decisions"],
+      }),
+      getWritingPause: build.query<
+        GetWritingPauseApiResponse,
+        GetWritingPauseApiArg
+      >({
+        query: () => ({ url: `/api/member/moderation-decisions/pause` }),
+        providesTags: ["moderation-decisions"],
+      }),
+      appealModerationDecision: build.mutation<
+        AppealModerationDecisionApiResponse,
+        AppealModerationDecisionApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/member/moderation-decisions/${encodeURIComponent(String(queryArg.id))}/appeal`,
+          method: "POST",
+          body: queryArg.createAppealDto,
+        }),
+        invalidatesTags: onSuccessOrConflict("moderation-decisions"),
       }),
       getNotificationSettings: build.query<
         GetNotificationSettingsApiResponse,
@@ -1548,6 +1575,24 @@ export type FindMentionableMembersApiResponse =
   /** status 200 Who was found. */ MentionableMembersDto;
 export type FindMentionableMembersApiArg =
   /** The beginnings of words of the shown name. Ignores accents and case. */ string;
+export type ListModerationDecisionsApiResponse =
+  /** status 200 One page of decisions. */ ModerationDecisionDto[];
+export type ListModerationDecisionsApiArg = {
+  /** Where the next page starts: the value from the `Link` header. */
+  cursor?: string;
+  /** Rows per page. */
+  limit?: number;
+};
+export type GetWritingPauseApiResponse =
+  /** status 200 The pause, or nothing. */ WritingPauseDto;
+export type GetWritingPauseApiArg = void;
+export type AppealModerationDecisionApiResponse =
+  /** status 200 The decision with your answer. */ ModerationDecisionDto;
+export type AppealModerationDecisionApiArg = {
+  /** Id of the decision. */
+  id: string;
+  createAppealDto: CreateAppealDto;
+};
 export type GetNotificationSettingsApiResponse =
   /** status 200 The settings. */ NotificationSettingsDto;
 export type GetNotificationSettingsApiArg = void;
@@ -2734,6 +2779,48 @@ export type MentionableMembersDto = {
   /** In the order of the alphabet, eight at most. */
   members: MentionableMemberDto[];
 };
+export type ModerationKind = "writing" | "post" | "comment";
+export type AppealOutcome = "upheld" | "lifted";
+export type ModerationDecisionDto = {
+  /** What the owner answers to that. */
+  answer?: string;
+  /** When the owner answered. */
+  answeredAt?: string;
+  /** What the member answers. */
+  appeal?: string;
+  /** When the member answered. */
+  appealedAt?: string;
+  /** Whether the member can answer it: once, while it applies. */
+  canAppeal: boolean;
+  /** When it was decided. */
+  createdAt: string;
+  /** When a pause ends by itself. */
+  endsAt?: string;
+  /** Id. */
+  id: string;
+  /** Whether it applies now. */
+  isInEffect: boolean;
+  /** The writing of the member is paused, or a post or a comment of theirs is hidden. */
+  kind: ModerationKind;
+  /** When it was taken back. */
+  liftedAt?: string;
+  /** Whether the decision stays or was taken back after the appeal; absent while it is not answered. */
+  outcome?: AppealOutcome;
+  /** Title of the post; absent for a pause, and for a comment where the member reads it: the post can be out of their sight. */
+  postTitle?: string;
+  /** Why, as the member reads it. */
+  reason?: string;
+  /** The hidden text: Markdown, never HTML. */
+  text?: string;
+};
+export type WritingPauseDto = {
+  /** The pause that applies now; absent while the member can write. */
+  pause?: ModerationDecisionDto;
+};
+export type CreateAppealDto = {
+  /** What the member answers. */
+  text: string;
+};
 export type EmailFrequency = "immediately" | "daily" | "weekly";
 export type NotificationSettingsDto = {
   /** An email about a post of the owner. */
@@ -2848,7 +2935,12 @@ export type UpdateNotificationSettingsDto = {
   timeZone?: string;
 };
 export type PortalNotificationKind =
-  "own_post" | "joined_post" | "mention" | "recording" | "announcement";
+  | "own_post"
+  | "joined_post"
+  | "mention"
+  | "recording"
+  | "announcement"
+  | "decision";
 export type PortalNotificationDto = {
   /** Id of the recording. */
   callRecordingId?: string;
@@ -2860,13 +2952,13 @@ export type PortalNotificationDto = {
   id: string;
   /** Whether the member has read it. */
   isRead: boolean;
-  /** Comments on the own post, comments on a post that the member commented on, a post or comment that mentions the member, a new recording, or a post of the owner. */
+  /** Comments on the own post, comments on a post that the member commented on, a post or comment that mentions the member, a new recording, a post of the owner, or a decision about what the member wrote. */
   kind: PortalNotificationKind;
   /** When the latest comment, the recording or the post came; the list is sorted by it. */
   latestAt: string;
-  /** Id of the post; absent for a recording. */
+  /** Id of the post; absent for a recording and a decision. */
   postId?: string;
-  /** Title of the post or the recording. */
+  /** Title of the post or the recording; empty for a decision, which is not named in lists. */
   title: string;
 };
 export type UnreadPortalNotificationsDto = {
@@ -3469,6 +3561,9 @@ export const {
   useLazyGetFirstWeekQuery,
   useFindMentionableMembersQuery,
   useLazyFindMentionableMembersQuery,
+  useGetWritingPauseQuery,
+  useLazyGetWritingPauseQuery,
+  useAppealModerationDecisionMutation,
   useGetNotificationSettingsQuery,
   useLazyGetNotificationSettingsQuery,
   useUpdateNotificationSettingsMutation,
@@ -3534,6 +3629,7 @@ export const {
   useListCallRecordingsPagesInfiniteQuery,
   useListCallRecordingNotesPagesInfiniteQuery,
   useListFormerPodWordsPagesInfiniteQuery,
+  useListModerationDecisionsPagesInfiniteQuery,
   useListPortalNotificationsPagesInfiniteQuery,
   useListMemberProfilesPagesInfiniteQuery,
   useListMemberPostsPagesInfiniteQuery,
