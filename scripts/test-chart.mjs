@@ -11,8 +11,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bootstrap, root } from './bootstrap.mjs';
 import { build, buildFailure } from './build.mjs';
+import { allPassed, check, endChecks } from './checks.mjs';
 import { run } from './processes.mjs';
-import { exitWithSentence, startStep } from './terminal.mjs';
+import { exitWithSentence } from './terminal.mjs';
 
 await bootstrap(import.meta.url);
 const { status, output } = await build({ quiet: true, projects: ['@leap/backend'] });
@@ -57,10 +58,8 @@ const secrets = {
   BACKUP_S3_SECRET_ACCESS_KEY: 'secret-of-the-bucket',
 };
 
-let passed = 0;
-let failed = 0;
 await check('fetching Helm and the schemas of Kubernetes', fetchTools);
-if (failed === 0) {
+if (allPassed()) {
   const { parseAllDocuments } = await import(pathToFileURL(join(folder, 'node_modules/yaml/dist/index.js')).href).then(
     (yaml) => yaml.default ?? yaml,
   );
@@ -104,20 +103,7 @@ if (failed === 0) {
       assert.match(String(stderr), /values don't meet the specifications of the schema/);
     });
 }
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
-
-async function check(title, work) {
-  const step = startStep(title);
-  try {
-    await work();
-    passed += 1;
-    step.pass();
-  } catch (error) {
-    failed += 1;
-    step.fail((error instanceof Error ? error.message : String(error)).slice(0, 1_500));
-  }
-}
+endChecks();
 
 async function fetchTools() {
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }));

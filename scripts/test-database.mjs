@@ -12,10 +12,11 @@ import { pathToFileURL } from 'node:url';
 import { call, startApi } from './behind-nginx.mjs';
 import { bootstrap, root } from './bootstrap.mjs';
 import { build, buildFailure } from './build.mjs';
+import { check, endChecks } from './checks.mjs';
 import { requirePooler, startPooler } from './pooler.mjs';
 import { freePort } from './ports.mjs';
 import { temporaryFolder } from './temporary-folder.mjs';
-import { exitWithSentence, startStep } from './terminal.mjs';
+import { exitWithSentence } from './terminal.mjs';
 import { withoutProofs } from './without-proofs.mjs';
 
 const SEEN_WITHIN_MS = 2_000;
@@ -38,28 +39,13 @@ chmodSync(folder, 0o755);
 const dataDir = join(folder, 'data');
 const certificate = join(folder, 'server.crt');
 const running = [];
-let passed = 0;
-let failed = 0;
 try {
   await checkAll();
 } finally {
   for (const one of running.toReversed()) await one.stop();
   rmSync(folder, { recursive: true, force: true });
 }
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
-process.exit(failed === 0 ? 0 : 1);
-
-async function check(title, work) {
-  const step = startStep(title);
-  try {
-    await work();
-    passed += 1;
-    step.pass();
-  } catch (error) {
-    failed += 1;
-    step.fail((error instanceof Error ? error.message : String(error)).slice(0, 500));
-  }
-}
+endChecks();
 
 async function started(starting) {
   const one = await starting;

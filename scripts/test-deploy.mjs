@@ -17,8 +17,9 @@ import assert from 'node:assert/strict';
 import { call, requireNginx, siteUrl, startAdminNginx, startApi, startNginx } from './behind-nginx.mjs';
 import { bootstrap, root } from './bootstrap.mjs';
 import { build, buildFailure } from './build.mjs';
+import { check, endChecks } from './checks.mjs';
 import { freePort } from './ports.mjs';
-import { exitWithSentence, startStep } from './terminal.mjs';
+import { exitWithSentence } from './terminal.mjs';
 
 requireNginx();
 await bootstrap(import.meta.url);
@@ -35,8 +36,6 @@ const folder = mkdtempSync(join(tmpdir(), 'leap-deploy-'));
 chmodSync(folder, 0o755);
 const dataDir = join(folder, 'data');
 const running = [];
-let passed = 0;
-let failed = 0;
 
 try {
   await checkAll();
@@ -44,20 +43,7 @@ try {
   for (const one of running.toReversed()) await one.stop();
   rmSync(folder, { recursive: true, force: true });
 }
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
-process.exit(failed === 0 ? 0 : 1);
-
-async function check(title, work) {
-  const step = startStep(title);
-  try {
-    await work();
-    passed += 1;
-    step.pass();
-  } catch (error) {
-    failed += 1;
-    step.fail((error instanceof Error ? error.message : String(error)).slice(0, 300));
-  }
-}
+endChecks();
 
 async function started(starting) {
   const one = await starting;

@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { call, startApi } from './behind-nginx.mjs';
 import { bootstrap, root } from './bootstrap.mjs';
 import { build, buildFailure } from './build.mjs';
+import { addResults, check, endChecks } from './checks.mjs';
 import { requirePooler, startPooler } from './pooler.mjs';
 import { freePort } from './ports.mjs';
 import { temporaryFolder } from './temporary-folder.mjs';
@@ -32,28 +33,13 @@ const folder = mkdtempSync(join(temporaryFolder(), 'leap-pooler-'));
 chmodSync(folder, 0o755);
 const dataDir = join(folder, 'data');
 const running = [];
-let passed = 0;
-let failed = 0;
 try {
   await checkAll();
 } finally {
   for (const one of running.toReversed()) await one.stop();
   rmSync(folder, { recursive: true, force: true });
 }
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
-process.exit(failed === 0 ? 0 : 1);
-
-async function check(title, work) {
-  const step = startStep(title);
-  try {
-    await work();
-    passed += 1;
-    step.pass();
-  } catch (error) {
-    failed += 1;
-    step.fail((error instanceof Error ? error.message : String(error)).slice(0, 500));
-  }
-}
+endChecks();
 
 async function started(starting) {
   const one = await starting;
@@ -139,8 +125,7 @@ async function checkAll() {
   });
   if (result.failed === 0) step.pass();
   else step.fail(result.output);
-  passed += result.passed;
-  failed += result.failed;
+  addResults(result);
   await check('those specs have asked through PgBouncer', async () => {
     assert.ok((await pooler.transactions()) > before + files.length, 'They have not.');
   });

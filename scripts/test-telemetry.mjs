@@ -16,9 +16,10 @@ import { parseArgs } from 'node:util';
 import { bootstrap, root } from './bootstrap.mjs';
 import { findBrowser } from './browser.mjs';
 import { build, buildFailure } from './build.mjs';
+import { check, endChecks } from './checks.mjs';
 import { freePort } from './ports.mjs';
 import { startProduct } from './product.mjs';
-import { exitWithSentence, startStep } from './terminal.mjs';
+import { exitWithSentence } from './terminal.mjs';
 
 const { values: options } = parseArgs({ options: { picture: { type: 'string' } } });
 const reader = 'reader@example.com';
@@ -61,28 +62,13 @@ const { chromium } = await import('@playwright/test');
 
 const folder = mkdtempSync(join(tmpdir(), 'leap-telemetry-'));
 const running = [];
-let passed = 0;
-let failed = 0;
 try {
   await checkAll();
 } finally {
   for (const stop of running.toReversed()) await stop();
   rmSync(folder, { recursive: true, force: true });
 }
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
-process.exit(failed === 0 ? 0 : 1);
-
-async function check(title, work) {
-  const step = startStep(title);
-  try {
-    await work();
-    passed += 1;
-    step.pass();
-  } catch (error) {
-    failed += 1;
-    step.fail((error instanceof Error ? error.message : String(error)).slice(0, 500));
-  }
-}
+endChecks();
 
 /** Takes traces. @returns its address, and the spans so far */
 async function startCollector() {
