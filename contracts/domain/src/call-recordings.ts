@@ -92,11 +92,38 @@ export function secondsOfClock(text: string): number | undefined {
   return seconds <= callRecordingLimits.position ? seconds : undefined;
 }
 
+/** A chapter as it is typed: where it begins, in seconds from the start. */
+export interface TypedChapter {
+  positionSeconds: number;
+  title: string;
+}
+
 /** A chapter as it is typed, `12:34 Title`; undefined for any other line. */
-export function parseChapter(line: string): { positionSeconds: number; title: string } | undefined {
+export function parseChapter(line: string): TypedChapter | undefined {
   const [, time = '', title = ''] = /^(\S+)\s+(\S.*)$/.exec(line.trim()) ?? [];
   const positionSeconds = secondsOfClock(time);
   return positionSeconds === undefined ? undefined : { positionSeconds, title };
+}
+
+/** What is wrong with chapters: a line that is none, a long title, one after the end of the recording, two of one time. */
+export type ChapterError = 'invalid_format' | 'too_long' | 'too_large' | 'invalid';
+
+/**
+ * The chapters of a recording, one for each line, or what is wrong with them.
+ * @param minutes how long the recording is, rounded, where that is known
+ */
+export function parseChapters(lines: readonly string[], minutes?: number): TypedChapter[] | ChapterError {
+  const last = minutes === undefined ? callRecordingLimits.position : (minutes + 1) * 60;
+  const chapters: TypedChapter[] = [];
+  for (const line of lines) {
+    const chapter = parseChapter(line);
+    if (!chapter) return 'invalid_format';
+    if ([...chapter.title].length > callRecordingLimits.chapter) return 'too_long';
+    if (chapter.positionSeconds > last) return 'too_large';
+    chapters.push(chapter);
+  }
+  const times = new Set(chapters.map(({ positionSeconds }) => positionSeconds));
+  return times.size < chapters.length ? 'invalid' : chapters;
 }
 
 /** Seconds as a clock shows them: `5:32`, `1:05:32`. */

@@ -1,12 +1,9 @@
-import { callRecordingLimits, parseChapter, secondsAsClock } from '@leap/domain';
+import { callRecordingLimits, parseChapters, secondsAsClock, type TypedChapter } from '@leap/domain';
 import { refusedField } from '../../../common/refused-field.js';
 import { escaped, timestamp } from './captions.js';
 
 /** A part of a recording. */
-export interface Chapter {
-  /** Where it begins, in seconds from the start. */
-  positionSeconds: number;
-  title: string;
+export interface Chapter extends TypedChapter {
   /** In the other language of the recording. */
   translation?: string;
 }
@@ -35,20 +32,14 @@ export function editedChapters(
   if (translations && translations.length > 0 && translations.length !== lines?.length)
     throw refusedField('translatedChapters', 'invalid');
   if (!lines) return undefined;
-  // Lengths are rounded to minutes.
-  const last = duration === undefined ? callRecordingLimits.position : (duration + 1) * 60;
-  const chapters = lines.map((line, index): Chapter => {
-    const chapter = parseChapter(line);
-    if (!chapter) throw refusedField('chapters', 'invalid_format');
-    if ([...chapter.title].length > callRecordingLimits.chapter) throw refusedField('chapters', 'too_long');
-    if (chapter.positionSeconds > last) throw refusedField('chapters', 'too_large');
+  const typed = parseChapters(lines, duration);
+  if (typeof typed === 'string') throw refusedField('chapters', typed);
+  const chapters = typed.map((chapter, index): Chapter => {
     const translation = translations
       ? translations[index]
       : before.find(({ title }) => title === chapter.title)?.translation;
     return { ...chapter, ...(translation && { translation }) };
   });
-  if (new Set(chapters.map(({ positionSeconds }) => positionSeconds)).size < chapters.length)
-    throw refusedField('chapters', 'invalid');
   return chapters.toSorted((a, b) => a.positionSeconds - b.positionSeconds);
 }
 

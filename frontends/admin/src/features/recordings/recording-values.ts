@@ -2,10 +2,9 @@ import type { AdminCallRecordingDto, CreateAdminCallRecordingDto } from '@leap/c
 import { createAdminCallRecordingFields } from '@leap/client/fields/call-recordings-admin';
 import {
   BOOKING_ZONE,
-  callRecordingLimits,
   fromWallClock,
   isCallToCome,
-  parseChapter,
+  parseChapters,
   storedFileOf,
   wallClock,
   type Language,
@@ -122,19 +121,6 @@ export const toRecording = (values: RecordingValues): CreateAdminCallRecordingDt
   translatedSummary: values.translatedSummary,
 });
 
-/** What is wrong with the lines of chapters, as the server finds it. */
-function chapterError(lines: readonly string[], duration: string): string | undefined {
-  const chapters = lines.map((line) => parseChapter(line));
-  if (chapters.includes(undefined)) return 'invalid_format';
-  if (chapters.some((chapter) => [...(chapter?.title ?? '')].length > callRecordingLimits.chapter)) return 'too_long';
-  const times = chapters.map((chapter) => chapter?.positionSeconds);
-  if (new Set(times).size < times.length) return 'invalid';
-  const minutes = Number(duration);
-  const isWithin =
-    duration.trim() === '' || Number.isNaN(minutes) || times.every((time = 0) => time <= (minutes + 1) * 60);
-  return isWithin ? undefined : 'too_large';
-}
-
 /** Validates by the document's rules, and by those that it cannot express. */
 export function validateRecording(values: RecordingValues): FormErrors<RecordingValues> {
   const names = linesOf(values.attendees);
@@ -158,8 +144,9 @@ export function validateRecording(values: RecordingValues): FormErrors<Recording
   const chapters = linesOf(values.chapters);
   const titles = placesOf(values.translatedChapters, chapters.length).length;
   if (titles > 0 && titles !== chapters.length) errors.translatedChapters = 'lines';
-  errors.chapters ??= chapterError(chapters, values.duration);
-  if (errors.chapters === undefined) delete errors.chapters;
+  const minutes = values.duration.trim() === '' ? Number.NaN : Number(values.duration);
+  const typed = parseChapters(chapters, Number.isNaN(minutes) ? undefined : minutes);
+  if (typeof typed === 'string') errors.chapters ??= typed;
   const begin = fromWallClock(values.recordedAt, BOOKING_ZONE);
   if (!begin) errors.recordedAt = 'required';
   else if (isCallToCome(begin, new Date())) errors.recordedAt = 'too_large';
