@@ -70,8 +70,25 @@ it('is not asked while it is behind', async () => {
   await follower.end();
 });
 
+it('may end its connections while a question waits for what was stored', async () => {
+  const follower = new pg.Client({ connectionString: standby.url });
+  await follower.connect();
+  await follower.query('SELECT pg_wal_replay_pause()');
+  await dataSource.query('INSERT INTO things VALUES (102)');
+  const checked = expect(replicaOf(dataSource)!.check()).rejects.toThrow();
+  for (let round = 0; round < 4; round += 1) {
+    await sleep(8);
+    await follower.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'leap-lists'`,
+    );
+  }
+  await checked;
+  await follower.query('SELECT pg_wal_replay_resume()');
+  await follower.end();
+});
+
 it('is not needed: lists go on from the database when it is away', async () => {
   await standby.stop();
-  expect(await count()).toEqual({ rows: 101, isReplica: false });
+  expect(await count()).toEqual({ rows: 102, isReplica: false });
   await expect(replicaOf(dataSource)!.check()).rejects.toThrow();
 });

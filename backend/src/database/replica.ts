@@ -42,8 +42,9 @@ export class Replica {
       application_name: 'leap-lists',
       ...connectionSettings,
     });
-    // Reported with the next question.
+    // Reported with the next question, also of a connection that ends between two statements of one.
     this.pool.on('error', () => undefined);
+    this.pool.on('connect', (client) => void client.on('error', () => undefined));
   }
 
   /** Answers a question from here, or from the database when this one is behind or fails. */
