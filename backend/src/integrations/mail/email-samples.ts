@@ -37,7 +37,6 @@ import { planPriceChange } from './emails/plan-price-change.email.js';
 import { membershipGranted } from './emails/membership-granted.email.js';
 import { moderationNote } from './emails/moderation-note.email.js';
 import { podPlaced } from './emails/pod-placed.email.js';
-import { postHidden } from './emails/post-hidden.email.js';
 import { postReportedPractice } from './emails/post-reported-practice.email.js';
 import { supportRequestReceivedPractice } from './emails/support-request-received-practice.email.js';
 import { weeklyCallChange, type WeeklyCallChangeParams } from './emails/weekly-call-change.email.js';
@@ -237,8 +236,6 @@ const samples: Record<EmailKey, Sample> = {
       ...(variant === 'withoutCall' ? {} : { call: { startsAt, endsAt, timeZone: 'America/New_York' } }),
     }),
   moderationNote: (brandName) => moderationNote({ brandName, url }),
-  postHidden: (brandName, variant) =>
-    postHidden({ brandName, title: '…', url, ...(variant === 'withoutReason' ? {} : { reason: '…' }) }),
   newsletterWelcome: (brandName, variant) =>
     newsletterWelcome({
       brandName,
@@ -356,7 +353,6 @@ const further: Partial<Record<EmailKey, readonly string[]>> = {
   invitation: ['logIn'],
   membershipGranted: ['withEnd', 'withoutEnd', 'charged'],
   podPlaced: ['withCall', 'withoutCall'],
-  postHidden: ['reason', 'withoutReason'],
   newsletterWelcome: ['withName', 'withoutName'],
   membershipActivityPractice: ['digest'],
 };

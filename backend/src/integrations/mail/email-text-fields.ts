@@ -90,7 +90,6 @@ const definitions = {
   membershipGranted: { texts: `${COMMON} withEnd withoutEnd charged button`, small: 'why' },
   podPlaced: { texts: `${COMMON} withCall withoutCall button`, small: 'why' },
   moderationNote: { texts: `${COMMON} button`, small: 'why' },
-  postHidden: { texts: `${COMMON} reason withoutReason button`, small: 'why' },
   newsletterWelcome: { texts: 'subject preview heading headingWithoutName invitation promise button', small: 'notYou' },
   contactReply: { texts: 'preview', small: 'reason' },
   consentReceipt: { texts: `${COMMON} withdrawal button`, small: 'keep notYou' },

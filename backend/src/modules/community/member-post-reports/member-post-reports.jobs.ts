@@ -1,14 +1,12 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ENV, type Env } from '../../../config/env.js';
-import { postHidden } from '../../../integrations/mail/emails/post-hidden.email.js';
 import { postReportedPractice } from '../../../integrations/mail/emails/post-reported-practice.email.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
-import { decisionsUrl } from '../moderation-decisions/decisions-url.js';
 import { MemberPostReportsService } from './member-post-reports.service.js';
 
-/** Notifies the practice of a reported post, and the author of a hidden one. */
+/** Notifies the practice of a reported post. */
 @Injectable()
 export class MemberPostReportsJobs implements OnModuleInit {
   constructor(
@@ -21,24 +19,6 @@ export class MemberPostReportsJobs implements OnModuleInit {
 
   onModuleInit(): void {
     this.jobs.work('member-post-reports.notify-practice', ({ id }) => this.notifyPractice(id));
-    this.jobs.work('member-post-reports.notify-author', ({ id }) => this.notifyAuthor(id));
-  }
-
-  private async notifyAuthor(id: string): Promise<void> {
-    const post = await this.reports.findHidden(id);
-    if (!post) return;
-    const { brandName, contactEmail } = await this.siteSettings.get();
-    await this.mail.send(
-      post.user.email,
-      post.user.language,
-      postHidden({
-        brandName,
-        title: post.title,
-        reason: post.hiddenReason ?? undefined,
-        url: decisionsUrl(this.env.PUBLIC_URL, post.user.language),
-      }),
-      { replyTo: this.env.PRACTICE_EMAIL ?? contactEmail },
-    );
   }
 
   private async notifyPractice(id: string): Promise<void> {

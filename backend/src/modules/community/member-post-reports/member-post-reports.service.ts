@@ -70,7 +70,7 @@ export class MemberPostReportsService {
   }
 
   /**
-   * Hides a post or shows it again; a change is recorded in the same transaction. The author of a hidden one gets an email with the reason.
+   * Hides a post or shows it again; a change is recorded in the same transaction. The author of a hidden one reads the reason in the portal.
    * @throws AppError `not_found` (404)
    */
   async setVisibility(
@@ -90,8 +90,6 @@ export class MemberPostReportsService {
         await manager.update(MemberPost, id, { isVisible, hiddenReason: isVisible ? null : (options.reason ?? null) });
         if (isVisible) await this.decisions.liftHidden(manager, 'post', id);
         else await this.decisions.addHidden(manager, admin.id, { userId: post.userId, postId: id }, options);
-        if (!isVisible && post.userId !== admin.id)
-          await this.jobs.enqueue(manager, 'member-post-reports.notify-author', { id });
         // Resolves the post's reports. No report can arrive meanwhile: the post is locked, and hidden afterwards.
         if (!isVisible)
           await manager.update(MemberPostReport, { postId: id, resolvedAt: IsNull() }, { resolvedAt: new Date() });
@@ -102,15 +100,6 @@ export class MemberPostReportsService {
       }
       return { id, isVisible };
     });
-  }
-
-  /** A hidden post with its author, for the email; undefined when it was deleted or is shown again. */
-  async findHidden(id: string): Promise<MemberPost | undefined> {
-    const post = await this.dataSource.manager.findOne(MemberPost, {
-      where: { id, isVisible: false, user: { isDisabled: false } },
-      relations: { user: true },
-    });
-    return post ?? undefined;
   }
 
   /**

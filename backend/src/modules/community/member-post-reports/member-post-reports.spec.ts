@@ -15,7 +15,6 @@ type Browser = ReturnType<TestApp['browser']>;
 
 let test: TestApp;
 let notifyPractice: JobHandler;
-let notifyAuthor: JobHandler;
 let ana: User;
 let ben: User;
 let admin: User;
@@ -28,7 +27,6 @@ beforeAll(async () => {
     prepare: (app) => {
       jest.spyOn(app.get(JobsService), 'work').mockImplementation((job, handler) => {
         if (job === 'member-post-reports.notify-practice') notifyPractice = handler;
-        if (job === 'member-post-reports.notify-author') notifyAuthor = handler;
       });
       jest
         .spyOn(app.get(MailService), 'send')
@@ -321,36 +319,18 @@ describe('PATCH /api/member/posts/{id}/visibility', () => {
     expect((await audited()).slice(before)).toEqual(['member-posts.hidden', 'member-posts.shown']);
   });
 
-  it.each([
-    ['en', 'Your post was hidden'],
-    ['es', 'Ocultamos tu publicación'],
-  ] as const)('tells the author the reason, once for each time (%s)', async (language, subject) => {
-    await test.dataSource.manager.update(User, ana.id, { language });
-    await test.dataSource.query(`DELETE FROM pgboss.job WHERE name = 'member-post-reports.notify-author'`);
-    const hide = (reason?: string) =>
+  it('keeps the reason of the first hiding until the post is shown again', async () => {
+    const hide = (reason: string) =>
       as(admin)
         .post('/api/admin/member-posts/bulk-hide')
         .send({ ids: [postId], reason })
         .expect(200);
     await hide('It names your sister.');
     await hide('Another one, of a post that is hidden already.');
-    const jobs = `SELECT data->>'id' AS id FROM pgboss.job WHERE name = 'member-post-reports.notify-author'`;
-    expect(await test.dataSource.query(jobs)).toEqual([{ id: postId }]);
-    await notifyAuthor({ id: postId });
-    expect(sent).toMatchObject([{ to: ana.email, language }]);
-    const { subject: heading, text } = renderSent(sent[0]);
-    expect([heading, text.includes('> It names your sister.'), text.includes('A secret title')]).toEqual([
-      subject,
-      true,
-      true,
-    ]);
     const { body } = await as(admin).get('/api/admin/member-posts').expect(200);
     expect(body[0].hiddenReason).toBe('It names your sister.');
     await show(true).expect(200);
     expect(await test.dataSource.manager.findOneBy(MemberPost, { id: postId })).toMatchObject({ hiddenReason: null });
-    // Shown again meanwhile: nothing to tell.
-    await notifyAuthor({ id: postId });
-    expect(sent).toHaveLength(1);
   });
 
   it('is for admins only, and requires a boolean', async () => {

@@ -7,7 +7,7 @@ import { SiteSettingsService } from '../../content/content.module.js';
 import { decisionsUrl } from './decisions-url.js';
 import { ModerationDecisionsService } from './moderation-decisions.service.js';
 
-/** Notifies a member of a decision or of the answer to an appeal. What it says is in the portal alone. */
+/** Notifies a member of decisions and of answers to appeals. What they say is in the portal alone. */
 @Injectable()
 export class ModerationDecisionsJobs implements OnModuleInit {
   constructor(
@@ -22,10 +22,10 @@ export class ModerationDecisionsJobs implements OnModuleInit {
     this.jobs.work('moderation-decisions.notify-member', ({ id }) => this.notifyMember(id));
   }
 
-  private async notifyMember(id: string): Promise<void> {
-    const decision = await this.decisions.findWithMember(id);
-    if (!decision) return;
-    const { email, language } = decision.user;
+  private async notifyMember(userId: string): Promise<void> {
+    const member = await this.decisions.findMember(userId);
+    if (!member) return;
+    const { email, language } = member;
     const { brandName, contactEmail } = await this.siteSettings.get();
     await this.mail.send(
       email,

@@ -9,6 +9,7 @@ import { Encryption } from '../../../common/encryption.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import { refusedField } from '../../../common/refused-field.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
+import { User } from '../../accounts/users/user.entity.js';
 import type { HidingOptions } from '../member-posts/member-text-admin.dto.js';
 import { adminAuthorName } from '../member-posts/member-text-admin.service.js';
 import { appealContext, ModerationDecision } from './moderation-decision.entity.js';
@@ -22,6 +23,8 @@ import type {
 } from './moderation-decisions.dto.js';
 
 const DAY_MS = 86_400_000;
+/** Several texts of one member are hidden one by one: one email is about all of them. */
+const EMAIL_AFTER_SECONDS = 60;
 /** The longest pause, with a leap day. */
 const LONGEST_PAUSE_MS = 366 * DAY_MS;
 
@@ -142,7 +145,7 @@ export class ModerationDecisionsService {
       const id = await this.place(manager, adminId, { userId, endsAt, reason });
       if (id === undefined)
         throw new AppError('conflict', 409, { detail: 'The writing of this member is paused until then already.' });
-      await this.announce(manager, id);
+      await this.announce(manager, userId);
       return this.read(manager, id);
     });
   }
@@ -179,12 +182,10 @@ export class ModerationDecisionsService {
         await this.read(manager, id);
         throw new AppError('conflict', 409, { detail: 'There is no appeal, or it was answered before.' });
       }
-      await this.audit.record(`moderation.appeal-${outcome}`, adminId, manager, {
-        type: 'user',
-        id: answered[0].userId,
-      });
+      const { userId } = answered[0];
+      await this.audit.record(`moderation.appeal-${outcome}`, adminId, manager, { type: 'user', id: userId });
       if (outcome === 'lifted') await this.lift(manager, id, adminId);
-      await this.announce(manager, id);
+      await this.announce(manager, userId);
       return this.read(manager, id);
     });
   }
@@ -203,19 +204,17 @@ export class ModerationDecisionsService {
     if (of.userId === adminId) return;
     if (pauseDays !== undefined) {
       if (reason === undefined) throw refusedField('reason', 'required');
-      // It has no email of its own.
       const endsAt = new Date(Date.now() + pauseDays * DAY_MS).toISOString();
       await this.place(manager, adminId, { userId: of.userId, endsAt, reason });
     }
-    const { identifiers } = await manager.insert(ModerationDecision, {
+    await manager.insert(ModerationDecision, {
       userId: of.userId,
       kind: of.commentId === undefined ? 'post' : 'comment',
       postId: of.postId,
       commentId: of.commentId ?? null,
       reason: reason ?? null,
     });
-    // A hidden post has an email of its own.
-    if (of.commentId !== undefined) await this.announce(manager, String(identifiers[0]?.['id']));
+    await this.announce(manager, of.userId);
   }
 
   /** Remembers that a post or comment is shown again. Its post is locked. */
@@ -226,13 +225,9 @@ export class ModerationDecisionsService {
     );
   }
 
-  /** A decision with its member, for the email; undefined when one of them was deleted or the account is disabled. */
-  async findWithMember(id: string): Promise<ModerationDecision | undefined> {
-    const found = await this.dataSource.manager.findOne(ModerationDecision, {
-      where: { id, user: { isDisabled: false } },
-      relations: { user: true },
-    });
-    return found ?? undefined;
+  /** A member, for the email; null for somebody who cannot open the portal any more. */
+  findMember(id: string): Promise<User | null> {
+    return this.dataSource.manager.findOneBy(User, { id, isInnerCircleMember: true, isDisabled: false });
   }
 
   /** Locks the account and stores a pause; undefined where one applies that lasts as long, give or take an hour: several texts are hidden one by one. */
@@ -257,8 +252,13 @@ export class ModerationDecisionsService {
     return stored?.id;
   }
 
-  private announce(manager: EntityManager, id: string): Promise<unknown> {
-    return this.jobs.enqueue(manager, 'moderation-decisions.notify-member', { id });
+  private announce(manager: EntityManager, userId: string): Promise<unknown> {
+    return this.jobs.enqueue(
+      manager,
+      'moderation-decisions.notify-member',
+      { id: userId },
+      { startAfterSeconds: EMAIL_AFTER_SECONDS, singletonKey: userId },
+    );
   }
 
   /** Takes a decision back, with what it hides. */

@@ -3,7 +3,8 @@ import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { moderationNote } from '../../../integrations/mail/emails/moderation-note.email.js';
 import { render } from '../../../integrations/mail/mail-rendering.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import { User } from '../../accounts/users/user.entity.js';
+import { ModerationDecisionsService } from './moderation-decisions.service.js';
 
 interface Person {
   user: User;
@@ -12,6 +13,7 @@ interface Person {
 let test: TestApp;
 let ana: Person;
 let ben: Person;
+let cleo: Person;
 let owner: Person;
 let other: Person;
 
@@ -31,6 +33,7 @@ beforeAll(async () => {
   test = await createTestApp();
   ana = await logIn({ isInnerCircleMember: true, displayName: 'Ana', language: 'es' });
   ben = await logIn({ isInnerCircleMember: true, displayName: 'Ben' });
+  cleo = await logIn({ isInnerCircleMember: true, displayName: 'Cleo' });
   owner = await logIn({ role: 'admin', displayName: 'Owner' });
   other = await logIn({ role: 'admin', displayName: 'Other owner' });
 });
@@ -292,17 +295,20 @@ describe('an appeal', () => {
   });
 });
 
-it('each decision and answer has one email, which says nothing of what it is about', async () => {
-  const jobs = (id: string) =>
+it('decisions of a short time are one email, which says nothing of what they are about, to members only', async () => {
+  const jobs = () =>
     test.dataSource.query<object[]>(
-      `SELECT 1 FROM pgboss.job WHERE name = 'moderation-decisions.notify-member' AND data->>'id' = $1`,
-      [id],
+      `SELECT start_after > now() AS later FROM pgboss.job WHERE name = 'moderation-decisions.notify-member' AND data->>'id' = $1 AND state = 'created'`,
+      [cleo.user.id],
     );
-  const id = await paused();
-  expect(await jobs(id)).toHaveLength(1);
-  await appeal(id).expect(200);
-  await answer(owner, id, 'upheld').expect(200);
-  expect(await jobs(id)).toHaveLength(2);
+  const ids = [await written(cleo), await written(cleo)];
+  await owner.browser.post('/api/admin/member-posts/bulk-hide').send({ ids, reason: 'It names her.' }).expect(200);
+  await pause(owner, undefined, cleo.user.id).expect(201);
+  expect(await jobs()).toEqual([{ later: true }]);
+  const decisions = test.app.get(ModerationDecisionsService, { strict: false });
+  expect(await decisions.findMember(cleo.user.id)).toMatchObject({ email: cleo.user.email });
+  await test.dataSource.manager.update(User, cleo.user.id, { isInnerCircleMember: false });
+  expect(await decisions.findMember(cleo.user.id)).toBeNull();
   const { subject, text } = render(moderationNote({ brandName: 'Leap', url: 'https://example.com' }), 'es');
   expect([subject, /pausa|apelaci|named/i.test(text)]).toEqual(['Una nota para ti en el portal', false]);
 });
