@@ -39,11 +39,11 @@ export class ModerationDecisions1763700000158 implements MigrationInterface {
       CREATE INDEX ON moderation_decisions (post_id);
       CREATE INDEX ON moderation_decisions (comment_id);
 
-      -- A pause locks the account before it is stored: what was being written is stored before it, or waits and is refused. After the row, so
-      -- that a repeated request, which inserts nothing, is answered as before.
+      -- A pause takes this lock alone: what was being written is stored before it, or waits and is refused. Not the account, which texts lock
+      -- after their post, and erasures before it. After the row, so that a repeated request, which inserts nothing, is answered as before.
       CREATE FUNCTION refuse_paused_writing() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
-        PERFORM 1 FROM users WHERE id = NEW.user_id FOR KEY SHARE;
+        PERFORM pg_advisory_xact_lock_shared(hashtextextended('writing-pause:' || NEW.user_id, 0));
         IF EXISTS (SELECT FROM moderation_decisions d
                     WHERE d.user_id = NEW.user_id AND d.kind = 'writing' AND d.lifted_at IS NULL AND d.ends_at > clock_timestamp()) THEN
           RAISE EXCEPTION 'The writing of this account is paused.' USING ERRCODE = 'LP403';

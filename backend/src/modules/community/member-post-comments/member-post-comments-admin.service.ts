@@ -32,12 +32,14 @@ export class MemberPostCommentsAdminService extends MemberTextAdminService<Admin
     texts: comments,
     actions: 'member-comments',
     subject: 'comment',
-    // Locks the post first, like every change of its comments, because its counter changes with them.
-    lock: (manager: EntityManager, id: string) =>
-      manager.query(
+    // Locks the post before its comment, like every change of its comments, because its counter changes with them.
+    lock: async (manager: EntityManager, id: string) => {
+      await this.decisions.lockAuthor(manager, 'comment', id);
+      await manager.query(
         'SELECT 1 FROM member_posts WHERE id = (SELECT post_id FROM member_post_comments WHERE id = $1) FOR NO KEY UPDATE',
         [id],
-      ),
+      );
+    },
     // Hiding a comment decides about its reports, as hiding a post does.
     whenHidden: async (manager: EntityManager, id: string, actorId: string, options: HidingOptions) => {
       await manager.query(

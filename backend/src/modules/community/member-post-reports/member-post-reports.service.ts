@@ -80,6 +80,7 @@ export class MemberPostReportsService {
     options: HidingOptions = {},
   ): Promise<MemberPostVisibilityDto> {
     return this.dataSource.transaction(async (manager) => {
+      await this.decisions.lockAuthor(manager, 'post', id);
       const post = await manager.findOne(MemberPost, {
         select: { id: true, isVisible: true, userId: true },
         where: { id },

@@ -37,6 +37,9 @@ const COLUMNS = `d.id, d.created_at AS "createdAt", d.kind, d.reason, d.ends_at 
            d.appealed_at AS "appealedAt", d.outcome, d.answered_at AS "answeredAt",
            CASE d.kind WHEN 'post' THEN (SELECT p.content FROM member_posts p WHERE p.id = d.post_id)
                        WHEN 'comment' THEN (SELECT c.content FROM member_post_comments c WHERE c.id = d.comment_id) END AS text`;
+/** Tables with an author. */
+const AUTHORED = { post: 'member_posts', comment: 'member_post_comments', decision: 'moderation_decisions' };
+
 const TITLE = '(SELECT p.title FROM member_posts p WHERE p.id = d.post_id) AS "postTitle"';
 /** Of the member's own post alone: somebody else's can be out of their sight by now. */
 const OWN_TITLE = `(SELECT p.title FROM member_posts p WHERE p.id = d.post_id AND d.kind = 'post') AS "postTitle"`;
@@ -129,8 +132,8 @@ export class ModerationDecisionsService {
   }
 
   /**
-   * Pauses the writing of a member until it ends by itself. The account is locked first: texts that are being stored come before the pause,
-   * all others are refused, by triggers.
+   * Pauses the writing of a member until it ends by itself. Texts that are being stored come before the pause, all others are refused, by
+   * triggers.
    * @throws AppError `not_found` (404), `forbidden` (403) for an administrator, `conflict` (409) where it is paused as long already,
    * `validation_failed` (422) for an end that is over or too far
    */
@@ -153,6 +156,7 @@ export class ModerationDecisionsService {
   /** Ends a pause at once; one that is over changes nothing. @throws AppError `not_found` (404) */
   async resume(adminId: string, id: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
+      await this.lockAuthor(manager, 'decision', id);
       if (!(await manager.existsBy(ModerationDecision, { id, kind: 'writing' }))) throw noSuchDecision();
       await this.lift(manager, id, adminId);
     });
@@ -168,7 +172,8 @@ export class ModerationDecisionsService {
     { outcome, answer }: AnswerAppealDto,
   ): Promise<AdminDecisionRow & OwnDecisionRow> {
     return this.dataSource.transaction(async (manager) => {
-      // The post first, as everything that changes what is visible of it.
+      // The post before its decision, as everything that changes what is visible of it.
+      await this.lockAuthor(manager, 'decision', id);
       await manager.query(
         'SELECT 1 FROM member_posts WHERE id = (SELECT post_id FROM moderation_decisions WHERE id = $1) FOR NO KEY UPDATE',
         [id],
@@ -191,7 +196,8 @@ export class ModerationDecisionsService {
   }
 
   /**
-   * Remembers that a text of a member was hidden, and pauses the author's writing with it where that is wanted. Its post is locked.
+   * Remembers that a text of a member was hidden, and pauses the author's writing with it where that is wanted. Its author and its post are
+   * locked, in this order.
    * @param of whose text; nothing for one's own
    * @throws AppError `validation_failed` (422) for a pause without a reason, `forbidden` (403) for one of an administrator
    */
@@ -217,7 +223,17 @@ export class ModerationDecisionsService {
     await this.announce(manager, of.userId);
   }
 
-  /** Remembers that a post or comment is shown again. Its post is locked. */
+  /**
+   * Keeps the author's account from being erased meanwhile. Before the post, in the global order of locks; members write at the same time.
+   */
+  async lockAuthor(manager: EntityManager, of: keyof typeof AUTHORED, id: string): Promise<void> {
+    await manager.query(
+      `SELECT 1 FROM users WHERE id = (SELECT user_id FROM ${AUTHORED[of]} WHERE id = $1) FOR KEY SHARE`,
+      [id],
+    );
+  }
+
+  /** Remembers that a post or comment is shown again. Its author and its post are locked. */
   async liftHidden(manager: EntityManager, kind: 'post' | 'comment', id: string): Promise<void> {
     await manager.query(
       `UPDATE moderation_decisions SET lifted_at = now(), updated_at = now() WHERE kind = $1 AND ${kind}_id = $2 AND lifted_at IS NULL`,
@@ -230,17 +246,18 @@ export class ModerationDecisionsService {
     return this.dataSource.manager.findOneBy(User, { id, isInnerCircleMember: true, isDisabled: false });
   }
 
-  /** Locks the account and stores a pause; undefined where one applies that lasts as long, give or take an hour: several texts are hidden one by one. */
+  /** Stores a pause; undefined where one applies that lasts as long, give or take an hour: several texts are hidden one by one. */
   private async place(
     manager: EntityManager,
     adminId: string,
     { userId, endsAt, reason }: PauseWritingDto,
   ): Promise<string | undefined> {
-    const [person] = await manager.query<{ role: string }[]>('SELECT role FROM users WHERE id = $1 FOR UPDATE', [
+    const [person] = await manager.query<{ role: string }[]>('SELECT role FROM users WHERE id = $1 FOR KEY SHARE', [
       userId,
     ]);
     if (!person) throw new AppError('not_found', 404, { detail: 'There is no such member.' });
     if (person.role === 'admin') throw new AppError('forbidden', 403, { detail: 'Administrators write always.' });
+    await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('writing-pause:' || $1, 0))`, [userId]);
     // A statement of its own, so that it sees what another administrator stored before the lock was free.
     const [stored] = await manager.query<{ id: string }[]>(
       `INSERT INTO moderation_decisions (user_id, kind, reason, ends_at)

@@ -21,6 +21,7 @@ const posts = '/api/member/posts';
 const own = '/api/member/moderation-decisions';
 const admin = '/api/admin/moderation-decisions';
 const DAY = 86_400_000;
+const PAUSE_LOCK = `SELECT pg_advisory_xact_lock(hashtextextended('writing-pause:' || $1, 0))`;
 
 async function logIn(overrides: Partial<User>): Promise<Person> {
   const user = await createUser(test.dataSource, overrides);
@@ -123,7 +124,7 @@ describe('while the writing of a member is paused', () => {
       ana.user.id,
       'In time.',
     ]);
-    // Waits for the comment, whose transaction has locked the account.
+    // Waits for the comment that is being stored.
     const pausing = pause(owner).then((answered) => answered.status);
     await expect(Promise.race([pausing, new Promise((done) => setTimeout(done, 150, 'waits'))])).resolves.toBe('waits');
     await writer.commitTransaction();
@@ -144,7 +145,7 @@ describe('while the writing of a member is paused', () => {
   it('a text that waits for the pause that is being placed is refused', async () => {
     const placing = test.dataSource.createQueryRunner();
     await placing.startTransaction();
-    await placing.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [ana.user.id]);
+    await placing.query(PAUSE_LOCK, [ana.user.id]);
     const sending = write(ana).then((answered) => answered.status);
     await placing.query(
       `INSERT INTO moderation_decisions (user_id, kind, reason, ends_at) VALUES ($1, 'writing', 'Why', now() + interval '1 day')`,
@@ -204,6 +205,46 @@ describe('a text that is hidden with a pause', () => {
     expect(kinds.filter((kind: string) => kind === 'writing')).toHaveLength(2);
     await write(ana).expect(403);
     await write(ben).expect(201);
+  });
+
+  it('is hidden in the order of locks that erasures of its author and comments by them have', async () => {
+    const post = await written(ana);
+    const theirs = await written(ben);
+    const reply = await comment(ana, theirs);
+    const locker = test.dataSource.createQueryRunner();
+    // Whoever waits longer for a lock has it from the other: a deadlock.
+    const begin = async (first: string, id: string): Promise<void> => {
+      await locker.startTransaction();
+      await locker.query("SET LOCAL lock_timeout = '2s'");
+      await locker.query(first, [id]);
+    };
+    const waiting = async (): Promise<void> => {
+      const blocked = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      while ((await test.dataSource.query<object[]>(blocked)).length === 0) await new Promise((done) => setTimeout(done, 10));
+    };
+    for (const [list, id, pauseDays] of [
+      ['member-posts', post, 7],
+      ['member-post-comments', reply, undefined],
+    ] as const) {
+      await begin('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', ana.user.id);
+      const hiding = hide(list, [id], { reason: 'Why', pauseDays }).then(({ body }) => body.done);
+      await waiting();
+      await locker.query('SELECT 1 FROM member_posts WHERE id = ANY ($1) FOR UPDATE', [[post, theirs]]);
+      await locker.rollbackTransaction();
+      expect(await hiding).toEqual([id]);
+    }
+    await test.dataSource.query('UPDATE moderation_decisions SET lifted_at = now()');
+    const next = await written(ana);
+    await begin('SELECT 1 FROM member_posts WHERE id = $1 FOR NO KEY UPDATE', next);
+    const hiding = hide('member-posts', [next], { reason: 'Why', pauseDays: 7 }).then(({ body }) => body.done);
+    await waiting();
+    await locker.query(`INSERT INTO member_post_comments (post_id, user_id, content) VALUES ($1, $2, 'In time.')`, [
+      next,
+      ana.user.id,
+    ]);
+    await locker.commitTransaction();
+    await locker.release();
+    expect(await hiding).toEqual([next]);
   });
 
   it('is not hidden without a reason for the pause, nor with another length, nor when its author is an administrator', async () => {
