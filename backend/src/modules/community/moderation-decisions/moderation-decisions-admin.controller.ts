@@ -67,7 +67,10 @@ export class ModerationDecisionsAdminController {
 
   @Post(':id/resume')
   @HttpCode(204)
-  @ApiOperation({ summary: 'End a pause at once', description: 'Idempotent. The member is notified in the portal.' })
+  @ApiOperation({
+    summary: 'End a pause at once',
+    description: 'With those that overlap it. Idempotent. The member is notified in the portal.',
+  })
   @ApiNoContentResponse({ description: 'The member can write.' })
   @ApiProblems(404, 422)
   async resumeWriting(@Param() { id }: ModerationDecisionParamDto, @CurrentUser() admin: SessionUser): Promise<void> {

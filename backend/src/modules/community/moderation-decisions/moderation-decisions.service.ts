@@ -153,7 +153,7 @@ export class ModerationDecisionsService {
     });
   }
 
-  /** Ends a pause at once; one that is over changes nothing. @throws AppError `not_found` (404) */
+  /** Ends a pause at once, with those that overlap it: the member can write. One that is over changes nothing. @throws AppError `not_found` (404) */
   async resume(adminId: string, id: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await this.lockAuthor(manager, 'decision', id);
@@ -278,7 +278,7 @@ export class ModerationDecisionsService {
     );
   }
 
-  /** Takes a decision back, with what it hides. */
+  /** Takes a decision back, with what it hides; for a pause, all that apply to its member. */
   private async lift(manager: EntityManager, id: string, adminId: string): Promise<void> {
     const [lifted] = await manager.query<
       [Pick<ModerationDecision, 'kind' | 'userId' | 'postId' | 'commentId'>[], number]
@@ -291,6 +291,11 @@ export class ModerationDecisionsService {
     if (!decision) return;
     const { kind, userId, postId, commentId } = decision;
     if (kind === 'writing') {
+      // Others that overlap it would go on refusing.
+      await manager.query(
+        `UPDATE moderation_decisions d SET lifted_at = now(), updated_at = now() WHERE ${PAUSE_OF('$1')}`,
+        [userId],
+      );
       await this.audit.record('moderation.writing-resumed', adminId, manager, { type: 'user', id: userId });
     } else if (kind === 'post') {
       await manager.query(

@@ -173,6 +173,31 @@ describe('while the writing of a member is paused', () => {
   });
 });
 
+it.each(['the longer one is ended', 'an appeal to the shorter one is lifted'])(
+  'of pauses that overlap, none goes on when %s',
+  async (how) => {
+    const shorter = await paused();
+    const { body: longer } = await pause(owner, new Date(Date.now() + 7 * DAY).toISOString()).expect(201);
+    const theirs = (await pause(owner, undefined, ben.user.id).expect(201)).body.id;
+    if (how.startsWith('the longer')) await owner.browser.post(`${admin}/${longer.id}/resume`).expect(204);
+    else {
+      await appeal(shorter).expect(200);
+      await answer(owner, shorter, 'lifted').expect(200);
+    }
+    await write(ana).expect(201);
+    await write(ben).expect(403);
+    expect((await bodyOf(ana, own)).map(({ isInEffect }: { isInEffect: boolean }) => isInEffect)).toEqual([
+      false,
+      false,
+    ]);
+    // One that is over says nothing about a later one.
+    await paused();
+    await owner.browser.post(`${admin}/${shorter}/resume`).expect(204);
+    await write(ana).expect(403);
+    await owner.browser.post(`${admin}/${theirs}/resume`).expect(204);
+  },
+);
+
 describe('placing a pause', () => {
   it('happens once by two administrators at once, never on one, and needs an end ahead', async () => {
     const answers = await Promise.all([owner, other, owner, other].map((by) => pause(by)));
