@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
+import { runBulk, type BulkResultDto } from '../../../common/admin-list.js';
 import { MemberPostComment } from './member-post-comment.entity.js';
 import type { HidingOptions } from '../member-posts/member-text-admin.dto.js';
 import { memberTexts, MemberTextAdminService } from '../member-posts/member-text-admin.service.js';
 import { ModerationDecisionsService } from '../moderation-decisions/moderation-decisions.service.js';
+import { noSuchComment } from './member-post-comments.service.js';
 import { memberPostCommentColumns, type AdminMemberPostCommentRow } from './member-post-comments-admin.dto.js';
 
 const comments = memberTexts<AdminMemberPostCommentRow>({
@@ -49,6 +51,22 @@ export class MemberPostCommentsAdminService extends MemberTextAdminService<Admin
       const { userId, postId } = await manager.findOneByOrFail(MemberPostComment, { id });
       await this.decisions.addHidden(manager, actorId, { userId, postId, commentId: id }, options);
     },
-    whenShown: (manager: EntityManager, id: string) => this.decisions.liftHidden(manager, 'comment', id),
   } as const;
+
+  /** As its base; a comment is shown again as by a lifted appeal. */
+  override setVisibility(
+    actorId: string,
+    ids: readonly string[],
+    isVisible: boolean,
+    options: HidingOptions = {},
+  ): Promise<BulkResultDto> {
+    if (!isVisible) return super.setVisibility(actorId, ids, isVisible, options);
+    return runBulk(ids, (id) =>
+      this.dataSource.transaction(async (manager) => {
+        await this.kind.lock(manager, id);
+        if (await this.decisions.show(manager, actorId, 'comment', id)) return;
+        if (!(await manager.existsBy(MemberPostComment, { id }))) throw noSuchComment();
+      }),
+    );
+  }
 }

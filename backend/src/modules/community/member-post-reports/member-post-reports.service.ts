@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, In, IsNull } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
+import { NEXT_VERSION } from '../../../common/edit-version.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { MemberPostComment } from '../member-post-comments/member-post-comment.entity.js';
 import { noSuchComment } from '../member-post-comments/member-post-comments.service.js';
@@ -87,17 +88,17 @@ export class MemberPostReportsService {
         lock: { mode: 'for_no_key_update' },
       });
       if (!post) throw noSuchPost();
-      if (post.isVisible !== isVisible) {
-        await manager.update(MemberPost, id, { isVisible, hiddenReason: isVisible ? null : (options.reason ?? null) });
-        if (isVisible) await this.decisions.liftHidden(manager, 'post', id);
-        else await this.decisions.addHidden(manager, admin.id, { userId: post.userId, postId: id }, options);
-        // Resolves the post's reports. No report can arrive meanwhile: the post is locked, and hidden afterwards.
-        if (!isVisible)
-          await manager.update(MemberPostReport, { postId: id, resolvedAt: IsNull() }, { resolvedAt: new Date() });
-        await this.audit.record(isVisible ? 'member-posts.shown' : 'member-posts.hidden', admin.id, manager, {
-          type: 'post',
-          id,
+      if (isVisible) await this.decisions.show(manager, admin.id, 'post', id);
+      else if (post.isVisible) {
+        await manager.update(MemberPost, id, {
+          isVisible,
+          hiddenReason: options.reason ?? null,
+          updatedAt: () => NEXT_VERSION,
         });
+        await this.decisions.addHidden(manager, admin.id, { userId: post.userId, postId: id }, options);
+        // Resolves the post's reports. No report can arrive meanwhile: the post is locked, and hidden afterwards.
+        await manager.update(MemberPostReport, { postId: id, resolvedAt: IsNull() }, { resolvedAt: new Date() });
+        await this.audit.record('member-posts.hidden', admin.id, manager, { type: 'post', id });
       }
       return { id, isVisible };
     });

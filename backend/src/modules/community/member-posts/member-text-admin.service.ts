@@ -57,9 +57,8 @@ interface MemberTextKind<Row extends MemberTextRow> {
   subject: 'comment' | 'note';
   /** Locks rows that must be locked before the texts. */
   lock?: (manager: EntityManager, id: string) => Promise<unknown>;
-  /** What else changes in the transaction that hides a text, or shows it again. */
+  /** What else changes in the transaction that hides a text. */
   whenHidden?: (manager: EntityManager, id: string, actorId: string, options: HidingOptions) => Promise<unknown>;
-  whenShown?: (manager: EntityManager, id: string) => Promise<unknown>;
 }
 
 /** Lists and hides texts of members. */
@@ -67,7 +66,7 @@ export abstract class MemberTextAdminService<Row extends MemberTextRow> {
   protected abstract readonly kind: MemberTextKind<Row>;
 
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    @InjectDataSource() protected readonly dataSource: DataSource,
     private readonly audit: AuditTrail,
   ) {}
 
@@ -102,13 +101,13 @@ export abstract class MemberTextAdminService<Row extends MemberTextRow> {
     isVisible: boolean,
     options: HidingOptions = {},
   ): Promise<BulkResultDto> {
-    const { texts, actions, subject, lock, whenHidden, whenShown } = this.kind;
+    const { texts, actions, subject, lock, whenHidden } = this.kind;
     return texts.changeEach(
       this.dataSource,
       ids,
       { set: `is_visible = ${isVisible}`, unless: `is_visible = ${isVisible}`, lock },
       async (manager, id) => {
-        await (isVisible ? whenShown?.(manager, id) : whenHidden?.(manager, id, actorId, options));
+        if (!isVisible) await whenHidden?.(manager, id, actorId, options);
         await this.audit.record(`${actions}.${isVisible ? 'shown' : 'hidden'}`, actorId, manager, {
           type: subject,
           id,

@@ -233,12 +233,23 @@ export class ModerationDecisionsService {
     );
   }
 
-  /** Remembers that a post or comment is shown again. Its author and its post are locked. */
-  async liftHidden(manager: EntityManager, kind: 'post' | 'comment', id: string): Promise<void> {
+  /**
+   * Shows a hidden post or comment again, and takes back what was decided about it; recorded. Its author and its post are locked.
+   * @returns whether it was hidden
+   */
+  async show(manager: EntityManager, adminId: string, kind: 'post' | 'comment', id: string): Promise<boolean> {
+    const more = kind === 'post' ? ', hidden_reason = NULL' : '';
+    const [shown] = await manager.query<[object[], number]>(
+      `UPDATE ${AUTHORED[kind]} SET is_visible = true${more}, updated_at = ${NEXT_VERSION} WHERE id = $1 AND NOT is_visible RETURNING id`,
+      [id],
+    );
+    if (shown.length === 0) return false;
     await manager.query(
       `UPDATE moderation_decisions SET lifted_at = now(), updated_at = now() WHERE kind = $1 AND ${kind}_id = $2 AND lifted_at IS NULL`,
       [kind, id],
     );
+    await this.audit.record(`member-${kind}s.shown`, adminId, manager, { type: kind, id });
+    return true;
   }
 
   /** A member, for the email; null for somebody who cannot open the portal any more. */
@@ -298,17 +309,9 @@ export class ModerationDecisionsService {
       );
       await this.audit.record('moderation.writing-resumed', adminId, manager, { type: 'user', id: userId });
     } else if (kind === 'post') {
-      await manager.query(
-        `UPDATE member_posts SET is_visible = true, hidden_reason = NULL, updated_at = ${NEXT_VERSION} WHERE id = $1 AND NOT is_visible`,
-        [postId],
-      );
-      await this.audit.record('member-posts.shown', adminId, manager, { type: 'post', id: String(postId) });
+      await this.show(manager, adminId, kind, String(postId));
     } else {
-      await manager.query(
-        `UPDATE member_post_comments SET is_visible = true, updated_at = ${NEXT_VERSION} WHERE id = $1 AND NOT is_visible`,
-        [commentId],
-      );
-      await this.audit.record('member-comments.shown', adminId, manager, { type: 'comment', id: String(commentId) });
+      await this.show(manager, adminId, kind, String(commentId));
     }
   }
 
