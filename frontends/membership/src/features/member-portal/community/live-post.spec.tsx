@@ -288,6 +288,28 @@ describe('comments', () => {
     expect(sent('POST')).toEqual([]);
   });
 
+  it('wait, in their form and in that of a reply, while writing is paused', async () => {
+    const endsAt = new Date(Date.now() + 86_400_000).toISOString();
+    let pause: object | undefined;
+    open({
+      ...comments,
+      'POST /api/member/posts/p1/comments': () => {
+        pause = { id: 'd1', kind: 'writing', reason: 'You named her.', endsAt };
+        return problem(403, 'writing_paused');
+      },
+      'GET /api/member/moderation-decisions/pause': () => ({ status: 200, body: { pause } }),
+    });
+    await openComments();
+    await userEvent.type(await screen.findByLabelText(/^Your comment/), 'Kept words');
+    await userEvent.click(screen.getByRole('button', { name: 'Comment' }));
+    expect(await screen.findByText('You named her.')).toBeTruthy();
+    await userEvent.click(screen.getAllByRole('button', { name: /^Reply/ })[0]!);
+    const sends = screen.getAllByRole<HTMLButtonElement>('button', { name: /^(Reply|Comment)$/ });
+    expect(sends.map(({ disabled }) => disabled)).toEqual([true, true]);
+    expect(screen.getAllByText('You named her.')).toHaveLength(2);
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Your comment/).value).toBe('Kept words');
+  });
+
   it('have one key for the same text with the same mentions, and another one with others', async () => {
     const draft = (mentions: string) =>
       personalDraft('comment-p1', user.id, ['content', 'mentions']).keep({ content: 'Like @Bea', mentions });

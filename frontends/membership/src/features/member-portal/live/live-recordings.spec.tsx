@@ -66,6 +66,7 @@ async function open() {
   const calls = fakeApi({
     'GET /api/member/call-recordings': () => ({ status: 200, body: [recording()] }),
     'GET /api/member/call-recordings/A/notes': () => ({ status: 200, body: notes.toReversed() }),
+    'GET /api/member/moderation-decisions/pause': () => ({ status: 200, body: {} }),
   });
   renderPage(<Live />, { texts, path: '/member-portal?tab=recordings' });
   const card = within(await screen.findByRole('article', { name: 'A' }));

@@ -10,6 +10,7 @@ import {
 import { useToast, useTranslation } from '@leap/platform';
 import { Button, TextArea } from '@leap/ui';
 import { useEffect, useState, type ReactNode } from 'react';
+import { PausedNotice, useWritingPause } from '../community/paused-notice';
 import styles from './thread.module.css';
 
 interface EntryFormProps {
@@ -57,7 +58,7 @@ interface EntryFormProps {
   onRefused(error: unknown): boolean;
 }
 
-/** Form for a comment or note. The draft survives reloads, network failures and an ended session. */
+/** Form for a comment or note. The draft survives reloads, network failures and an ended session; it waits while writing is paused. */
 export function EntryForm(props: EntryFormProps) {
   const { field, further, texts, isSending, takesFocus, initial = '' } = props;
   const untouched = (): Record<string, string> => ({
@@ -68,6 +69,7 @@ export function EntryForm(props: EntryFormProps) {
   const showToast = useToast();
   const failureText = useFailureLabels();
   const [draft] = useState(props.makeDraft);
+  const { pause, refetch: askForPause } = useWritingPause();
   const form = useForm<Record<string, string>>({
     initial: untouched,
     fields: props.fields,
@@ -103,6 +105,7 @@ export function EntryForm(props: EntryFormProps) {
   function refuse(error: unknown): void {
     if (isApiError(error) && error.fieldErrors) form.showRefusals(error.fieldErrors);
     if (props.onRefused(error)) return;
+    if (isApiError(error) && error.code === 'writing_paused') void askForPause();
     const isMissing = isApiError(error) && error.status === 404;
     showToast({
       title: texts.failedTitle ?? t('toasts.error'),
@@ -126,6 +129,7 @@ export function EntryForm(props: EntryFormProps) {
       method="post"
       onSubmit={form.onSubmit((values) => void send(values))}
     >
+      {pause && <PausedNotice pause={pause} />}
       {props.notice?.(form)}
       <TextArea
         {...form.field(field)}
@@ -147,7 +151,13 @@ export function EntryForm(props: EntryFormProps) {
       <div className={styles.foot}>
         <p className={styles.draft}>{text !== '' && text !== initial && t('composer.draft')}</p>
         <div className={styles.buttons}>
-          <Button type="submit" size={props.small ? 'small' : undefined} busy={isSending} busyLabel={texts.busy}>
+          <Button
+            type="submit"
+            size={props.small ? 'small' : undefined}
+            busy={isSending}
+            busyLabel={texts.busy}
+            disabled={pause !== undefined}
+          >
             {texts.submit}
           </Button>
           {props.onCancel && (
