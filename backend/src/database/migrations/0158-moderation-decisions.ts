@@ -63,17 +63,17 @@ export class ModerationDecisions1763700000158 implements MigrationInterface {
       ALTER TABLE portal_notifications
         ADD COLUMN decision_id uuid REFERENCES moderation_decisions (id) ON DELETE CASCADE,
         DROP CONSTRAINT portal_notifications_kind_known,
-        ADD CONSTRAINT portal_notifications_kind_known CHECK (kind IN ('own_post', 'joined_post', 'mention', 'recording', 'announcement', 'decision')),
+        ADD CONSTRAINT portal_notifications_kind_known CHECK (kind IN ('own_post', 'joined_post', 'mention', 'recording', 'announcement', 'decision', 'pause')),
         DROP CONSTRAINT portal_notifications_subject_of_kind,
         ADD CONSTRAINT portal_notifications_subject_of_kind CHECK (
-          num_nonnulls(post_id, call_recording_id, decision_id) = 1 AND (call_recording_id IS NOT NULL) = (kind = 'recording') AND (decision_id IS NOT NULL) = (kind = 'decision'));
+          num_nonnulls(post_id, call_recording_id, decision_id) = 1 AND (call_recording_id IS NOT NULL) = (kind = 'recording') AND (decision_id IS NOT NULL) = (kind IN ('decision', 'pause')));
       CREATE UNIQUE INDEX portal_notifications_decision_id_key ON portal_notifications (decision_id);
 
       -- Of a decision, and again when it is lifted or its appeal is answered.
       CREATE FUNCTION notify_of_moderation() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
         INSERT INTO portal_notifications AS n (user_id, kind, decision_id, since, latest_at)
-        VALUES (NEW.user_id, 'decision', NEW.id, clock_timestamp(), clock_timestamp())
+        VALUES (NEW.user_id, CASE NEW.kind WHEN 'writing' THEN 'pause' ELSE 'decision' END, NEW.id, clock_timestamp(), clock_timestamp())
         ON CONFLICT (decision_id) DO UPDATE SET
           since = CASE WHEN n.read_at IS NULL THEN n.since ELSE EXCLUDED.since END,
           latest_at = greatest(n.latest_at, EXCLUDED.latest_at), read_at = NULL, updated_at = now();
@@ -87,7 +87,7 @@ export class ModerationDecisions1763700000158 implements MigrationInterface {
 
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
-      DELETE FROM portal_notifications WHERE kind = 'decision';
+      DELETE FROM portal_notifications WHERE decision_id IS NOT NULL;
       ALTER TABLE portal_notifications
         DROP CONSTRAINT portal_notifications_kind_known,
         ADD CONSTRAINT portal_notifications_kind_known CHECK (kind IN ('own_post', 'joined_post', 'mention', 'recording', 'announcement')),

@@ -109,9 +109,7 @@ describe('while the writing of a member is paused', () => {
       },
     });
     expect([await bodyOf(ben, `${own}/pause`), await bodyOf(ben, own)]).toEqual([{}, []]);
-    expect(await bodyOf(ana, '/api/member/notifications')).toMatchObject([
-      { kind: 'decision', title: '', comments: 0 },
-    ]);
+    expect(await bodyOf(ana, '/api/member/notifications')).toMatchObject([{ kind: 'pause', title: '', comments: 0 }]);
     expect((await bodyOf(ana, '/api/member/notifications/unread')).unread).toBe(1);
   });
 
@@ -228,6 +226,9 @@ describe('a text that is hidden with a pause', () => {
     expect(Math.round((Date.parse(month.endsAt) - Date.now()) / DAY)).toBe(30);
     const kinds = (await bodyOf(ana, own)).map(({ kind }: { kind: string }) => kind);
     expect(kinds.filter((kind: string) => kind === 'writing')).toHaveLength(2);
+    expect(
+      (await bodyOf(ana, '/api/member/notifications')).map(({ kind }: { kind: string }) => kind).toSorted(),
+    ).toEqual(['decision', 'decision', 'decision', 'decision', 'pause', 'pause']);
     await write(ana).expect(403);
     await write(ben).expect(201);
   });
@@ -245,7 +246,8 @@ describe('a text that is hidden with a pause', () => {
     };
     const waiting = async (): Promise<void> => {
       const blocked = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      while ((await test.dataSource.query<object[]>(blocked)).length === 0) await new Promise((done) => setTimeout(done, 10));
+      while ((await test.dataSource.query<object[]>(blocked)).length === 0)
+        await new Promise((done) => setTimeout(done, 10));
     };
     for (const [list, id, pauseDays] of [
       ['member-posts', post, 7],

@@ -16,8 +16,8 @@ import type { EmailFrequency } from './notification-settings.entity.js';
 import { NotificationSettingsService } from './notification-settings.service.js';
 import { QUIET_HOURS, quietEnd } from './quiet-hours.js';
 
-/** A decision has an email of its own at once. */
-type EmailedKind = Exclude<PortalNotificationKind, 'decision'>;
+/** Decisions and pauses have an email of their own. */
+type EmailedKind = Exclude<PortalNotificationKind, 'decision' | 'pause'>;
 
 /** The setting for each kind of notification. */
 const settingOf = {

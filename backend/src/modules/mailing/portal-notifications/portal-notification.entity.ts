@@ -5,7 +5,7 @@ import { MemberPost } from '../../community/member-posts/member-post.entity.js';
 import { ModerationDecision } from '../../community/moderation-decisions/moderation-decision.entity.js';
 import { CallRecording } from '../../recordings/call-recordings/call-recording.entity.js';
 
-/** Kinds of what is new in the portal: comments on the member's own post or on one they commented on, a text that mentions them, a recording, the owner's post, a decision about what the member wrote. */
+/** Kinds of what is new in the portal: comments on the member's own post or on one they commented on, a text that mentions them, a recording, the owner's post, a decision about what the member wrote, a pause of their writing. */
 export const portalNotificationKinds = [
   'own_post',
   'joined_post',
@@ -13,6 +13,7 @@ export const portalNotificationKinds = [
   'recording',
   'announcement',
   'decision',
+  'pause',
 ] as const;
 export type PortalNotificationKind = (typeof portalNotificationKinds)[number];
 
@@ -25,11 +26,11 @@ export type PortalNotificationKind = (typeof portalNotificationKinds)[number];
 @Unique(['callRecordingId', 'userId'])
 @Check(
   'portal_notifications_kind_known',
-  "kind IN ('own_post', 'joined_post', 'mention', 'recording', 'announcement', 'decision')",
+  "kind IN ('own_post', 'joined_post', 'mention', 'recording', 'announcement', 'decision', 'pause')",
 )
 @Check(
   'portal_notifications_subject_of_kind',
-  "num_nonnulls(post_id, call_recording_id, decision_id) = 1 AND (call_recording_id IS NOT NULL) = (kind = 'recording') AND (decision_id IS NOT NULL) = (kind = 'decision')",
+  "num_nonnulls(post_id, call_recording_id, decision_id) = 1 AND (call_recording_id IS NOT NULL) = (kind = 'recording') AND (decision_id IS NOT NULL) = (kind IN ('decision', 'pause'))",
 )
 @Index('portal_notifications_decision_id_key', ['decisionId'], { unique: true })
 @Index(['userId', 'latestAt', 'id'])

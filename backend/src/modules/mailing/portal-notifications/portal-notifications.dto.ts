@@ -9,7 +9,7 @@ export class PortalNotificationDto {
 
   @ApiProperty({
     description:
-      'Comments on the own post, comments on a post that the member commented on, a post or comment that mentions the member, a new recording, a post of the owner, or a decision about what the member wrote.',
+      'Comments on the own post, comments on a post that the member commented on, a post or comment that mentions the member, a new recording, a post of the owner, a decision about what the member wrote, or a pause of their writing.',
     enum: portalNotificationKinds,
     enumName: 'PortalNotificationKind',
     example: 'own_post',

@@ -16,7 +16,7 @@ const shownSince = (since: string): string => `portal_notifications n
   LEFT JOIN LATERAL (${recordingNews('n.call_recording_id')}) recording ON true`;
 const SHOWN = shownSince('n.since');
 /** Of a row of {@link mentionNews} the comment may be null; a row without one is not. */
-const IS_SHOWN = `((post.title IS NOT NULL AND (n.kind <> 'mention' OR mention.is_there)) OR recording.title IS NOT NULL OR n.kind = 'decision')`;
+const IS_SHOWN = `((post.title IS NOT NULL AND (n.kind <> 'mention' OR mention.is_there)) OR recording.title IS NOT NULL OR n.decision_id IS NOT NULL)`;
 
 const notifications = new ListDefinition<{ readerId: string }, PortalNotificationRow>({
   select: `SELECT n.id, n.kind, n.post_id AS "postId", n.call_recording_id AS "callRecordingId", n.latest_at AS "createdAt",

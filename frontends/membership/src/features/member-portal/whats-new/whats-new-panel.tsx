@@ -17,7 +17,7 @@ import { useOwnZone } from '../settings/use-own-zone';
 import styles from './whats-new.module.css';
 
 function addressOf({ kind, postId, commentId, callRecordingId = '' }: PortalNotificationDto): string {
-  if (kind === 'decision') return paths.decisions;
+  if (kind === 'decision' || kind === 'pause') return paths.decisions;
   if (postId === undefined) return paths.recording(callRecordingId);
   return `${paths.memberPortal}?post=${postId}${commentId === undefined ? '' : `&comment=${commentId}`}`;
 }

@@ -64,6 +64,7 @@ beforeEach(() => {
     notification('c', { kind: 'announcement', comments: 0, title: 'A free evening' }),
     notification('d', { kind: 'recording', postId: undefined, callRecordingId: 'r', comments: 0, title: 'The call' }),
     notification('e', { kind: 'decision', postId: undefined, comments: 0, title: '' }),
+    notification('f', { kind: 'pause', postId: undefined, comments: 0, title: '' }),
   ];
 });
 afterEach(() => {
@@ -74,24 +75,26 @@ afterEach(() => {
 it.each([
   [
     'en',
-    /^What’s new 5 new/,
+    /^What’s new 6 new/,
     [
       '2 comments on your post “I said no”',
       '1 comment on “I said no”, where you commented',
       'From your coach: “A free evening”',
       'New recording: “The call”',
       'A note about something you wrote',
+      'A note about writing in the portal',
     ],
   ],
   [
     'es',
-    /^Novedades 5 nuevas/,
+    /^Novedades 6 nuevas/,
     [
       '2 comentarios en tu publicación “I said no”',
       '1 comentario en “I said no”, donde comentaste',
       'De tu coach: “A free evening”',
       'Grabación nueva: “The call”',
       'Una nota sobre algo que escribiste',
+      'Una nota sobre escribir en el portal',
     ],
   ],
 ] as const)('names what is new, with links to it (%s)', async (language, name, expected) => {
@@ -105,15 +108,16 @@ it.each([
     '/member-portal?post=post-c',
     '/member-portal?tab=recordings&recording=r',
     '/member-portal/decisions',
+    '/member-portal/decisions',
   ]);
 });
 
 it('marks what is followed as read, up to what was shown, and closes', async () => {
   const { calls, address } = open();
   const { latestAt } = stored[1] as PortalNotificationDto;
-  await userEvent.click(await button(/5 new/));
+  await userEvent.click(await button(/6 new/));
   await userEvent.click(await screen.findByRole('link', { name: /where you commented/ }));
-  await button(/^What’s new 4 new/);
+  await button(/^What’s new 5 new/);
   expect(calls.filter(({ route }) => route.startsWith('POST')).map(({ body }) => body)).toEqual([
     { id: 'b', until: latestAt },
   ]);
@@ -121,8 +125,8 @@ it('marks what is followed as read, up to what was shown, and closes', async () 
 });
 
 it.each([
-  ['en', /5 new/, 'Mark as read (1 comment on “I said no”, where you commented)', /^What’s new 4 new/],
-  ['es', /^Novedades/, 'Marcar como leído (1 comentario en “I said no”, donde comentaste)', /^Novedades 4/],
+  ['en', /6 new/, 'Mark as read (1 comment on “I said no”, where you commented)', /^What’s new 5 new/],
+  ['es', /^Novedades/, 'Marcar como leído (1 comentario en “I said no”, donde comentaste)', /^Novedades 5/],
 ] as const)('marks one as read without opening it (%s)', async (language, opener, name, fewer) => {
   const { calls, address } = open(language);
   await userEvent.click(await button(opener));
@@ -140,7 +144,7 @@ it.each([
 
 it('marks all as read; the dot goes', async () => {
   open();
-  await userEvent.click(await button(/5 new/));
+  await userEvent.click(await button(/6 new/));
   await userEvent.click(await button(en.readAll));
   await screen.findByText(en.readAllDone);
   await waitFor(() => expect(screen.queryByRole('button', { name: en.readAll })).toBeNull());
@@ -162,7 +166,7 @@ it('is live: what comes is shown in the open list, and counted', async () => {
 it('a list that fails to load can be asked for again', async () => {
   isDown = true;
   open();
-  await userEvent.click(await button(/5 new/));
+  await userEvent.click(await button(/6 new/));
   const again = await screen.findByRole('button', { name: en.error.retry }, { timeout: 8_000 });
   isDown = false;
   await userEvent.click(again);
