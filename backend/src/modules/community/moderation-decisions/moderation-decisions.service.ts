@@ -28,6 +28,12 @@ const EMAIL_AFTER_SECONDS = 60;
 /** The longest pause, with a leap day. */
 const LONGEST_PAUSE_MS = 366 * DAY_MS;
 
+/** Tables with an author. */
+const AUTHORED = { post: 'member_posts', comment: 'member_post_comments', decision: 'moderation_decisions' };
+/** Serialises changes of a member's pauses; triggers share it while a text is being stored. After accounts and posts, in the order of locks. */
+const PAUSE_LOCK = (userId: string): string =>
+  `pg_advisory_xact_lock(hashtextextended('writing-pause:' || ${userId}, 0))`;
+
 /** Whether a decision `d` applies now. */
 const IN_EFFECT = `(d.lifted_at IS NULL AND (d.ends_at IS NULL OR d.ends_at > clock_timestamp()))`;
 /** A pause `d` of somebody that applies now. */
@@ -37,9 +43,6 @@ const COLUMNS = `d.id, d.created_at AS "createdAt", d.kind, d.reason, d.ends_at 
            d.appealed_at AS "appealedAt", d.outcome, d.answered_at AS "answeredAt",
            CASE d.kind WHEN 'post' THEN (SELECT p.content FROM member_posts p WHERE p.id = d.post_id)
                        WHEN 'comment' THEN (SELECT c.content FROM member_post_comments c WHERE c.id = d.comment_id) END AS text`;
-/** Tables with an author. */
-const AUTHORED = { post: 'member_posts', comment: 'member_post_comments', decision: 'moderation_decisions' };
-
 const TITLE = '(SELECT p.title FROM member_posts p WHERE p.id = d.post_id) AS "postTitle"';
 /** Of the member's own post alone: somebody else's can be out of their sight by now. */
 const OWN_TITLE = `(SELECT p.title FROM member_posts p WHERE p.id = d.post_id AND d.kind = 'post') AS "postTitle"`;
@@ -153,10 +156,14 @@ export class ModerationDecisionsService {
     });
   }
 
-  /** Ends a pause at once, with those that overlap it: the member can write. One that is over changes nothing. @throws AppError `not_found` (404) */
+  /**
+   * Ends a pause at once, with those that overlap it: the member can write. One that is over changes nothing.
+   * @throws AppError `not_found` (404)
+   */
   async resume(adminId: string, id: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await this.lockAuthor(manager, 'decision', id);
+      await this.lockPauses(manager, id);
       if (!(await manager.existsBy(ModerationDecision, { id, kind: 'writing' }))) throw noSuchDecision();
       await this.lift(manager, id, adminId);
     });
@@ -178,6 +185,7 @@ export class ModerationDecisionsService {
         'SELECT 1 FROM member_posts WHERE id = (SELECT post_id FROM moderation_decisions WHERE id = $1) FOR NO KEY UPDATE',
         [id],
       );
+      await this.lockPauses(manager, id);
       const [answered] = await manager.query<[{ userId: string }[], number]>(
         `UPDATE moderation_decisions SET outcome = $2, sealed_answer = $3, answered_at = now(), updated_at = now()
           WHERE id = $1 AND appealed_at IS NOT NULL AND answered_at IS NULL RETURNING user_id AS "userId"`,
@@ -268,7 +276,7 @@ export class ModerationDecisionsService {
     ]);
     if (!person) throw new AppError('not_found', 404, { detail: 'There is no such member.' });
     if (person.role === 'admin') throw new AppError('forbidden', 403, { detail: 'Administrators write always.' });
-    await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('writing-pause:' || $1, 0))`, [userId]);
+    await manager.query(`SELECT ${PAUSE_LOCK('$1')}`, [userId]);
     // A statement of its own, so that it sees what another administrator stored before the lock was free.
     const [stored] = await manager.query<{ id: string }[]>(
       `INSERT INTO moderation_decisions (user_id, kind, reason, ends_at)
@@ -278,6 +286,11 @@ export class ModerationDecisionsService {
     );
     if (stored) await this.audit.record('moderation.writing-paused', adminId, manager, { type: 'user', id: userId });
     return stored?.id;
+  }
+
+  /** Of the member of a decision: two that end several pauses each would wait for one another. */
+  private lockPauses(manager: EntityManager, id: string): Promise<unknown> {
+    return manager.query(`SELECT ${PAUSE_LOCK('user_id')} FROM moderation_decisions WHERE id = $1`, [id]);
   }
 
   private announce(manager: EntityManager, userId: string): Promise<unknown> {

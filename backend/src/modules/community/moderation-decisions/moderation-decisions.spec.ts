@@ -56,6 +56,12 @@ const bodyOf = async (person: Person, path: string) => (await person.browser.get
 const appeal = (id: string, text = 'She agreed to it.') => ana.browser.post(`${own}/${id}/appeal`).send({ text });
 const answer = (by: Person, id: string, outcome: string) =>
   by.browser.post(`${admin}/${id}/answer`).send({ outcome, answer: `I see: ${outcome}.` });
+/** Until a request waits for a lock. */
+const waiting = async (): Promise<void> => {
+  const blocked = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  while ((await test.dataSource.query<object[]>(blocked)).length === 0)
+    await new Promise((done) => setTimeout(done, 10));
+};
 const actions = async (): Promise<string[]> =>
   (
     await test.dataSource.query<{ action: string }[]>(
@@ -177,10 +183,21 @@ it.each(['the longer one is ended', 'an appeal to the shorter one is lifted'])(
     const shorter = await paused();
     const { body: longer } = await pause(owner, new Date(Date.now() + 7 * DAY).toISOString()).expect(201);
     const theirs = (await pause(owner, undefined, ben.user.id).expect(201)).body.id;
-    if (how.startsWith('the longer')) await owner.browser.post(`${admin}/${longer.id}/resume`).expect(204);
+    // As another administrator who ends the other one at the same moment.
+    const locker = test.dataSource.createQueryRunner();
+    await locker.startTransaction();
+    await locker.query(PAUSE_LOCK, [ana.user.id]);
+    const goOn = async (): Promise<void> => {
+      await waiting();
+      await locker.query('SELECT 1 FROM moderation_decisions WHERE user_id = $1 FOR UPDATE NOWAIT', [ana.user.id]);
+      await locker.commitTransaction();
+      await locker.release();
+    };
+    if (how.startsWith('the longer'))
+      await Promise.all([owner.browser.post(`${admin}/${longer.id}/resume`).expect(204), goOn()]);
     else {
       await appeal(shorter).expect(200);
-      await answer(owner, shorter, 'lifted').expect(200);
+      await Promise.all([answer(owner, shorter, 'lifted').expect(200), goOn()]);
     }
     await write(ana).expect(201);
     await write(ben).expect(403);
@@ -243,11 +260,6 @@ describe('a text that is hidden with a pause', () => {
       await locker.startTransaction();
       await locker.query("SET LOCAL lock_timeout = '2s'");
       await locker.query(first, [id]);
-    };
-    const waiting = async (): Promise<void> => {
-      const blocked = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      while ((await test.dataSource.query<object[]>(blocked)).length === 0)
-        await new Promise((done) => setTimeout(done, 10));
     };
     for (const [list, id, pauseDays] of [
       ['member-posts', post, 7],
