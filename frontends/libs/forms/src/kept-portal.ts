@@ -34,6 +34,8 @@ export async function endKeptPortal(): Promise<void> {
   } catch {
     // As above.
   }
+  // The browser says it to other tabs alone, and this page may stay.
+  dispatchEvent(new StorageEvent('storage'));
   await dropCopy();
 }
 

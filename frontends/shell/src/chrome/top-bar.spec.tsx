@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { api } from '@leap/client';
+import { keepPortal, keepsPortal } from '@leap/forms';
 import { createI18n, LanguageProvider } from '@leap/i18n';
 import { BrowserRouter, I18nextProvider, Provider } from '@leap/platform';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -36,6 +37,7 @@ async function show(user: object | null) {
 
 afterEach(() => {
   cleanup();
+  localStorage.clear();
   jest.restoreAllMocks();
 });
 
@@ -87,6 +89,17 @@ describe('TopBar', () => {
     expect(store.getState().toast.current).toBeNull();
     expect(window.location.pathname).toBe('/about');
     expect(screen.getByRole('button', { name: 'Vera' })).toBeTruthy();
+  });
+
+  it('says that a log-out without an answer left the session open, and keeps nothing of the portal here', async () => {
+    fakeApi({ 'POST /api/logout': () => undefined });
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    keepPortal('2');
+    const { store } = await show({ id: '2', isAuthenticated: true, firstName: 'Vera', role: 'user' });
+    await userEvent.click(screen.getByRole('button', { name: 'Vera' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+    await waitFor(() => expect(store.getState().toast.current?.title).toBe('You’re still logged in'));
+    expect(keepsPortal('2')).toBe(false);
   });
 
   it('changes its style once the page is scrolled by more than 100 pixels', async () => {

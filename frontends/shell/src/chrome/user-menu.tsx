@@ -5,15 +5,14 @@ import { useOnDemand } from '../site/use-on-demand';
 import { useSharedDevice } from './use-shared-device';
 import { UserButton } from './user-button';
 
-const load = () =>
-  import(/* webpackChunkName: "user-menu" */ './user-menu-open').then(({ UserMenuOpen }) => UserMenuOpen);
-
 /** The logged-in visitor's menu, labelled with the first name. */
 export function UserMenu({ user }: { user: CurrentUserDto }) {
-  const { t } = useTranslation('shell');
+  const { t, i18n } = useTranslation('shell');
   const language = useLanguage();
   useSharedDevice(user);
-  const { Part, want, prepare } = useOnDemand(load);
+  const { Part, want, prepare } = useOnDemand(() =>
+    import(/* webpackChunkName: "user-menu" */ './user-menu-open').then(({ loadUserMenu }) => loadUserMenu(i18n)),
+  );
   if (Part) return <Part user={user} />;
   return (
     <UserButton
