@@ -34,7 +34,7 @@ it.each([
 });
 
 it('removes what was read when the session is over, and leaves what was written to the next log-in', () => {
-  keepPortalOnlyFor(undefined);
+  keepPortalOnlyFor(null);
   expect(left()).toEqual([false, true, true]);
 });
 

@@ -48,7 +48,7 @@ async function dropCopy(): Promise<void> {
  * Ends what is kept for an account that is not the visitor's, or on a device that others use too. When the session is over, what was read is
  * removed; what its owner wrote waits for the next log-in, as drafts do.
  */
-export function keepPortalOnlyFor(visitor: { id: string; isOnSharedDevice?: boolean } | undefined): void {
+export function keepPortalOnlyFor(visitor: { id: string; isOnSharedDevice?: boolean } | null): void {
   const owner = chosenBy();
   if (owner === null) return;
   if (!visitor) void dropCopy();

@@ -3,16 +3,17 @@ import { api } from '@leap/client';
 import { keepPortal, keepsPortal } from '@leap/forms';
 import { createI18n, LanguageProvider } from '@leap/i18n';
 import { BrowserRouter, I18nextProvider, Provider } from '@leap/platform';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, problem } from '../../../testing/fake-api';
 import en from '../locales/en.json' with { type: 'json' };
 import { makeStore } from '../store';
 import { TopBar } from './top-bar';
 
-async function show(user: object | null) {
+/** Without a user, the API is asked. */
+async function show(user?: object | null) {
   const store = makeStore({ baseUrl: 'http://localhost:1' });
-  await store.dispatch(api.util.upsertQueryData('getCurrentUser', undefined, user as never));
+  if (user !== undefined) await store.dispatch(api.util.upsertQueryData('getCurrentUser', undefined, user as never));
   await store.dispatch(
     api.util.upsertQueryData('getSiteSettings', 'en', {
       brandName: 'LEAP',
@@ -100,6 +101,30 @@ describe('TopBar', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }));
     await waitFor(() => expect(store.getState().toast.current?.title).toBe('You’re still logged in'));
     expect(keepsPortal('2')).toBe(false);
+  });
+
+  it.each([
+    ['a failure, which does not say that the session is over', problem(503, 'service_unavailable'), true],
+    ['the answer that the session is over', problem(401, 'unauthorized'), false],
+  ])('leaves or ends the kept portal by %s', async (_what, answer, isLeft) => {
+    let isAsked = false;
+    fakeApi({
+      'GET /api/auth/user': () => {
+        isAsked = true;
+        return answer;
+      },
+    });
+    const drop = jest.fn(async () => true);
+    Object.assign(globalThis, { caches: { delete: drop } });
+    keepPortal('2');
+    const { store } = await show();
+    await waitFor(() => expect(isAsked).toBe(true));
+    await waitFor(() =>
+      expect(api.endpoints.getCurrentUser.select(undefined)(store.getState() as never).status).not.toBe('pending'),
+    );
+    await act(async () => undefined);
+    expect(drop).toHaveBeenCalledTimes(isLeft ? 0 : 1);
+    Reflect.deleteProperty(globalThis, 'caches');
   });
 
   it('changes its style once the page is scrolled by more than 100 pixels', async () => {

@@ -17,8 +17,8 @@ export function TopBar() {
   const session = useSession();
   const scrolled = useScrolled(100);
   useEffect(() => {
-    if (session.status !== 'loading') keepPortalOnlyFor(session.user);
-  }, [session.status, session.user]);
+    if (session.known !== undefined) keepPortalOnlyFor(session.known);
+  }, [session.known]);
   return (
     <header className={cx(styles.bar, scrolled && styles.scrolled)}>
       <Link to="/" className={styles.brand} aria-label={t('nav.home', { brand: site?.brandName ?? '' })}>
