@@ -5,6 +5,12 @@ export const OUTBOX = 'portal-outbox';
 /** The cache of what that account read last. */
 export const COPY = 'portal-copy';
 
+/** As long as the copy: what is older would surprise its author when it is sent. */
+const WAITS_AT_MOST_MS = 14 * 24 * 60 * 60 * 1000;
+
+/** Whether a change that was made then may still be sent. */
+export const isCurrent = ({ at }: { at?: number }): boolean => Date.now() - (at ?? 0) < WAITS_AT_MOST_MS;
+
 function chosenBy(): string | null {
   try {
     return localStorage.getItem(CHOICE);
@@ -39,6 +45,19 @@ export async function endKeptPortal(): Promise<void> {
   await dropCopy();
 }
 
+/** Removes what has waited too long. */
+function dropOverdue(): void {
+  try {
+    const stored = JSON.parse(localStorage.getItem(OUTBOX) ?? '') as { changes: { at?: number }[] };
+    const changes = stored.changes.filter(isCurrent);
+    if (changes.length === 0) localStorage.removeItem(OUTBOX);
+    else if (changes.length < stored.changes.length)
+      localStorage.setItem(OUTBOX, JSON.stringify({ ...stored, changes }));
+  } catch {
+    // Nothing waits.
+  }
+}
+
 /** Caches are absent where the site is not encrypted. */
 async function dropCopy(): Promise<void> {
   await globalThis.caches?.delete(COPY).catch(() => undefined);
@@ -46,11 +65,12 @@ async function dropCopy(): Promise<void> {
 
 /**
  * Ends what is kept for an account that is not the visitor's, or on a device that others use too. When the session is over, what was read is
- * removed; what its owner wrote waits for the next log-in, as drafts do.
+ * removed; what its owner wrote waits for the next log-in, as drafts do, but not for ever.
  */
 export function keepPortalOnlyFor(visitor: { id: string; isOnSharedDevice?: boolean } | null): void {
   const owner = chosenBy();
   if (owner === null) return;
+  dropOverdue();
   if (!visitor) void dropCopy();
   else if (visitor.id !== owner || visitor.isOnSharedDevice) void endKeptPortal();
 }

@@ -60,12 +60,8 @@ export function CommentForm({ postId, user, answered, onSent, onCancel, onRefuse
       send={async (content, _further, values) => {
         const comment = { content, parentId: answered?.id, mentions: mentionsIn(values) };
         // Of all that is sent, as the server compares it.
-        const sending = createComment({
-          id: postId,
-          'Idempotency-Key': attempt.keyFor(comment),
-          createMemberPostCommentDto: comment,
-        });
-        await sendOrWait(sending, content);
+        const arg = { id: postId, 'Idempotency-Key': attempt.keyFor(comment), createMemberPostCommentDto: comment };
+        await sendOrWait({ endpoint: 'createMemberPostComment', send: createComment, arg, about: content });
         attempt.drop();
       }}
       onSent={onSent}

@@ -40,7 +40,14 @@ export function PostActions({
   const [unlike] = useUnlikeMemberPostMutation();
   const { isOn, count, toggle } = useToggle(
     { isOn: post.isLiked, count: post.likesCount },
-    (isLiked, onOver) => sendOrWait(isLiked ? like(post.id) : unlike(post.id), post.title, onOver),
+    (isLiked, onOver) =>
+      sendOrWait({
+        endpoint: isLiked ? 'likeMemberPost' : 'unlikeMemberPost',
+        send: isLiked ? like : unlike,
+        arg: post.id,
+        about: post.title,
+        onOver,
+      }),
     onLikeRefused,
   );
   const copyLink = useCopyLink();

@@ -122,8 +122,9 @@ export function PostComposer({ user, podId, onPending, onPosted, opens = false, 
     onPending(post);
     let waits: boolean;
     try {
-      const sending = createPost({ 'Idempotency-Key': attempt.keyFor(post), createMemberPostDto: post });
-      waits = await sendOrWait(sending, `${post.title}\n\n${post.content}`);
+      const arg = { 'Idempotency-Key': attempt.keyFor(post), createMemberPostDto: post };
+      const about = `${post.title}\n\n${post.content}`;
+      waits = await sendOrWait({ endpoint: 'createMemberPost', send: createPost, arg, about });
     } catch (error) {
       onPending(undefined);
       refuse(error);

@@ -36,7 +36,14 @@ function Reaction({ post: { id, title }, reaction: { kind, ...stored }, onRefuse
   const [remove] = useRemoveMemberPostReactionMutation();
   const { isOn, count, toggle } = useToggle(
     { isOn: stored.isOwn, count: stored.count },
-    (isGiven, onOver) => sendOrWait(isGiven ? add({ id, kind }) : remove({ id, kind }), title, onOver),
+    (isGiven, onOver) =>
+      sendOrWait({
+        endpoint: isGiven ? 'addMemberPostReaction' : 'removeMemberPostReaction',
+        send: isGiven ? add : remove,
+        arg: { id, kind },
+        about: title,
+        onOver,
+      }),
     onRefused,
   );
   return (

@@ -52,10 +52,12 @@ export function HomeworkItem({ item, call, children }: HomeworkItemProps) {
   /** What the member had made of it before giving it back here. */
   const [given, setGiven] = useState<KeepActionItemDto>();
   const latest = useRef<KeepActionItemDto>(undefined);
+  /** The last state that waits for a connection. */
+  const waiting = useRef<KeepActionItemDto>(undefined);
   const shown = wanted ?? (item.isMine ? { isDone: item.doneAt !== undefined, dueOn: item.dueOn } : undefined);
   // Until the list shows what was stored.
   useEffect(() => {
-    if (latest.current === undefined) setWanted(undefined);
+    if (latest.current === undefined && waiting.current === undefined) setWanted(undefined);
   }, [item]);
   useEffect(() => {
     if (shown || !isGivenBack.current) return;
@@ -93,16 +95,27 @@ export function HomeworkItem({ item, call, children }: HomeworkItemProps) {
     let submitted: KeepActionItemDto | undefined;
     try {
       while (latest.current && latest.current !== submitted) {
-        submitted = latest.current;
-        await sendOrWait(keep({ ...of, keepActionItemDto: submitted }), text, () => setWanted(latest.current));
+        const sent = latest.current;
+        submitted = sent;
+        const arg = { ...of, keepActionItemDto: sent };
+        const onOver = (): void => isOver(sent);
+        const waits = await sendOrWait({ endpoint: 'keepActionItem', send: keep, arg, about: text, onOver });
+        waiting.current = waits ? sent : undefined;
       }
     } catch (error) {
-      setWanted(undefined);
+      setWanted(waiting.current);
       setAttempt((before) => before + 1);
       refuse(error);
     } finally {
       latest.current = undefined;
     }
+  }
+
+  /** Another state may wait behind it. */
+  function isOver(sent: KeepActionItemDto): void {
+    if (waiting.current !== sent) return;
+    waiting.current = undefined;
+    setWanted(latest.current);
   }
 
   /** Shown at once, and taken back when it cannot be stored. */

@@ -1,12 +1,13 @@
 import type { ActionItemDto, KeepActionItemDto, MyActionItemDto, MyCallSheetLineDto } from '@leap/client/membership';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, problem, type FakeAnswer } from '../../../../../testing/fake-api';
 import { renderPage } from '../../../../../testing/render-page';
 import communityEn from '../community/locales/en.json' with { type: 'json' };
 import communityEs from '../community/locales/es.json' with { type: 'json' };
 import { recording } from '../recordings/recordings.test-kit';
+import { setOutbox, type Change } from '../offline/send-or-wait';
 import { Homework } from './homework';
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
@@ -40,6 +41,7 @@ class SeenAtOnce {
 beforeEach(() => void Object.assign(globalThis, { IntersectionObserver: SeenAtOnce }));
 afterEach(() => {
   cleanup();
+  setOutbox(undefined);
   sessionStorage.clear();
   Reflect.deleteProperty(globalThis, 'IntersectionObserver');
 });
@@ -69,6 +71,22 @@ function open(isOfCall: boolean, { keep, items = [first], mine = [], language = 
     bodies: () => calls.filter(({ route }) => route === sent).map(({ body }) => body),
   };
 }
+
+it('shows the last state that waits for a connection, also when an older one was sent', async () => {
+  const waiting: Change[] = [];
+  setOutbox({ isWaiting: () => true, add: (change) => waiting.push(change) > 0 });
+  const { bodies } = open(true, { items: [{ ...first, isMine: true }] });
+  const tick = await screen.findByRole('checkbox', { name: first.text });
+  await userEvent.click(tick);
+  await userEvent.click(tick);
+  await userEvent.click(tick);
+  act(() => waiting[0]?.onOver?.());
+  act(() => waiting[1]?.onOver?.());
+  expect((tick as HTMLInputElement).checked).toBe(true);
+  act(() => waiting[2]?.onOver?.());
+  expect((tick as HTMLInputElement).checked).toBe(false);
+  expect(bodies()).toEqual([]);
+});
 
 it('an item of a call is taken over, ticked and dated', async () => {
   const { bodies } = open(true);

@@ -3,7 +3,7 @@ import { useFailureLabels } from '@leap/forms';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { loadTexts, useDispatch, useToast, useTranslation, type AppDispatch, type i18n } from '@leap/platform';
 import { Button, VisuallyHidden } from '@leap/ui';
-import { useEffect, useEffectEvent, useId, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStore, type ComponentType } from 'react';
 import { keepCopy, readAt } from './kept-copy';
 import en from './locales/en.json';
 import es from './locales/es.json';
@@ -11,6 +11,7 @@ import styles from './offline-part.module.css';
 import {
   addWaiting,
   dropWaiting,
+  isAnyWaiting,
   noteRefusal,
   onWaitingChange,
   sendWaiting,
@@ -18,7 +19,7 @@ import {
   type Outcome,
   type WaitingChange,
 } from './outbox';
-import { setWaiting } from './send-or-wait';
+import { setOutbox } from './send-or-wait';
 
 /** With the code in one file: it is read when nothing else can be fetched. */
 const texts = { 'membership-offline': { en: async () => ({ default: en }), es: async () => ({ default: es }) } };
@@ -53,10 +54,19 @@ function OfflinePart({ user }: { user: CurrentUserDto }) {
   const [lastRead, setLastRead] = useState<Date>();
   const title = useId();
   const isWaiting = changes.some(({ refused }) => refused === undefined);
+  /** Sends without waiting for the end of a pause. */
+  const wake = useRef<() => void>(undefined);
 
   useEffect(() => {
-    setWaiting((endpoint, arg, about, onOver) => addWaiting(user.id, endpoint, arg, about, onOver));
-    return () => setWaiting(undefined);
+    setOutbox({
+      isWaiting: () => isAnyWaiting(user.id),
+      add(change) {
+        const isAdded = addWaiting(user.id, change);
+        if (isAdded) wake.current?.();
+        return isAdded;
+      },
+    });
+    return () => setOutbox(undefined);
   }, [user.id]);
   useEffect(() => {
     // Storage can be full or disabled; then there is no copy.
@@ -73,15 +83,26 @@ function OfflinePart({ user }: { user: CurrentUserDto }) {
     let pause = AGAIN_MS;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
+    let isSending = false;
     const sendNow = async (): Promise<void> => {
+      isSending = true;
       await sendAll().catch(() => undefined);
+      isSending = false;
       if (isOver) return;
       timer = setTimeout(() => void sendNow(), pause);
       pause = Math.min(pause * 2, AGAIN_AT_MOST_MS);
     };
+    wake.current = () => {
+      pause = AGAIN_MS;
+      // What is being sent goes on to it by itself.
+      if (isSending) return;
+      clearTimeout(timer);
+      void sendNow();
+    };
     void sendNow();
     return () => {
       isOver = true;
+      wake.current = undefined;
       clearTimeout(timer);
     };
   }, [isOnline, isWaiting]);
@@ -161,7 +182,8 @@ function useSend(owner: string): (change: WaitingChange) => Promise<Outcome> {
     const { error } = await dispatch(initiate(arg));
     if (!error) return 'sent';
     const { status, code = '' } = isApiError(error) ? error : { status: 0 };
-    const isPassing = status === 0 || status === 401 || status === 429 || status >= 500;
-    return isPassing ? 'later' : { refused: code };
+    // Without the server, or with too much to do, everything fails: that is not because of this change.
+    if ([0, 401, 429, 502, 503, 504].includes(status)) return 'later';
+    return status >= 500 ? { failed: code } : { refused: code };
   };
 }

@@ -1,8 +1,19 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { endKeptPortal, keepPortal } from '@leap/forms';
-import { addWaiting, dropWaiting, noteRefusal, sendWaiting, waitingChanges, type Outcome } from './outbox';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { endKeptPortal, keepPortal, keepPortalOnlyFor, OUTBOX } from '@leap/forms';
+import { NETWORK_ERROR_CODE } from '@leap/client/membership';
+import {
+  addWaiting,
+  dropWaiting,
+  isAnyWaiting,
+  noteRefusal,
+  sendWaiting,
+  waitingChanges,
+  type Outcome,
+} from './outbox';
+import { sendOrWait, setOutbox } from './send-or-wait';
 
 const post = { 'Idempotency-Key': 'tried-already', createMemberPostDto: { title: 'Written on a train' } };
+const like = { endpoint: 'likeMemberPost', arg: 'post-7', about: 'A post' } as const;
 
 beforeEach(() => {
   Object.defineProperty(navigator, 'locks', {
@@ -10,10 +21,14 @@ beforeEach(() => {
     value: { request: (_name: string, run: () => Promise<void>) => run() },
   });
   keepPortal('ana');
-  addWaiting('ana', 'createMemberPost', post, 'Written on a train');
-  addWaiting('ana', 'likeMemberPost', 'post-7', 'A post');
+  addWaiting('ana', { endpoint: 'createMemberPost', arg: post, about: 'Written on a train' });
+  addWaiting('ana', like);
 });
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  jest.restoreAllMocks();
+  setOutbox(undefined);
+  localStorage.clear();
+});
 
 /** Sends all with these outcomes. @returns what was sent, as it was */
 async function sendAll(...outcomes: Outcome[]): Promise<unknown[]> {
@@ -46,17 +61,54 @@ it('keeps a refused change with its reason, holds up nothing after it, and sends
 
 it('shows one account nothing of another’s, and stores nothing for one that did not choose it', () => {
   expect(waitingChanges('ben')).toEqual([]);
-  expect(addWaiting('ben', 'likeMemberPost', 'post-7', 'A post')).toBe(false);
+  expect(addWaiting('ben', like)).toBe(false);
   expect(left()).toHaveLength(2);
 });
 
-it('lets nothing wait but what is stored once however often it is sent', () => {
-  expect(addWaiting('ana', 'deleteMemberPost', 'post-7', 'A post')).toBe(false);
+it('does not let a change hold up the others for ever over which the server fails each time', async () => {
+  const failed: Outcome = { failed: 'internal_error' };
+  for (let time = 1; time < 5; time += 1) expect(await sendAll(failed)).toEqual([post]);
+  expect(await sendAll(failed, 'sent')).toEqual([post, 'post-7']);
+  expect(left()).toEqual([['createMemberPost', 'internal_error']]);
+});
+
+it('sends nothing that has waited for more than two weeks, and removes it with the next page', () => {
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 15 * 24 * 60 * 60 * 1000);
+  keepPortalOnlyFor(null);
+  expect(localStorage.getItem(OUTBOX)).toBeNull();
+  addWaiting('ana', like);
+  keepPortalOnlyFor({ id: 'ana' });
+  expect(left()).toEqual([['likeMemberPost', undefined]]);
+});
+
+describe('a change that is made while others wait', () => {
+  const send = jest.fn((_arg: string) => ({ unwrap: async (): Promise<unknown> => undefined }));
+  const unlike = { ...like, endpoint: 'unlikeMemberPost', send } as const;
+  beforeEach(() => {
+    send.mockClear();
+    setOutbox({ isWaiting: () => isAnyWaiting('ana'), add: (change) => addWaiting('ana', change) });
+  });
+
+  it('goes behind them, because an older one that is sent after it would undo it', async () => {
+    expect(await sendOrWait(unlike)).toBe(true);
+    expect(send).not.toHaveBeenCalled();
+    expect(left().map(([endpoint]) => endpoint)).toEqual(['createMemberPost', 'likeMemberPost', 'unlikeMemberPost']);
+  });
+
+  it('is sent at once when all of them were sent or refused, and waits when it has no answer then', async () => {
+    await sendAll({ refused: 'muted' }, 'sent');
+    expect(await sendOrWait(unlike)).toBe(false);
+    expect(send).toHaveBeenCalledWith('post-7');
+    const error = { status: 0, message: 'No connection', code: NETWORK_ERROR_CODE };
+    send.mockReturnValueOnce({ unwrap: () => Promise.reject(error) });
+    expect(await sendOrWait(unlike)).toBe(true);
+    expect(isAnyWaiting('ana')).toBe(true);
+  });
 });
 
 it('calls back when a change is discarded, and once', () => {
   const onOver = jest.fn();
-  addWaiting('ana', 'unlikeMemberPost', 'post-7', 'A post', onOver);
+  addWaiting('ana', { ...like, endpoint: 'unlikeMemberPost', onOver });
   const [first, , last] = waitingChanges('ana');
   dropWaiting('ana', first?.id ?? '');
   expect(onOver).not.toHaveBeenCalled();
@@ -68,5 +120,5 @@ it('calls back when a change is discarded, and once', () => {
 it('is empty after a log-out', async () => {
   await endKeptPortal();
   expect(left()).toEqual([]);
-  expect(addWaiting('ana', 'likeMemberPost', 'post-7', 'A post')).toBe(false);
+  expect(addWaiting('ana', like)).toBe(false);
 });

@@ -1,17 +1,15 @@
-import { keepsPortal, newAttemptKey, OUTBOX } from '@leap/forms';
+import { isCurrent, keepsPortal, newAttemptKey, OUTBOX } from '@leap/forms';
+import type { Change } from './send-or-wait';
 
 /** The changes that may wait: those that are stored once however often they are sent. */
-export const waitingEndpoints = [
-  'createMemberPost',
-  'createMemberPostComment',
-  'likeMemberPost',
-  'unlikeMemberPost',
-  'addMemberPostReaction',
-  'removeMemberPostReaction',
-  'keepActionItem',
-] as const;
-
-export type WaitingEndpoint = (typeof waitingEndpoints)[number];
+export type WaitingEndpoint =
+  | 'createMemberPost'
+  | 'createMemberPostComment'
+  | 'likeMemberPost'
+  | 'unlikeMemberPost'
+  | 'addMemberPostReaction'
+  | 'removeMemberPostReaction'
+  | 'keepActionItem';
 
 /** A change that waits for the connection, or was refused when it was sent. */
 export interface WaitingChange {
@@ -20,6 +18,10 @@ export interface WaitingChange {
   /** Of its call, with the idempotency key that was tried already. */
   arg: unknown;
   about: string;
+  /** When it was made. */
+  at: number;
+  /** How often the server has failed over it. */
+  failures?: number;
   /** The error's code. */
   refused?: string;
 }
@@ -28,6 +30,9 @@ interface Stored {
   owner: string;
   changes: WaitingChange[];
 }
+
+/** With the pauses between them, half a minute at least. */
+const MOST_FAILURES = 5;
 
 const nothing: readonly WaitingChange[] = [];
 const listeners = new Set<() => void>();
@@ -43,7 +48,7 @@ export function waitingChanges(owner: string): readonly WaitingChange[] {
 function parse(text: string | null, owner: string): readonly WaitingChange[] {
   try {
     const stored = JSON.parse(text ?? 'null') as Stored | null;
-    return stored?.owner === owner ? stored.changes : nothing;
+    return stored?.owner === owner ? stored.changes.filter(isCurrent) : nothing;
   } catch {
     return nothing;
   }
@@ -62,12 +67,14 @@ function store(owner: string, changes: readonly WaitingChange[]): boolean {
   return true;
 }
 
-/** Adds a change at the end; `onOver` is called when it is sent or discarded. @returns false where it may not wait, or there is no room: it has failed then */
-export function addWaiting(owner: string, endpoint: string, arg: unknown, about: string, onOver?: () => void): boolean {
-  const known = waitingEndpoints.find((name) => name === endpoint);
-  if (known === undefined) return false;
+/** Whether anything of an account waits to be sent. */
+export const isAnyWaiting = (owner: string): boolean =>
+  waitingChanges(owner).some(({ refused }) => refused === undefined);
+
+/** Adds a change at the end. @returns false where there is no room, or the account keeps nothing here: it has failed then */
+export function addWaiting(owner: string, { endpoint, arg, about, onOver }: Change): boolean {
   const id = newAttemptKey();
-  if (!store(owner, [...waitingChanges(owner), { id, endpoint: known, arg, about }])) return false;
+  if (!store(owner, [...waitingChanges(owner), { id, endpoint, arg, about, at: Date.now() }])) return false;
   if (onOver) {
     const stop = onWaitingChange(() => {
       if (waitingChanges(owner).some((change) => change.id === id)) return;
@@ -85,12 +92,15 @@ export const dropWaiting = (owner: string, id: string): void =>
     waitingChanges(owner).filter((change) => change.id !== id),
   );
 
-/** Notes why a change was refused; undefined: it waits again. */
-export const noteRefusal = (owner: string, id: string, refused: string | undefined): void =>
+const note = (owner: string, id: string, of: Partial<WaitingChange>): void =>
   void store(
     owner,
-    waitingChanges(owner).map((change) => (change.id === id ? { ...change, refused } : change)),
+    waitingChanges(owner).map((change) => (change.id === id ? { ...change, ...of } : change)),
   );
+
+/** Notes why a change was refused; undefined: it waits again. */
+export const noteRefusal = (owner: string, id: string, refused: string | undefined): void =>
+  note(owner, id, { refused, failures: undefined });
 
 /** Hears of changes in this tab and in others. */
 export function onWaitingChange(listener: () => void): () => void {
@@ -102,10 +112,13 @@ export function onWaitingChange(listener: () => void): () => void {
   };
 }
 
-/** What became of a sent change: stored, refused with a code, or without a lasting answer. */
-export type Outcome = 'sent' | 'later' | { refused: string };
+/** What became of a sent change: stored, refused with a code, failed over with one, or without a lasting answer. */
+export type Outcome = 'sent' | 'later' | { refused: string } | { failed: string };
 
-/** Sends what waits in its order, in one tab at a time, until one has no answer. A refused one does not hold up those after it. */
+/**
+ * Sends what waits in its order, in one tab at a time, until one has no answer. A refused one does not hold up those after it, nor does one over
+ * which the server fails each time.
+ */
 export async function sendWaiting(owner: string, send: (change: WaitingChange) => Promise<Outcome>): Promise<void> {
   await navigator.locks.request(OUTBOX, async () => {
     const tried = new Set<string>();
@@ -116,7 +129,12 @@ export async function sendWaiting(owner: string, send: (change: WaitingChange) =
       const outcome = await send(next);
       if (outcome === 'later') return;
       if (outcome === 'sent') dropWaiting(owner, next.id);
-      else noteRefusal(owner, next.id, outcome.refused);
+      else if ('refused' in outcome) noteRefusal(owner, next.id, outcome.refused);
+      else {
+        const failures = (next.failures ?? 0) + 1;
+        if (failures < MOST_FAILURES) return note(owner, next.id, { failures });
+        noteRefusal(owner, next.id, outcome.failed);
+      }
     }
   });
 }

@@ -1,5 +1,5 @@
 import type { CurrentUserDto } from '@leap/client/membership';
-import { keepsPortal } from '@leap/forms';
+import { keepsPortal, OUTBOX } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { useEffect, useState, type ComponentType } from 'react';
 
@@ -20,7 +20,8 @@ export function PortalOffline({ user }: { user: CurrentUserDto }) {
             (loaded) => setPart(() => loaded),
             () => undefined,
           ),
-      navigator.onLine ? AFTER_LOADING_MS : 0,
+      // What is written from now on has to go behind what waits.
+      navigator.onLine && localStorage.getItem(OUTBOX) === null ? AFTER_LOADING_MS : 0,
     );
     return () => clearTimeout(timer);
   }, [user, i18n]);

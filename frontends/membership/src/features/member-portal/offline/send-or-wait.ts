@@ -1,31 +1,44 @@
 import { isApiError, NETWORK_ERROR_CODE } from '@leap/client/membership';
+import type { WaitingEndpoint } from './outbox';
 
-/** A change on its way. */
-interface Sending {
-  arg: { endpointName: string; originalArgs: unknown };
-  unwrap(): Promise<unknown>;
+/** A change, by the endpoint that stores it. */
+export interface Change<Arg = unknown> {
+  endpoint: WaitingEndpoint;
+  arg: Arg;
+  /** What it is about, for the list of what waits. */
+  about: string;
+  /** Called when it waits no longer: sent or discarded. */
+  onOver?: () => void;
 }
 
-type Wait = (endpoint: string, arg: unknown, about: string, onOver?: () => void) => boolean;
+/** Where changes wait. */
+export interface Outbox {
+  /** Whether anything waits to be sent. */
+  isWaiting(): boolean;
+  /** Adds a change at the end and sends at once what can be sent. @returns false where it may not wait, or there is no room */
+  add(change: Change): boolean;
+}
 
-let wait: Wait | undefined;
+let outbox: Outbox | undefined;
 
 /** Names where changes wait; undefined: nowhere. */
-export const setWaiting = (next: Wait | undefined): void => void (wait = next);
+export const setOutbox = (next: Outbox | undefined): void => void (outbox = next);
 
 /**
- * Sends a change; one without an answer waits for the connection instead of failing.
- * @param about what it is about, for the list of what waits
- * @param onOver called when it waits no longer: sent or discarded
+ * Sends a change; one without an answer waits for the connection instead of failing. While others wait it goes behind them, because an older one
+ * that is sent after it would undo it.
  * @returns whether it waits
  */
-export async function sendOrWait(change: Sending, about: string, onOver?: () => void): Promise<boolean> {
+export async function sendOrWait<Arg>(
+  change: Change<Arg> & { send(arg: Arg): { unwrap(): Promise<unknown> } },
+): Promise<boolean> {
+  if (outbox?.isWaiting() && outbox.add(change)) return true;
   try {
-    await change.unwrap();
+    await change.send(change.arg).unwrap();
     return false;
   } catch (error) {
     const isUnanswered = isApiError(error) && error.code === NETWORK_ERROR_CODE;
-    if (isUnanswered && wait?.(change.arg.endpointName, change.arg.originalArgs, about, onOver)) return true;
+    if (isUnanswered && outbox?.add(change)) return true;
     throw error;
   }
 }
