@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { copyOwner } from './portal-copy.js';
+import { copyOwner, mayBeKept } from './portal-copy.js';
 import type { SessionUser } from './session-user.js';
 
 const member = { id: 'member-1', role: 'user', isInnerCircleMember: true } as SessionUser;
@@ -14,7 +14,10 @@ describe('the answers that a member’s device may keep', () => {
     '/api/member/posts/7/comments',
     '/api/member/weekly-call',
     '/api/member/action-items',
-  ])('are among them: %s', (address) => expect(copyOwner(asking(address), member)).toBe('member-1'));
+  ])('are among them: %s', (address) => {
+    expect(mayBeKept(asking(address))).toBe(true);
+    expect(copyOwner(asking(address), member)).toBe('member-1');
+  });
 
   it.each([
     '/member-portal?tab=recordings',
@@ -25,7 +28,10 @@ describe('the answers that a member’s device may keep', () => {
     '/api/member/call-recordings',
     '/api/member/people',
     '/api/account/export',
-  ])('are not among them: %s', (address) => expect(copyOwner(asking(address), member)).toBeUndefined());
+  ])('are not among them: %s', (address) => {
+    expect(mayBeKept(asking(address))).toBe(false);
+    expect(copyOwner(asking(address), member)).toBeUndefined();
+  });
 
   it('are nobody’s on a device that others use too, for staff, former members, strangers and changes', () => {
     const address = '/api/member/posts';

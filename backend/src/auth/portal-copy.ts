@@ -12,14 +12,18 @@ const kept =
 /** A portal's document: the feed or the pod's thread. */
 const portal = /^(?:\/es)?\/member-portal(?:\?tab=(?:community|pod))?$/;
 
-/**
- * The account whose device may keep the answer to a request; undefined for everything else. Not on a device that others use too, and not
- * for staff, whose sessions are over after half an hour. Nothing that was searched for, and no further pages of a list.
- */
-export function copyOwner(request: Request, user: SessionUser | undefined): string | undefined {
-  const address = request.originalUrl;
+/** Whether a device may keep the answer to a request, if its session is such a member's. Nothing that was searched for, and no further pages of a list. */
+export function mayBeKept({ method, originalUrl: address }: Request): boolean {
   const [path = ''] = address.split('?');
   const isKept = portal.test(address) || (kept.test(path) && !/[?&](?:cursor|search|q)=/.test(address));
+  return method === 'GET' && isKept;
+}
+
+/**
+ * The account whose device may keep the answer to a request; undefined for everything else. Not on a device that others use too, and not
+ * for staff, whose sessions are over after half an hour.
+ */
+export function copyOwner(request: Request, user: SessionUser | undefined): string | undefined {
   const isOwn = user?.role === 'user' && user.isInnerCircleMember && !isOnSharedDevice(request);
-  return request.method === 'GET' && isKept && isOwn ? user.id : undefined;
+  return isOwn && mayBeKept(request) ? user.id : undefined;
 }

@@ -9,7 +9,7 @@ import { accents } from '@leap/domain';
 import type { NextFunction, Request, Response } from 'express';
 import { AccessGuard } from '../auth/access.guard.js';
 import { toCurrentUserDto } from '../auth/auth.dto.js';
-import { copyOwner, PORTAL_COPY } from '../auth/portal-copy.js';
+import { copyOwner, mayBeKept, PORTAL_COPY } from '../auth/portal-copy.js';
 import { hasSignedSession, isOnSharedDevice, sessionCookieName, sessionUserId } from '../auth/session.js';
 import { AppError } from '../common/app-error.js';
 import { count } from '../common/counters.js';
@@ -203,6 +203,13 @@ export async function mountWeb(
     return personalCopy(page, shell.visitorParts(toCurrentUserDto(user, env, request), language)) ?? page;
   }
 
+  /** A page with the account whose device may keep it. Only the portal's have one: no other page asks whose session it is. */
+  async function withOwner(request: Request, page: Page): Promise<Page> {
+    if (page.status !== 200 || !mayBeKept(request)) return page;
+    const owner = copyOwner(request, await guard.findUser(request));
+    return owner === undefined ? page : { ...page, headers: { ...page.headers, [PORTAL_COPY]: owner } };
+  }
+
   /** The admin area's own origin has pages and files only; the API is the site's. */
   async function answerAdmin(site: AdminSite, request: Request, response: Response): Promise<void> {
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new AppError('method_not_allowed', 405);
@@ -248,7 +255,9 @@ export async function mountWeb(
     const cookie = sessionUserId(request) === undefined ? undefined : request.headers.cookie;
     const { visitFailure } = response.locals as { visitFailure?: unknown };
     const rendered =
-      visitFailure === undefined ? pageFor(url, request, cookie) : Promise.reject(toAppError(visitFailure));
+      visitFailure === undefined
+        ? pageFor(url, request, cookie).then((made) => (cookie === undefined ? made : withOwner(request, made)))
+        : Promise.reject(toAppError(visitFailure));
     const page = await rendered.catch((error: unknown) => {
       const isRefusal = error instanceof AppError && error.status < 500;
       if (!isRefusal) logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error), 'Web');
@@ -256,10 +265,7 @@ export async function mountWeb(
     });
     const location = page.headers['Location'];
     if (location !== undefined) return redirect(response, page.status, location + url.search, page.isGone);
-    const owner =
-      cookie !== undefined && page.status === 200 ? copyOwner(request, await guard.findUser(request)) : undefined;
-    const headers = owner === undefined ? page.headers : { ...page.headers, [PORTAL_COPY]: owner };
-    send(request, response, { ...page, headers });
+    send(request, response, page);
   }
 
   /** A form without scripts: leads on, or shows the page again with what was typed. Other forms get their page again. */
