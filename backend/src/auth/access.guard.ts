@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { TokenRoom } from '@leap/domain';
+import { portalCopy, type TokenRoom } from '@leap/domain';
 import type { Request, Response } from 'express';
 import { AppError } from '../common/app-error.js';
 import { ENV, type Env } from '../config/env.js';
@@ -13,7 +13,7 @@ import {
   type AccessLevel,
   type StepUpOptions,
 } from './decorators.js';
-import { copyOwner, PORTAL_COPY } from './portal-copy.js';
+import { copyOwner } from './portal-copy.js';
 import { mustSetUpSecondFactor, rememberPasskey } from './second-factor.js';
 import {
   endSession,
@@ -94,7 +94,7 @@ export class AccessGuard implements CanActivate {
     req.user = user;
     this.assertMayPass(level, user);
     const owner = level === 'member' && token === undefined ? copyOwner(req, user) : undefined;
-    if (owner !== undefined) res.setHeader(PORTAL_COPY, owner);
+    if (owner !== undefined) res.setHeader(portalCopy.header, owner);
     // Let in as a member alone: what members see depends on the role.
     if (level === 'member' && mustSetUpSecondFactor(user, this.env)) req.user = { ...user, role: 'user' };
     const stepUp = this.reflector.get<StepUpOptions | undefined>(STEP_UP, context.getHandler());

@@ -2,9 +2,6 @@ import type { Request } from 'express';
 import { isOnSharedDevice } from './session.js';
 import type { SessionUser } from './session-user.js';
 
-/** Names the account whose device may keep an answer, to be read without a connection. Without it the service worker keeps nothing. */
-export const PORTAL_COPY = 'Portal-Copy';
-
 /** The feed, pinned posts, comments, the next call, the own pod and its tasks, homework, the first week, and how much is new. */
 const kept =
   /^\/api\/member\/(?:posts(?:\/[\w-]+(?:\/comments)?)?|pinned-posts|weekly-call|call-sheet|pod|pod-tasks|action-items|first-week|notifications\/unread)$/;

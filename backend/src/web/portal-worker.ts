@@ -1,3 +1,4 @@
+import { portalCopy } from '@leap/domain';
 import type { BuiltFrontends } from './built-frontends.js';
 
 /** What of the membership remote the portal needs to be read and written in without a connection; not the visual editor. */
@@ -9,8 +10,8 @@ const isWanted = {
 };
 
 /**
- * The worker of the portal with the addresses of this release's files before it: another release is another worker, which replaces the
- * kept files.
+ * The worker of the portal with the names of the copy and the addresses of this release's files before it: another release is another worker,
+ * which replaces the kept files.
  */
 export function withPortalFiles(worker: string, reports: BuiltFrontends['reports']): string {
   const files = (['shell', 'membership'] as const).flatMap((name) => {
@@ -24,5 +25,6 @@ export function withPortalFiles(worker: string, reports: BuiltFrontends['reports
     const all = [...ofChunks, ...entries, ...report.fonts, ...(name === 'membership' ? ['mf-manifest.json'] : [])];
     return all.map((file) => report.publicPath + file);
   });
-  return `self.portalFiles = ${JSON.stringify([...new Set(files)])};\n${worker}`;
+  const given = { portalCopy, portalFiles: [...new Set(files)] };
+  return `Object.assign(self, ${JSON.stringify(given)});\n${worker}`;
 }

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { LoggerService } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { accents } from '@leap/domain';
+import { accents, portalCopy } from '@leap/domain';
 import type { NextFunction, Request, Response } from 'express';
 import { AccessGuard } from '../auth/access.guard.js';
 import { toCurrentUserDto } from '../auth/auth.dto.js';
-import { copyOwner, mayBeKept, PORTAL_COPY } from '../auth/portal-copy.js';
+import { copyOwner, mayBeKept } from '../auth/portal-copy.js';
 import { hasSignedSession, isOnSharedDevice, sessionCookieName, sessionUserId } from '../auth/session.js';
 import { AppError } from '../common/app-error.js';
 import { count } from '../common/counters.js';
@@ -207,7 +207,7 @@ export async function mountWeb(
   async function withOwner(request: Request, page: Page): Promise<Page> {
     if (page.status !== 200 || !mayBeKept(request)) return page;
     const owner = copyOwner(request, await guard.findUser(request));
-    return owner === undefined ? page : { ...page, headers: { ...page.headers, [PORTAL_COPY]: owner } };
+    return owner === undefined ? page : { ...page, headers: { ...page.headers, [portalCopy.header]: owner } };
   }
 
   /** The admin area's own origin has pages and files only; the API is the site's. */

@@ -25,6 +25,7 @@ export * from './money.js';
 export * from './phone.js';
 export * from './plans.js';
 export * from './pods.js';
+export * from './portal-copy.js';
 export * from './post-reports.js';
 export * from './post-types.js';
 export * from './practice-zone.js';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { COPY, keepPortal, keepPortalOnlyFor, keepsPortal, OUTBOX } from './kept-portal';
+import { keepPortal, keepPortalOnlyFor, keepsPortal, OUTBOX } from './kept-portal';
 import { dropPersonalDrafts } from './personal-drafts';
 
 const drop = jest.fn(async (_name: string) => true);
@@ -30,7 +30,7 @@ it.each([
 ])('removes all of it for %s', (_what, visitor) => {
   keepPortalOnlyFor(visitor);
   expect(left()).toEqual([false, false, false]);
-  expect(drop).toHaveBeenCalledWith(COPY);
+  expect(drop).toHaveBeenCalledWith('portal-copy');
 });
 
 it('removes what was read when the session is over, and leaves what was written to the next log-in', () => {

@@ -1,9 +1,9 @@
+import { portalCopy } from '@leap/domain';
+
 /** In this browser's storage: the id of the account that chose to have the portal without a connection here. */
 const CHOICE = 'portal-offline';
 /** What of that account waits for a connection. */
 export const OUTBOX = 'portal-outbox';
-/** The cache of what that account read last. */
-export const COPY = 'portal-copy';
 
 /** As long as the copy: what is older would surprise its author when it is sent. */
 const WAITS_AT_MOST_MS = 14 * 24 * 60 * 60 * 1000;
@@ -60,7 +60,7 @@ function dropOverdue(): void {
 
 /** Caches are absent where the site is not encrypted. */
 async function dropCopy(): Promise<void> {
-  await globalThis.caches?.delete(COPY).catch(() => undefined);
+  await globalThis.caches?.delete(portalCopy.cache).catch(() => undefined);
 }
 
 /**

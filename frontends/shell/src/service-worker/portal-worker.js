@@ -4,34 +4,43 @@
  * answer that may be kept, and an answer without that name, or with another, ends the copy. The portal begins the copy, never this worker.
  */
 
-const COPY = 'portal-copy';
+/** By the server, before this script: how the copy is called, which address in it holds the id of its account, and the header that names it. */
+const { cache: COPY, owner: OWNER, header: OWNER_HEADER } = self.portalCopy;
 const FILES = 'portal-files';
-/** Holds the id of the copy's account. */
-const OWNER = '/portal-copy';
-const OWNER_HEADER = 'Portal-Copy';
 /** A session of a member is over after as long without a visit. */
 const COPY_LASTS_MS = 14 * 24 * 60 * 60 * 1000;
 const MOST_ANSWERS = 80;
-const portal = /^(\/es)?\/member-portal$/;
+/** After this time what was read last is better than a white page. */
+const DOCUMENT_WITHIN_MS = 5_000;
+const LATE = new Error('There is no answer yet.');
+const isDocument = (address) => /^(\/es)?\/member-portal$/.test(new URL(address).pathname);
 
-/** By the server, before this script: the files of its release. */
-const files = new Set((self.portalFiles ?? []).map((file) => new URL(file, self.location.origin).href));
+/** By the server too: the files of its release. */
+const files = new Set(self.portalFiles.map((file) => new URL(file, self.location.origin).href));
+const origins = new Set([...files].map((file) => new URL(file).origin));
 
 self.addEventListener('install', (event) => {
   event.waitUntil(keepFiles().then(() => self.skipWaiting()));
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(dropFormerFiles().then(() => self.clients.claim()));
+  // Without a kept document that names this release's files, the former ones are needed to open it.
+  event.waitUntil(
+    renewDocuments()
+      .then(dropFormerFiles, () => undefined)
+      .then(() => self.clients.claim()),
+  );
 });
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET') return;
   const url = new URL(request.url);
-  if (files.has(url.href)) event.respondWith(fileOf(request));
+  // Scripts, styles and fonts also by a kept document of a former release.
+  const isFormer = origins.has(url.origin) && ['script', 'style', 'font'].includes(request.destination);
+  if (isFormer || files.has(url.href)) event.respondWith(fileOf(request));
   else if (url.origin !== self.location.origin) return;
-  else if (request.mode === 'navigate' ? portal.test(url.pathname) : isQuestion(request, url))
+  else if (request.mode === 'navigate' ? isDocument(url) : isQuestion(request, url))
     event.respondWith(answerOf(event, url));
 });
 
@@ -45,6 +54,22 @@ async function keepFiles() {
   // Their names change with their content, but for the remote's description.
   const missing = [...files].filter((file) => !known.has(file) || file.endsWith('.json'));
   await Promise.all(missing.map((file) => cache.add(file)));
+}
+
+/** Reads the kept documents anew, which name the files of a former release. Rejects when one could not be. */
+async function renewDocuments() {
+  const copy = await openCopy();
+  if (!copy) return;
+  // Pages wait for it.
+  const signal = AbortSignal.timeout(DOCUMENT_WITHIN_MS);
+  const documents = (await copy.cache.keys()).filter(({ url }) => isDocument(url));
+  await Promise.all(
+    documents.map(async ({ url }) => {
+      const answer = await fetch(url, { headers: { accept: 'text/html' }, signal });
+      await follow(copy, { url, mode: 'navigate' }, answer);
+      if (!answer.ok && (await caches.has(COPY))) throw new Error(`${url} answered ${answer.status}.`);
+    }),
+  );
 }
 
 async function dropFormerFiles() {
@@ -71,42 +96,57 @@ async function openCopy() {
 async function answerOf(event, url) {
   // Opened before asking: what is stored into a copy that was dropped meanwhile is lost with it.
   const copy = await openCopy();
-  let answer;
+  const asking = fetch(event.request);
+  if (!copy) return asking;
+  event.waitUntil(
+    asking.then(
+      (answer) => follow(copy, event.request, answer.clone()),
+      () => undefined,
+    ),
+  );
+  const inTime = event.request.mode === 'navigate' ? Promise.race([asking, lateness()]) : asking;
   try {
-    answer = await fetch(event.request);
+    return await inTime;
   } catch (error) {
-    if (copy) return keptAnswer(copy.cache, event.request, url, error);
-    throw error;
+    if (error !== LATE) return keptAnswer(copy.cache, event.request, url, error);
+    // Nothing of another address: the answer may still come.
+    return (await keptAt(copy.cache, event.request)) ?? asking;
   }
-  if (copy) event.waitUntil(follow(copy, event.request, answer.clone()));
-  return answer;
 }
+
+const lateness = () => new Promise((_resolve, reject) => setTimeout(reject, DOCUMENT_WITHIN_MS, LATE));
 
 /** Keeps an answer, or ends the copy of an account that is not this session's any more. */
 async function follow({ cache, owner }, request, answer) {
-  const isDocument = request.mode === 'navigate';
+  const isVisit = request.mode === 'navigate';
   const named = answer.headers.get(OWNER_HEADER);
   const isLost = answer.status === 401 || answer.status === 403;
   const isOther = named !== null && named !== owner;
   // A document with a question in its address may be kept by nobody, which says nothing of the session.
-  const isNobodys = isDocument && answer.ok && named === null && new URL(request.url).search === '';
+  const isNobodys = isVisit && answer.ok && named === null && new URL(request.url).search === '';
   if (isLost || isOther || isNobodys) await caches.delete(COPY);
   else if (answer.ok && named === owner) {
     await cache.put(request.url, answer);
-    const [, ...kept] = await cache.keys();
-    for (const former of kept.slice(0, Math.max(0, kept.length - MOST_ANSWERS)))
-      if (!portal.test(new URL(former.url).pathname)) await cache.delete(former);
+    const kept = await cache.keys();
+    const answers = kept.filter(({ url }) => !isDocument(url) && new URL(url).pathname !== OWNER);
+    for (const former of answers.slice(0, Math.max(0, answers.length - MOST_ANSWERS))) await cache.delete(former);
   }
 }
 
-async function keptAnswer(cache, request, url, error) {
+/** What was read last of an address; undefined for nothing. A copy that is too old is ended. */
+async function keptAt(cache, request) {
   const kept = await cache.match(request.url, { ignoreVary: true });
   const readAt = Date.parse(kept?.headers.get('date') ?? '');
-  if (kept && Date.now() - readAt > COPY_LASTS_MS) {
-    await caches.delete(COPY);
-    throw error;
-  }
+  if (!kept || Date.now() - readAt <= COPY_LASTS_MS) return kept;
+  await caches.delete(COPY);
+  return undefined;
+}
+
+async function keptAnswer(cache, request, url, error) {
+  const kept = await keptAt(cache, request);
   if (kept) return kept;
+  // An old copy has ended.
+  if (!(await caches.has(COPY))) throw error;
   if (request.mode !== 'navigate') throw error;
   // The portal at another address, or in the other language: what there is.
   for (const path of [url.pathname, '/member-portal', '/es/member-portal'])

@@ -1,20 +1,17 @@
-import { COPY, keepsPortal } from '@leap/forms';
+import { portalCopy } from '@leap/domain';
+import { keepsPortal } from '@leap/forms';
 import { activeWorker } from '../active-worker';
 
 const WORKER = '/portal-worker.js';
-const OWNER = '/portal-copy';
-const OWNER_HEADER = 'Portal-Copy';
+const { cache: COPY, owner: OWNER, header: OWNER_HEADER } = portalCopy;
 
-/** Addresses that can be read; the server says which answers may be kept. */
-const readable =
-  /\/api\/member\/(?:.+\/comments|posts|pinned-posts|weekly-call|call-sheet|pod|pod-tasks|action-items|first-week|.+\/unread)(?:\?|$)/;
-
-/** What this document has asked the API for, before the worker was there. */
+/** What this document has asked the API for, before the worker was there: neither streams nor pictures. The server says which of it may be kept. */
 const asked = (): string[] =>
   performance
     .getEntriesByType('resource')
+    .filter((entry) => (entry as PerformanceResourceTiming).initiatorType === 'fetch')
     .map(({ name }) => name)
-    .filter((name) => readable.test(name));
+    .filter((name) => new URL(name).pathname.startsWith('/api/member/'));
 
 /** Registers the worker of the portal's documents in both languages, and begins the account's copy with what this page shows. */
 export async function keepCopy(owner: string): Promise<void> {

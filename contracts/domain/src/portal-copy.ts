@@ -1,0 +1,9 @@
+/** How the server, the portal and its service worker know the copy of what one account read last, for times without a connection. */
+export const portalCopy = {
+  /** Name of the cache. */
+  cache: 'portal-copy',
+  /** The address in it that holds the account's id. */
+  owner: '/portal-copy',
+  /** Names the account whose device may keep an answer. Without it nothing is kept. */
+  header: 'Portal-Copy',
+} as const;
