@@ -142,8 +142,9 @@ export function HomeworkItem({ item, call, children }: HomeworkItemProps) {
   async function give(): Promise<void> {
     isGivenBack.current = true;
     try {
-      await giveBack(of).unwrap();
-      setGiven(shown);
+      const waits = await sendOrWait({ endpoint: 'giveBackActionItem', send: giveBack, arg: of, about: text });
+      if (waits) isGivenBack.current = false;
+      else setGiven(shown);
     } catch (error) {
       isGivenBack.current = false;
       refuse(error);

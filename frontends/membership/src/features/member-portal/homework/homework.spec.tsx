@@ -80,6 +80,8 @@ it('shows the last state that waits for a connection, also when an older one was
   await userEvent.click(tick);
   await userEvent.click(tick);
   await userEvent.click(tick);
+  await userEvent.click(screen.getByRole('button', { name: /^Give back/ }));
+  expect(waiting.map(({ endpoint }) => endpoint)).toEqual([...Array(3).fill('keepActionItem'), 'giveBackActionItem']);
   act(() => waiting[0]?.onOver?.());
   act(() => waiting[1]?.onOver?.());
   expect((tick as HTMLInputElement).checked).toBe(true);

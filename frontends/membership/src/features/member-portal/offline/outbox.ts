@@ -9,7 +9,8 @@ export type WaitingEndpoint =
   | 'unlikeMemberPost'
   | 'addMemberPostReaction'
   | 'removeMemberPostReaction'
-  | 'keepActionItem';
+  | 'keepActionItem'
+  | 'giveBackActionItem';
 
 /** A change that waits for the connection, or was refused when it was sent. */
 export interface WaitingChange {
