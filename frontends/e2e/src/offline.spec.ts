@@ -111,14 +111,25 @@ test('the portal opens without a connection as it was read, what is written wait
   await open(page, server.url);
   await expect(page.getByRole('banner').getByRole('button', { name: /Sample|Ana/ })).toBeVisible();
   expect(await kept()).toContain('/member-portal');
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /Sample|Ana/ })
-    .click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
-  expect(await kept()).toEqual([]);
+  const logOut = async (): Promise<void> => {
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /Sample|Ana/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+  };
+  await open(page, `${server.url}/member-portal`);
+  await context.setOffline(true);
+  await like.click();
+  await expect(waiting.getByRole('listitem')).toHaveCount(1);
+  await logOut();
+  await expect(page.getByText('You’re still logged in', { exact: true }).first()).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+  await expect.poll(kept).toEqual([]);
   expect(await page.evaluate(() => localStorage.getItem('portal-outbox'))).toBeNull();
+  await context.setOffline(false);
+  await logOut();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   await context.setOffline(true);
   await expect(page.goto(`${server.url}/member-portal`)).rejects.toThrow('net::ERR_');
   await context.setOffline(false);

@@ -1,5 +1,5 @@
 import { api, isApiError, type CurrentUserDto } from '@leap/client/membership';
-import { useFailureLabels } from '@leap/forms';
+import { keepsPortal, useFailureLabels } from '@leap/forms';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { loadTexts, useDispatch, useToast, useTranslation, type AppDispatch, type i18n } from '@leap/platform';
 import { Button, VisuallyHidden } from '@leap/ui';
@@ -76,7 +76,8 @@ function OfflinePart({ user }: { user: CurrentUserDto }) {
 
   const sendAll = useEffectEvent(async () => {
     await sendWaiting(user.id, send);
-    if (waitingChanges(user.id).length === 0) toast({ title: t('sent') });
+    // A log-out empties it as well.
+    if (keepsPortal(user.id) && waitingChanges(user.id).length === 0) toast({ title: t('sent') });
   });
   useEffect(() => {
     if (!isOnline || !isWaiting) return undefined;
