@@ -2940,7 +2940,8 @@ export type PortalNotificationKind =
   | "mention"
   | "recording"
   | "announcement"
-  | "decision";
+  | "decision"
+  | "pause";
 export type PortalNotificationDto = {
   /** Id of the recording. */
   callRecordingId?: string;
@@ -2952,7 +2953,7 @@ export type PortalNotificationDto = {
   id: string;
   /** Whether the member has read it. */
   isRead: boolean;
-  /** Comments on the own post, comments on a post that the member commented on, a post or comment that mentions the member, a new recording, a post of the owner, or a decision about what the member wrote. */
+  /** Comments on the own post, comments on a post that the member commented on, a post or comment that mentions the member, a new recording, a post of the owner, a decision about what the member wrote, or a pause of their writing. */
   kind: PortalNotificationKind;
   /** When the latest comment, the recording or the post came; the list is sorted by it. */
   latestAt: string;

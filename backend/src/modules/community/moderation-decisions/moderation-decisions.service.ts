@@ -9,7 +9,7 @@ import { Encryption } from '../../../common/encryption.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import { refusedField } from '../../../common/refused-field.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
-import { User } from '../../accounts/users/user.entity.js';
+import { User } from '../../accounts/accounts.module.js';
 import type { HidingOptions } from '../member-posts/member-text-admin.dto.js';
 import { adminAuthorName } from '../member-posts/member-text-admin.service.js';
 import { appealContext, ModerationDecision } from './moderation-decision.entity.js';

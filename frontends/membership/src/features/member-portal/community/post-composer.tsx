@@ -11,7 +11,7 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } f
 import { sendOrWait } from '../offline/send-or-wait';
 import { ComposerOpener } from './composer-opener';
 import styles from './post-composer.module.css';
-import { PausedNotice, useWritingPause } from './paused-notice';
+import { PausedNotice, useWritingPause } from '../thread/paused-notice';
 import { PostFields } from './post-fields';
 import { emptyPost, isWritten, postDraft, type PostValues } from './post-draft';
 import { isUntouched, postAttempt, toPost, validatePost, withBegun } from './post-values';

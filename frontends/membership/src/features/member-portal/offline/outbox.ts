@@ -1,16 +1,5 @@
 import { isCurrent, keepsPortal, newAttemptKey, OUTBOX } from '@leap/forms';
-import type { Change } from './send-or-wait';
-
-/** The changes that may wait: those that are stored once however often they are sent. */
-export type WaitingEndpoint =
-  | 'createMemberPost'
-  | 'createMemberPostComment'
-  | 'likeMemberPost'
-  | 'unlikeMemberPost'
-  | 'addMemberPostReaction'
-  | 'removeMemberPostReaction'
-  | 'keepActionItem'
-  | 'giveBackActionItem';
+import type { Change, WaitingEndpoint } from './send-or-wait';
 
 /** A change that waits for the connection, or was refused when it was sent. */
 export interface WaitingChange {

@@ -1,5 +1,15 @@
 import { isApiError, NETWORK_ERROR_CODE } from '@leap/client/membership';
-import type { WaitingEndpoint } from './outbox';
+
+/** The changes that may wait: those that are stored once however often they are sent. */
+export type WaitingEndpoint =
+  | 'createMemberPost'
+  | 'createMemberPostComment'
+  | 'likeMemberPost'
+  | 'unlikeMemberPost'
+  | 'addMemberPostReaction'
+  | 'removeMemberPostReaction'
+  | 'keepActionItem'
+  | 'giveBackActionItem';
 
 /** A change, by the endpoint that stores it. */
 export interface Change<Arg = unknown> {

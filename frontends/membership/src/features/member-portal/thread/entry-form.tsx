@@ -10,7 +10,7 @@ import {
 import { useToast, useTranslation } from '@leap/platform';
 import { Button, TextArea } from '@leap/ui';
 import { useEffect, useState, type ReactNode } from 'react';
-import { PausedNotice, useWritingPause } from '../community/paused-notice';
+import { PausedNotice, useWritingPause } from './paused-notice';
 import styles from './thread.module.css';
 
 interface EntryFormProps {
