@@ -121,6 +121,7 @@ test('the portal opens without a connection as it was read, what is written wait
     await page.getByRole('menuitem', { name: 'Logout' }).click();
   };
   await context.setOffline(true);
+  await expect(page.getByText(/You’re offline\. This is what you read last/)).toBeVisible();
   await like.click();
   await expect(waiting.getByRole('listitem')).toHaveCount(1);
   await logOut();

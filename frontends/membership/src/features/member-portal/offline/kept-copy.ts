@@ -5,13 +5,16 @@ import { activeWorker } from '../active-worker';
 const WORKER = '/portal-worker.js';
 const { cache: COPY, owner: OWNER, header: OWNER_HEADER } = portalCopy;
 
-/** What this document has asked the API for, before the worker was there: neither streams nor pictures. The server says which of it may be kept. */
+/** Addresses that can be read: the browser does not say which requests were changes. Which answers may be kept the server says. */
+const readable =
+  /\/api\/member\/(?:.+\/comments|posts|pinned-posts|weekly-call|call-sheet|pod|pod-tasks|action-items|first-week|.+\/unread)(?:\?|$)/;
+
+/** What this document has asked the API for, before the worker was there. */
 const asked = (): string[] =>
   performance
     .getEntriesByType('resource')
-    .filter((entry) => (entry as PerformanceResourceTiming).initiatorType === 'fetch')
     .map(({ name }) => name)
-    .filter((name) => new URL(name).pathname.startsWith('/api/member/'));
+    .filter((name) => readable.test(name));
 
 /** Registers the worker of the portal's documents in both languages, and begins the account's copy with what this page shows. */
 export async function keepCopy(owner: string): Promise<void> {
