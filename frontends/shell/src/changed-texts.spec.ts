@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { renderHook } from '@testing-library/react';
 import { createI18n } from '@leap/i18n';
-import { loadTexts, setChangedTexts, type Texts } from '@leap/platform';
+import { I18nextProvider, loadTexts, setChangedTexts, useTranslation, type Texts } from '@leap/platform';
+import { createElement, type ReactNode } from 'react';
 import { changedTextsOf } from './changed-texts';
 import type { PageState } from './page-state';
 
@@ -45,6 +47,15 @@ describe('changed texts', () => {
     });
     expect(other.t('site:hero.title')).toBe('Shipped');
     expect(shipped.hero.title).toBe('Shipped');
+  });
+
+  it('are there for parts that load their texts later, by the instance of a hook', async () => {
+    const i18n = createI18n({ language: 'en', resources: {} });
+    setChangedTexts(i18n, changedTextsOf(state({ site }), 'en'));
+    const wrapper = ({ children }: { children: ReactNode }) => createElement(I18nextProvider, { i18n }, children);
+    const { result } = renderHook(() => useTranslation().i18n, { wrapper });
+    await loadTexts(result.current, texts);
+    expect(i18n.t('site:hero.title')).toBe('Changed');
   });
 
   it('of other pages are asked for once, and only where there are some', async () => {
