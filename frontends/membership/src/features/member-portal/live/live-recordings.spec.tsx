@@ -1,4 +1,9 @@
-import type { CallRecordingDto, CallRecordingNoteDto, CurrentUserDto } from '@leap/client/membership';
+import {
+  useListCallActionItemsQuery,
+  type CallRecordingDto,
+  type CallRecordingNoteDto,
+  type CurrentUserDto,
+} from '@leap/client/membership';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -75,6 +80,7 @@ async function open() {
   return {
     card,
     askedForNotes: () => asked('GET /api/member/call-recordings/A/notes'),
+    askedForPause: () => asked('GET /api/member/moderation-decisions/pause'),
     askedForList: () => asked('GET /api/member/call-recordings'),
   };
 }
@@ -116,6 +122,30 @@ it('notes that are not open are only counted', async () => {
   await hear('note', 'A');
   expect(await card.findByRole('button', { name: 'Notes (2) of “A”' })).toBeTruthy();
   expect(askedForNotes()).toBe(0);
+});
+
+it('an open form hears of a pause of writing with its notification', async () => {
+  const { card, askedForPause } = await open();
+  await clicking.click(card.getByRole('button', { name: 'Notes (1) of “A”' }));
+  await waitFor(() => expect(askedForPause()).toBe(1));
+  await hear('notification');
+  await waitFor(() => expect(askedForPause()).toBe(2));
+});
+
+function Homework() {
+  useLivePortal();
+  return <p>{useListCallActionItemsQuery('A').data?.map(({ text }) => text)}</p>;
+}
+
+it('reworded homework is read again with its call', async () => {
+  let text = 'Say no once';
+  fakeApi({ 'GET /api/member/call-recordings/A/action-items': () => ({ status: 200, body: [{ id: 'i', text }] }) });
+  renderPage(<Homework />, { texts });
+  expect(await screen.findByText(text)).toBeTruthy();
+  await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1), { timeout: 10_000 });
+  text = 'Say no, and stay';
+  await hear('recording', 'A');
+  expect(await screen.findByText(text)).toBeTruthy();
 });
 
 it('after a reconnect, everything open is refetched', async () => {

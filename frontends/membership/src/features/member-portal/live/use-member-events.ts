@@ -32,17 +32,26 @@ export function useMemberEvents(onEvent: Listener): void {
   useEffect(() => join((event) => latest.current(event)), []);
 }
 
-const liveTags = ['call-recordings', 'weekly call', 'pods', 'pod-tasks', 'portal-notifications'] as const;
+const liveTags = [
+  'call-recordings',
+  'action-items',
+  'weekly call',
+  'pods',
+  'pod-tasks',
+  'portal-notifications',
+  'moderation-decisions',
+] as const;
 type LiveTag = (typeof liveTags)[number];
 
 /** What may have changed. A call can be that of the member's pod. */
 const tagsOf: Partial<Record<MemberEvent['type'], readonly LiveTag[]>> = {
-  recording: ['call-recordings'],
+  recording: ['call-recordings', 'action-items'],
   note: ['call-recordings'],
   call: ['weekly call', 'pods'],
   pod: ['pods', 'pod-tasks', 'portal-notifications'],
   'pod-task': ['pod-tasks'],
-  notification: ['portal-notifications'],
+  // A pause of writing, and what became of an appeal, come with a notification.
+  notification: ['portal-notifications', 'moderation-decisions'],
   // Nothing is said about what is hidden.
   'post-deleted': ['portal-notifications'],
   resync: liveTags,
