@@ -1,9 +1,11 @@
 import { api, isApiError, type CurrentUserDto } from '@leap/client/membership';
+import { BOOKING_ZONE } from '@leap/domain';
 import { keepsPortal, useFailureLabels } from '@leap/forms';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { loadTexts, useDispatch, useToast, useTranslation, type AppDispatch, type i18n } from '@leap/platform';
 import { Button, VisuallyHidden } from '@leap/ui';
 import { useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { useViewerZone } from '../../weekly-call/use-clock';
 import { keepCopy, readAt } from './kept-copy';
 import en from './locales/en.json';
 import es from './locales/es.json';
@@ -48,6 +50,7 @@ function OfflinePart({ user }: { user: CurrentUserDto }) {
   const { t } = useTranslation('membership-offline');
   const toast = useToast();
   const language = useLanguage();
+  const zone = useViewerZone() ?? BOOKING_ZONE;
   const isOnline = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
   const changes = useSyncExternalStore(onWaitingChange, () => waitingChanges(user.id));
   const send = useSend(user.id);
@@ -112,7 +115,7 @@ function OfflinePart({ user }: { user: CurrentUserDto }) {
     <>
       <p role="status" className={isOnline ? 'ui-visually-hidden' : styles.line}>
         {!isOnline &&
-          (lastRead ? t('lastRead', { time: formatDate(lastRead, language, 'dayTime') }) : t('nothingKept'))}
+          (lastRead ? t('lastRead', { time: formatDate(lastRead, language, 'dayTime', zone) }) : t('nothingKept'))}
       </p>
       {changes.length > 0 && (
         <section aria-labelledby={title} className={styles.waiting}>
