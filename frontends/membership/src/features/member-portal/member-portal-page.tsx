@@ -12,7 +12,7 @@ import { BetweenCalls } from './between-calls';
 import { unfiltered } from './cache/member-post-pages';
 import { JoinCall } from './call/join-call';
 import { careTexts } from './care/care-texts';
-import { HelpLine } from './care/help-line';
+import { HelpLine } from './help/help-line';
 import { HouseRules } from './care/house-rules';
 import { communityTexts } from './community/community-texts';
 import { FirstWeek } from './first-week/first-week';

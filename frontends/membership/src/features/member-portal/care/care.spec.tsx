@@ -8,7 +8,7 @@ import communityEn from '../community/locales/en.json' with { type: 'json' };
 import communityEs from '../community/locales/es.json' with { type: 'json' };
 import { parsed } from '../../../../../testing/parsed';
 import { CommentReport } from './comment-report';
-import { HelpLine } from './help-line';
+import { HelpLine } from '../help/help-line';
 import { HouseRules } from './house-rules';
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };

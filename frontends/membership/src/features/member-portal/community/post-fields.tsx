@@ -4,6 +4,7 @@ import { boundOf, type Form } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { TextField } from '@leap/ui';
 import styles from './post-fields.module.css';
+import { HarmNotice } from '../help/harm-notice';
 import { PicturesOnDemand } from './pictures-on-demand';
 import { PostTextField } from './post-text-field';
 import type { PostValues } from './post-draft';
@@ -57,6 +58,7 @@ export function PostFields({
         dir="auto"
         onEdit={(value) => form.set('content', value)}
       />
+      <HarmNotice text={`${form.values.title} ${form.values.content}`} />
       <PicturesOnDemand form={form} isLocked={isLocked} />
       <TextField
         {...form.field('tags')}

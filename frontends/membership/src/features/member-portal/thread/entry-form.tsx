@@ -10,6 +10,7 @@ import {
 import { useToast, useTranslation } from '@leap/platform';
 import { Button, TextArea } from '@leap/ui';
 import { useEffect, useState, type ReactNode } from 'react';
+import { HarmNotice } from '../help/harm-notice';
 import { PausedNotice, useWritingPause } from './paused-notice';
 import styles from './thread.module.css';
 
@@ -146,6 +147,7 @@ export function EntryForm(props: EntryFormProps) {
           if (key === 'Escape' && !nativeEvent.isComposing) props.onCancel?.();
         }}
       />
+      <HarmNotice text={text} />
       {props.offers?.(form)}
       {further?.render(form)}
       <div className={styles.foot}>
