@@ -51,7 +51,7 @@ const describePosts = (chosen: string, reader: string, isTranslationOn: boolean)
     SELECT p.id, p.pod_id AS "podId", p.type, p.title, p.content, p.tags, p.user_id AS "userId", p.created_at AS "createdAt", p.edited_at AS "editedAt", p.updated_at AS "updatedAt",
            p.likes_count AS "likesCount",
            p.comments_count - (SELECT count(*)::int FROM member_post_comments h
-                                WHERE h.post_id = p.id AND h.is_visible AND h.user_id IN ${blockedBy(reader)}) AS "commentsCount",
+                                WHERE h.post_id = p.id AND h.is_visible AND h.user_id = ANY (ARRAY${blockedBy(reader)})) AS "commentsCount",
            p.with_you_count AS "withYouCount", p.strength_count AS "strengthCount", p.thanks_count AS "thanksCount",
            ARRAY(SELECT r.kind FROM member_post_reactions r WHERE r.post_id = p.id AND r.user_id = ${reader})::text[] AS "ownReactions",
            ${AUTHOR_COLUMNS}, ${hasProfile(reader)}, ${picturesOf('p.id')} AS pictures, ${mentionsOfPost('p.id')} AS mentions,
