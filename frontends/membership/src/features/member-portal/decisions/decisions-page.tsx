@@ -6,10 +6,10 @@ import {
 } from '@leap/client/membership';
 import { Trans, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
-import { Button, EmptyState, Loading, Section, TextLink, VisuallyHidden } from '@leap/ui';
-import { paths } from '../../../paths';
+import { Button, EmptyState } from '@leap/ui';
 import { NotLoaded } from '../../form-parts/not-loaded';
-import { isMember, usePortalAccess } from '../use-portal-access';
+import { MemberPage, MemberPageHead } from '../member-page';
+import { isMember } from '../use-portal-access';
 import { Decision } from './decision';
 import { decisionsTexts } from './decisions-texts';
 import styles from './decisions.module.css';
@@ -36,29 +36,21 @@ export function head({ t }: PageContext): PageHead {
 /** /member-portal/decisions: what was decided about the member's texts, why, and the way to answer. */
 export function Page() {
   const { t } = useTranslation('membership-decisions');
-  const access = usePortalAccess();
-  if (access.state !== 'member')
-    return (
-      <Section className={styles.pending}>
-        <h1>
-          <VisuallyHidden>{t('head.title')}</VisuallyHidden>
-        </h1>
-        <Loading label={t('checking')} />
-      </Section>
-    );
+  const titleId = 'decisions-title';
   return (
-    <Section labelledBy="decisions-title" space="first">
-      <header className={styles.head}>
-        <p>
-          <TextLink to={paths.memberPortal}>{t('back')}</TextLink>
-        </p>
-        <h1 id="decisions-title" className="ui-h1">
-          <Trans t={t} i18nKey="title" components={{ em: <em /> }} />
-        </h1>
-        <p className="ui-soft">{t('intro')}</p>
-      </header>
-      <Decisions user={access.user} />
-    </Section>
+    <MemberPage title={t('head.title')} checking={t('checking')} titleId={titleId}>
+      {(user) => (
+        <>
+          <MemberPageHead
+            titleId={titleId}
+            back={t('back')}
+            title={<Trans t={t} i18nKey="title" components={{ em: <em /> }} />}
+            intro={t('intro')}
+          />
+          <Decisions user={user} />
+        </>
+      )}
+    </MemberPage>
   );
 }
 

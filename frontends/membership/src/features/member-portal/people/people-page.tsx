@@ -1,9 +1,8 @@
 import { api } from '@leap/client/membership';
 import { Trans, useSearchParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
-import { Loading, Section, TextLink, VisuallyHidden } from '@leap/ui';
-import { paths } from '../../../paths';
-import { isMember, usePortalAccess } from '../use-portal-access';
+import { MemberPage, MemberPageHead } from '../member-page';
+import { isMember } from '../use-portal-access';
 import { Directory } from './directory';
 import { OwnProfile } from './own-profile';
 import { PersonView } from './person-view';
@@ -47,39 +46,29 @@ function searchOf(search: URLSearchParams): { q?: string } {
 /** /member-portal/people: the directory and the own profile, or with `?person=` one profile. For members alone. */
 export function Page() {
   const { t } = useTranslation('membership-people');
-  const access = usePortalAccess();
   const [search] = useSearchParams();
   const person = search.get('person');
-  if (access.state !== 'member')
-    return (
-      <Section className={styles.pending}>
-        <h1>
-          <VisuallyHidden>{t('head.title')}</VisuallyHidden>
-        </h1>
-        <Loading label={t('checking')} />
-      </Section>
-    );
+  const titleId = 'people-title';
   return (
-    <Section labelledBy="people-title" space="first">
-      {person === null ? (
-        <>
-          <header className={styles.head}>
-            <p>
-              <TextLink to={paths.memberPortal}>{t('back')}</TextLink>
-            </p>
-            <h1 id="people-title" className="ui-h1">
-              <Trans t={t} i18nKey="title" components={{ em: <em /> }} />
-            </h1>
-            <p className="ui-soft">{t('intro')}</p>
-          </header>
-          <div className={styles.rooms}>
-            <Directory filter={searchOf(search)} />
-            <OwnProfile user={access.user} />
-          </div>
-        </>
-      ) : (
-        <PersonView key={person} id={person} />
-      )}
-    </Section>
+    <MemberPage title={t('head.title')} checking={t('checking')} titleId={titleId}>
+      {(user) =>
+        person === null ? (
+          <>
+            <MemberPageHead
+              titleId={titleId}
+              back={t('back')}
+              title={<Trans t={t} i18nKey="title" components={{ em: <em /> }} />}
+              intro={t('intro')}
+            />
+            <div className={styles.rooms}>
+              <Directory filter={searchOf(search)} />
+              <OwnProfile user={user} />
+            </div>
+          </>
+        ) : (
+          <PersonView key={person} id={person} />
+        )
+      }
+    </MemberPage>
   );
 }
