@@ -39,7 +39,7 @@ export class PortalNotificationDto {
 
   @ApiProperty({
     description: 'Title of the post or the recording; empty for a decision, which is not named in lists.',
-    example: 'I said no',
+    example: 'One honest talk',
   })
   title: string;
 

@@ -49,6 +49,6 @@ it.each([
 });
 
 it('who does not is left alone', () => {
-  const { container } = renderPage(<HarmNotice text="I said no, and it was quiet." />, { texts });
+  const { container } = renderPage(<HarmNotice text="A calm week, and one honest talk." />, { texts });
   expect(container.textContent).toBe('');
 });

@@ -1,6 +1,6 @@
 /**
  * Words of harm to oneself, or by somebody else, in both languages: a list that anybody can read, no judgement. `*` stands for any ending.
- * Left out is what is mostly said without harm ("killing time", "me muero de risa").
+ * Left out is what people mostly write without harm ("killing time", "me muero de risa").
  */
 const harmWords = [
   'kill myself',

@@ -239,10 +239,10 @@ it.each([
 ] as const)(
   'the account lists own words in pods that were left, and deletes them (%s)',
   async (language, ...labels) => {
-    const said = (text: string) => [{ is: 'paragraph', children: [{ is: 'text', text }] }];
+    const paragraph = (text: string) => [{ is: 'paragraph', children: [{ is: 'text', text }] }];
     let words: object[] = [
-      { id: 'p', title: 'Half a list', contentTree: said('I stopped at six.'), createdAt: '2026-11-22T09:30:00Z' },
-      { id: 'c', postId: 'other', contentTree: said('Me too.'), createdAt: '2026-11-21T09:30:00Z' },
+      { id: 'p', title: 'Half a list', contentTree: paragraph('I stopped at six.'), createdAt: '2026-11-22T09:30:00Z' },
+      { id: 'c', postId: 'other', contentTree: paragraph('Me too.'), createdAt: '2026-11-21T09:30:00Z' },
     ];
     const without = (id: string) => () => {
       words = words.filter((one) => (one as { id: string }).id !== id);
