@@ -1,4 +1,5 @@
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { expect, it } from '@jest/globals';
 import pg, { type Pool, type PoolClient } from 'pg';
 import { createTestDatabase } from '../../test/database.js';
@@ -143,4 +144,35 @@ it('sends nothing more over a connection whose statement was given up', async ()
     await pool.end();
     await database.drop();
   }
+});
+
+it('leaves a connection that ends right after it was made to its own statements', async () => {
+  const message = (type: string, body: Buffer): Buffer => {
+    const length = Buffer.alloc(4);
+    length.writeInt32BE(body.length + 4);
+    return Buffer.concat([Buffer.from(type), length, body]);
+  };
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    // All at once, as by a server that ends while somebody connects.
+    socket.once('data', () =>
+      socket.end(
+        Buffer.concat([
+          message('R', Buffer.alloc(4)),
+          message('Z', Buffer.from('I')),
+          message('E', Buffer.from('SFATAL\0C57P01\0Mterminating connection\0\0')),
+        ]),
+      ),
+    );
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const pool = new pg.Pool({ host: '127.0.0.1', port, user: 'app', database: 'app', ssl: false });
+  pool.on('error', () => undefined);
+  failFastWhileStalled(pool, async () => true, neverBlocked);
+  const client = await pool.connect();
+  await expect(client.query('SELECT 1')).rejects.toThrow();
+  client.release(true);
+  await pool.end();
+  server.close();
 });

@@ -166,7 +166,11 @@ export function failFastWhileStalled(pool: Pool, answers = answersAgain, wasBloc
   // Also covers `pool.query`.
   pool.connect = guarded((...args) => {
     const [callback] = args as [((error?: Error, client?: PoolClient, ...others: unknown[]) => void)?];
-    if (!callback) return (connect() as Promise<Connection>).then(watch);
+    // By a callback too: a connection can be lost in the same turn in which it is made, before a promise is heard of.
+    if (!callback)
+      return new Promise((resolve, reject) => {
+        connect((error?: Error, client?: Connection) => (client ? resolve(watch(client)) : reject(error)));
+      });
     return connect((error?: Error, client?: Connection, ...others: unknown[]) =>
       callback(error, client && watch(client), ...others),
     );
