@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
@@ -97,7 +98,7 @@ it('a database that a newer version has migrated is refused in a sentence, and s
   }
 });
 
-it('a migration that waits too long for a table in use changes nothing, and says so', async () => {
+it('a migration that waits too long for a table in use, or loses its lock, changes nothing and says so', async () => {
   await migrate(database.url);
   const dataSource = await new DataSource({
     ...dataSourceOptions({ DATABASE_URL: database.url }, entities),
@@ -113,6 +114,15 @@ it('a migration that waits too long for a table in use changes nothing, and says
     await holder.query('LOCK TABLE migrations IN SHARE MODE');
     const error: unknown = await migrate(database.url, '50ms').catch((reason: unknown) => reason);
     expect(describeConnectionError(error, database.url)).toMatch(/^A migration waited/);
+    const interrupted = migrate(database.url).catch((reason: unknown) => reason);
+    const waiting = `FROM pg_locks WHERE NOT granted AND relation = 'migrations'::regclass`;
+    while ((await dataSource.query<object[]>(`SELECT 1 ${waiting}`)).length === 0) await sleep(10);
+    await dataSource.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'leap-migrate' AND datname = current_database()`,
+    );
+    expect(await interrupted).toMatchObject({ code: '57P01' });
+    // The process ends then, and its migration with it.
+    await dataSource.query(`SELECT pg_terminate_backend(pid) ${waiting}`);
     await holder.query('ROLLBACK');
     expect(await migrate(database.url)).toHaveLength(1);
   } finally {

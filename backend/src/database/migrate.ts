@@ -22,28 +22,35 @@ export async function migrate(databaseUrl: string, lockTimeout = LOCK_TIMEOUT): 
     connectionTimeoutMillis: 10_000,
     application_name: 'leap-migrate',
   });
+  // Without the lock nobody goes on: another process may hold it by then.
+  const lost = new Promise<never>((_resolve, reject) => lock.on('error', reject));
+  lost.catch(() => undefined);
   await lock.connect();
   try {
     await assertVersion(lock);
     await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const dataSource = new DataSource({
-      ...dataSourceOptions({ DATABASE_URL: databaseUrl }, []),
-      migrations: Object.values(migrations),
-      migrationsTableName: 'migrations',
-      // A migration may rewrite a large table: no time-outs here.
-      extra: { options: `-c timezone=UTC -c lock_timeout=${lockTimeout}`, max: 2 },
-    });
-    await dataSource.initialize();
-    try {
-      await assertKnown(dataSource);
-      const ran = await dataSource.runMigrations({ transaction: 'each' });
-      await renumberRestoredEvents(dataSource);
-      return ran.map((migration) => migration.name);
-    } finally {
-      await dataSource.destroy();
-    }
+    return await Promise.race([lost, applyPending(databaseUrl, lockTimeout)]);
   } finally {
     await lock.end();
+  }
+}
+
+async function applyPending(databaseUrl: string, lockTimeout: string): Promise<string[]> {
+  const dataSource = new DataSource({
+    ...dataSourceOptions({ DATABASE_URL: databaseUrl }, []),
+    migrations: Object.values(migrations),
+    migrationsTableName: 'migrations',
+    // A migration may rewrite a large table: no time-outs here.
+    extra: { options: `-c timezone=UTC -c lock_timeout=${lockTimeout}`, max: 2 },
+  });
+  await dataSource.initialize();
+  try {
+    await assertKnown(dataSource);
+    const ran = await dataSource.runMigrations({ transaction: 'each' });
+    await renumberRestoredEvents(dataSource);
+    return ran.map((migration) => migration.name);
+  } finally {
+    await dataSource.destroy();
   }
 }
 
