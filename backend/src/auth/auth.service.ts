@@ -234,9 +234,11 @@ export class AuthService {
       };
       await (isKnownDevice ? count() : this.countStranger(count));
       try {
+        // Again, with a place: others may have failed and left since the first look, which only keeps refused attempts cheap.
+        await this.assertFewFailures(budget);
         const found = await this.credentials.findByPassword(account, password, isKnownDevice);
         if (found) {
-          // Checked a second time, since concurrent guesses have all passed the first check.
+          // Once more, since concurrent guesses have all passed before the first one failed.
           await this.assertFewFailures(budget);
           return found;
         }

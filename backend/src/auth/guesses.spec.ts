@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { moveClock, restoreClock } from '../../test/clock.js';
 import { createTestApp, type TestApp } from '../../test/create-app.js';
 import { createUser, testPassword } from '../../test/factories.js';
 import { resetDatabase } from '../../test/reset-database.js';
+import { RateLimiter } from '../common/rate-limiter.js';
 import { verificationsDone } from './passwords.js';
 
 const isLoad = process.env['TEST_LOAD'] === '1';
@@ -92,3 +93,28 @@ it.each([
   },
   patience,
 );
+
+it('a guess that waits for its place while others use up the failures is not hashed', async () => {
+  await createUser(one.dataSource, { email: 'person@example.com' });
+  const limiter = one.app.get(RateLimiter);
+  const consumeAll = limiter.consumeAll.bind(limiter);
+  let arrive = (): void => undefined;
+  let release = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const held = jest.spyOn(limiter, 'consumeAll').mockImplementationOnce(async (...counters) => {
+    arrive();
+    await released;
+    return consumeAll(...counters);
+  });
+  const late = attempt(one, { email: 'person@example.com', address: addressOf(1) }, 'guess').then(
+    ({ status }) => status,
+  );
+  await arrived;
+  await guess(20, () => ({ address: addressOf(1), email: 'person@example.com' }));
+  const before = verificationsDone();
+  release();
+  expect(await late).toBe(429);
+  expect(verificationsDone()).toBe(before);
+  held.mockRestore();
+});
