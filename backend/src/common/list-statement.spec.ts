@@ -17,10 +17,18 @@ describe('the tail of a list statement', () => {
     expect(statement.values).toEqual(['open', key.createdAt, key.id, 21]);
   });
 
+  it('writes out the limit of a common page without a filter, so that one plan serves all readers', () => {
+    const pageOf = (limit: number): string =>
+      new ListStatement().scope('ana', (id) => `user_id = ${id}`).page({ limit });
+    expect(pageOf(20)).toBe('WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT 21');
+    expect(pageOf(19)).toBe('WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2');
+    expect(new ListStatement().searchedPage('SELECT id', 'contacts', { q: 'ana', limit: 20 })).toContain('LIMIT $1');
+  });
+
   it('continues behind an integer id, and refuses a cursor of another list', () => {
     const statement = new ListStatement();
     expect(statement.page({ cursor: encodeCursor({ ...key, id: '42' }), limit: 5 }, 's', 'integer')).toBe(
-      'WHERE (s.created_at, s.id) < ($1::timestamptz, $2::integer) ORDER BY s.created_at DESC, s.id DESC LIMIT $3',
+      'WHERE (s.created_at, s.id) < ($1::timestamptz, $2::integer) ORDER BY s.created_at DESC, s.id DESC LIMIT 6',
     );
     expect(() => new ListStatement().page({ cursor: encodeCursor(key), limit: 5 }, 's', 'integer')).toThrow(
       'The cursor was not created by this API.',
@@ -31,7 +39,7 @@ describe('the tail of a list statement', () => {
   });
 
   it('without filters is the first page', () => {
-    expect(new ListStatement().page({ limit: 5 })).toBe(' ORDER BY created_at DESC, id DESC LIMIT $1');
+    expect(new ListStatement().page({ limit: 5 })).toBe(' ORDER BY created_at DESC, id DESC LIMIT 6');
   });
 
   it('refuses an invalid cursor', () => {

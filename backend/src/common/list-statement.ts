@@ -3,6 +3,9 @@ import { decodeCursor, type IdType, type ListPosition } from './cursor.js';
 /** Number of rows that are scanned for search terms before the search index is used. */
 const NEAR = 2000;
 
+/** Page sizes that are asked for often, by the front ends and by default. */
+const COMMON_SIZES = [5, 20, 50, 100];
+
 /** Options of a search: see {@link ListStatement.searchedPage}. */
 export interface SearchOptions {
   query?: 'search_query' | 'person_query' | 'recording_search_query';
@@ -19,14 +22,21 @@ export class ListStatement {
   /** The parameters so far; `$1` is the first. */
   readonly values: unknown[] = [];
   private readonly parts: string[] = [];
+  private isFiltered = false;
 
   /** Adds a parameter. @returns its placeholder: `$3` */
   parameter(value: unknown): string {
     return `$${this.values.push(value)}`;
   }
 
-  /** Adds a condition on a value; none for `undefined`. */
+  /** Adds the condition of a filter; none for `undefined`. */
   where(value: unknown, condition: (placeholder: string) => string): this {
+    this.isFiltered ||= value !== undefined;
+    return this.scope(value, condition);
+  }
+
+  /** Adds a condition on whose list it is (its reader, its post): one index is best for any value. None for `undefined`. */
+  scope(value: unknown, condition: (placeholder: string) => string): this {
     if (value !== undefined) this.parts.push(condition(this.parameter(value)));
     return this;
   }
@@ -37,13 +47,23 @@ export class ListStatement {
     return this;
   }
 
+  /**
+   * `LIMIT …` of one page and one more row, which tells whether there is a next page (`toPage`). A common size is written out: of a
+   * parameter the planner expects a tenth of the table, and plans each time anew rather than for any value. That is right for a filtered
+   * list, whose best index depends on the value. Uncommon sizes are parameters, so that nobody makes a hundred statements of one.
+   */
+  limit(pageSize: number): string {
+    const isWrittenOut = !this.isFiltered && COMMON_SIZES.includes(pageSize);
+    return `LIMIT ${isWrittenOut ? pageSize + 1 : this.parameter(pageSize + 1)}`;
+  }
+
   /** `WHERE …`; empty without conditions. */
   conditions(): string {
     return this.parts.length > 0 ? `WHERE ${this.parts.join(' AND ')}` : '';
   }
 
   /**
-   * `WHERE … ORDER BY … LIMIT …` of one page and one more row, which tells whether there is a next page (`toPage`).
+   * `WHERE … ORDER BY … LIMIT …` of one page: see {@link limit}.
    * @param table the alias of the table that has `created_at` and `id`
    * @param idType the type of its ids
    * @param column the sort key; the statement must return it as `createdAt`
@@ -57,7 +77,7 @@ export class ListStatement {
         `(${prefix}${column}, ${prefix}id) < (${this.parameter(createdAt)}::timestamptz, ${this.parameter(id)}::${idType})`,
       );
     }
-    return `${this.conditions()} ORDER BY ${prefix}${column} DESC, ${prefix}id DESC LIMIT ${this.parameter(position.limit + 1)}`;
+    return `${this.conditions()} ORDER BY ${prefix}${column} DESC, ${prefix}id DESC ${this.limit(position.limit)}`;
   }
 
   /**
@@ -77,6 +97,7 @@ export class ListStatement {
     position: ListPosition & { q?: string },
     { query = 'search_query', column = 'created_at', near = NEAR, exact }: SearchOptions = {},
   ): string {
+    this.isFiltered ||= position.q !== undefined;
     const page = this.page(position, undefined, 'uuid', column);
     if (position.q === undefined) return `${select} FROM ${table} ${page}`;
     const where = this.conditions();

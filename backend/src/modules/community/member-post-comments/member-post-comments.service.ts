@@ -31,8 +31,8 @@ const comments = new ListDefinition<{ readerId: string; postId?: string }, Membe
   filter: (statement, { readerId, postId }) =>
     statement
       .only('is_visible')
-      .where(readerId, (reader) => `user_id NOT IN ${blockedBy(reader)}`)
-      .where(postId, (value) => `post_id = ${value}`),
+      .scope(readerId, (reader) => `user_id NOT IN ${blockedBy(reader)}`)
+      .scope(postId, (value) => `post_id = ${value}`),
   // Joins authors and answered comments for the selected page only.
   describe: (chosen, statement, { readerId }) => {
     const reader = statement.parameter(readerId);

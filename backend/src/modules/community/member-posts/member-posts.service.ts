@@ -37,12 +37,12 @@ type Filters = Omit<ListMemberPostsQueryDto, 'cursor' | 'limit'> & {
 /** Condition on a post `c` of the asked list: of all members, of one pod, or of any that the reader may see. */
 function isOfList(statement: ListStatement, { reader, podId, isOfAnyPod }: Filters): void {
   if (isOfAnyPod) {
-    if (reader.role !== 'admin') statement.where(reader.id, (id) => isOpenTo('c', id, reader));
+    if (reader.role !== 'admin') statement.scope(reader.id, (id) => isOpenTo('c', id, reader));
   } else if (podId === undefined) statement.only('c.pod_id IS NULL');
   else {
     const pod = statement.parameter(podId);
     statement.only(`c.pod_id = ${pod}::uuid`);
-    if (reader.role !== 'admin') statement.where(reader.id, (id) => isInPod(pod, id));
+    if (reader.role !== 'admin') statement.scope(reader.id, (id) => isInPod(pod, id));
   }
 }
 
@@ -73,7 +73,7 @@ const posts = new ListDefinition<Filters, MemberPostRow>({
     const { reader, type, tag, q } = filters;
     statement
       .only('c.is_visible')
-      .where(reader.id, (id) => `c.user_id NOT IN ${blockedBy(id)}`)
+      .scope(reader.id, (id) => `c.user_id NOT IN ${blockedBy(id)}`)
       .where(type, (value) => `c.type = ${value}`)
       .where(tag, (value) => `c.tags @> ARRAY[${value}]::text[]`)
       .where(q, (value) => `c.search_vector @@ search_query(${value})`);

@@ -51,7 +51,7 @@ const posts = new ListDefinition<{ language: Language; tag?: string; q?: string 
       .only('p.is_published')
       .where(q, hasTerms)
       .where(tag, (value) => `p.tags @> ARRAY[${value}]::text[]`)
-      .where(language, isShownTo),
+      .scope(language, isShownTo),
 });
 
 /** Among how many of the newest posts with a common tag the most related ones are chosen: bounds the work. */

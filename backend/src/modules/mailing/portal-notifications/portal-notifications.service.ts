@@ -24,7 +24,7 @@ const notifications = new ListDefinition<{ readerId: string }, PortalNotificatio
                   coalesce(post.first_comment_id, mention.comment_id) AS "commentId"`,
   table: SHOWN,
   orderedBy: { alias: 'n', column: 'latest_at' },
-  filter: (statement, { readerId }) => statement.where(readerId, (id) => `n.user_id = ${id}`).only(IS_SHOWN),
+  filter: (statement, { readerId }) => statement.scope(readerId, (id) => `n.user_id = ${id}`).only(IS_SHOWN),
 });
 
 /** Of a notification `n`: whether something in it is neither read nor was in an email, and since when. */

@@ -53,7 +53,7 @@ export function timelinePage(
 ): { sql: string; values: unknown[] } {
   const statement = new ListStatement();
   for (const value of people.flatMap(parametersOf)) statement.parameter(value);
-  const limit = `ORDER BY "createdAt" DESC, id DESC LIMIT ${statement.parameter(position.limit + 1)}`;
+  const limit = `ORDER BY "createdAt" DESC, id DESC ${statement.limit(position.limit)}`;
   let isBefore = (_at: string, _id: string): string => 'true';
   if (position.cursor !== undefined) {
     const { createdAt, id } = decodeCursor(position.cursor);

@@ -19,8 +19,8 @@ const notes = new ListDefinition<{ recordingId?: string; readerId?: string }, Ca
   orderedBy: { alias: 'n' },
   filter: (statement, { recordingId, readerId }) => {
     statement
-      .where(recordingId, (value) => `n.call_recording_id = ${value} AND n.is_visible`)
-      .where(readerId, (reader) => `n.user_id NOT IN ${blockedBy(reader)}`);
+      .scope(recordingId, (value) => `n.call_recording_id = ${value} AND n.is_visible`)
+      .scope(readerId, (reader) => `n.user_id NOT IN ${blockedBy(reader)}`);
   },
 });
 
