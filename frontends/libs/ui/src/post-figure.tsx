@@ -16,8 +16,8 @@ export interface PostFigureProps {
 
 /** A banner is as wide as half of the page and half of its text's column, at most. */
 const sizes = {
-  row: '(min-width: 768px) 28rem, 100vw',
-  lead: '(min-width: 768px) 44rem, 100vw',
+  row: '(min-width: 768px) 28rem, 90vw',
+  lead: '(min-width: 768px) 44rem, 90vw',
   banner: '(min-width: 1024px) min(45vw + 18rem, 53rem), 90vw',
 };
 
@@ -28,6 +28,8 @@ const sizes = {
 export function PostFigure({ slug, tags, image, sourceSet, alt, shape }: PostFigureProps) {
   const [failed, setFailed] = useState<string>();
   const shown = image && image !== failed ? image : undefined;
+  // The largest thing of the first screen comes before everything else.
+  const isFirst = shape !== 'row';
   const scene = topicScene(tags, slug);
   return (
     <div className="ui-post-figure" aria-hidden={shown && alt ? undefined : true}>
@@ -40,7 +42,8 @@ export function PostFigure({ slug, tags, image, sourceSet, alt, shape }: PostFig
           alt={alt ?? ''}
           width={1200}
           height={900}
-          loading={shape === 'row' ? 'lazy' : 'eager'}
+          fetchPriority={isFirst ? 'high' : undefined}
+          loading={isFirst ? 'eager' : 'lazy'}
           decoding="async"
           onError={() => setFailed(shown)}
         />
