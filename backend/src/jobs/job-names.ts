@@ -92,8 +92,6 @@ export const jobQueues = {
   'support-requests.notify-practice': mail,
   'calculator-emails.send': mail,
   'member-post-reports.notify-practice': mail,
-  // Several texts of a member that are hidden one after another are one email.
-  'moderation-decisions.notify-member': { ...mail, policy: 'short' },
   // Somebody who was put into another pod a moment later gets one email, about that one.
   'pods.notify-member': { ...mail, policy: 'short' },
   'member-notifications.send': mail,

@@ -6982,7 +6982,6 @@ export type JobName =
   | "support-requests.notify-practice"
   | "calculator-emails.send"
   | "member-post-reports.notify-practice"
-  | "moderation-decisions.notify-member"
   | "pods.notify-member"
   | "member-notifications.send"
   | "member-notifications.announce-call-change"

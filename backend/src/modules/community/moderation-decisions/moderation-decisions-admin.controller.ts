@@ -69,7 +69,7 @@ export class ModerationDecisionsAdminController {
   @HttpCode(204)
   @ApiOperation({
     summary: 'End a pause at once',
-    description: 'With those that overlap it. Idempotent. The member is notified in the portal.',
+    description: 'With those that overlap it. Idempotent. The member is notified.',
   })
   @ApiNoContentResponse({ description: 'The member can write.' })
   @ApiProblems(404, 422)

@@ -8,8 +8,6 @@ import { NEXT_VERSION } from '../../../common/edit-version.js';
 import { Encryption } from '../../../common/encryption.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import { refusedField } from '../../../common/refused-field.js';
-import { JobsService } from '../../../jobs/jobs.service.js';
-import { User } from '../../accounts/accounts.module.js';
 import type { HidingOptions } from '../member-posts/member-text-admin.dto.js';
 import { adminAuthorName } from '../member-posts/member-text-admin.service.js';
 import { appealContext, ModerationDecision } from './moderation-decision.entity.js';
@@ -23,8 +21,6 @@ import type {
 } from './moderation-decisions.dto.js';
 
 const DAY_MS = 86_400_000;
-/** Several texts of one member are hidden one by one: one email is about all of them. */
-const EMAIL_AFTER_SECONDS = 60;
 /** The longest pause, with a leap day. */
 const LONGEST_PAUSE_MS = 366 * DAY_MS;
 
@@ -84,7 +80,6 @@ export class ModerationDecisionsService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly encryption: Encryption,
-    private readonly jobs: JobsService,
     private readonly audit: AuditTrail,
   ) {}
 
@@ -151,7 +146,6 @@ export class ModerationDecisionsService {
       const id = await this.place(manager, adminId, { userId, endsAt, reason });
       if (id === undefined)
         throw new AppError('conflict', 409, { detail: 'The writing of this member is paused until then already.' });
-      await this.announce(manager, userId);
       return this.read(manager, id);
     });
   }
@@ -198,7 +192,6 @@ export class ModerationDecisionsService {
       const { userId } = answered[0];
       await this.audit.record(`moderation.appeal-${outcome}`, adminId, manager, { type: 'user', id: userId });
       if (outcome === 'lifted') await this.lift(manager, id, adminId);
-      await this.announce(manager, userId);
       return this.read(manager, id);
     });
   }
@@ -228,7 +221,6 @@ export class ModerationDecisionsService {
       commentId: of.commentId ?? null,
       reason: reason ?? null,
     });
-    await this.announce(manager, of.userId);
   }
 
   /**
@@ -260,11 +252,6 @@ export class ModerationDecisionsService {
     return true;
   }
 
-  /** A member, for the email; null for somebody who cannot open the portal any more. */
-  findMember(id: string): Promise<User | null> {
-    return this.dataSource.manager.findOneBy(User, { id, isInnerCircleMember: true, isDisabled: false });
-  }
-
   /** Stores a pause; undefined where one applies that lasts as long, give or take an hour: several texts are hidden one by one. */
   private async place(
     manager: EntityManager,
@@ -291,15 +278,6 @@ export class ModerationDecisionsService {
   /** Of the member of a decision: two that end several pauses each would wait for one another. */
   private lockPauses(manager: EntityManager, id: string): Promise<unknown> {
     return manager.query(`SELECT ${PAUSE_LOCK('user_id')} FROM moderation_decisions WHERE id = $1`, [id]);
-  }
-
-  private announce(manager: EntityManager, userId: string): Promise<unknown> {
-    return this.jobs.enqueue(
-      manager,
-      'moderation-decisions.notify-member',
-      { id: userId },
-      { startAfterSeconds: EMAIL_AFTER_SECONDS, singletonKey: userId },
-    );
   }
 
   /** Takes a decision back, with what it hides; for a pause, all that apply to its member. */

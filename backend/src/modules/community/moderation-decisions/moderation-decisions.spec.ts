@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
-import { moderationNote } from '../../../integrations/mail/emails/moderation-note.email.js';
-import { render } from '../../../integrations/mail/mail-rendering.js';
 import { User } from '../../accounts/users/user.entity.js';
-import { ModerationDecisionsService } from './moderation-decisions.service.js';
 
 interface Person {
   user: User;
@@ -13,7 +10,6 @@ interface Person {
 let test: TestApp;
 let ana: Person;
 let ben: Person;
-let cleo: Person;
 let owner: Person;
 let other: Person;
 
@@ -34,7 +30,6 @@ beforeAll(async () => {
   test = await createTestApp();
   ana = await logIn({ isInnerCircleMember: true, displayName: 'Ana', language: 'es' });
   ben = await logIn({ isInnerCircleMember: true, displayName: 'Ben' });
-  cleo = await logIn({ isInnerCircleMember: true, displayName: 'Cleo' });
   owner = await logIn({ role: 'admin', displayName: 'Owner' });
   other = await logIn({ role: 'admin', displayName: 'Other owner' });
 });
@@ -373,22 +368,4 @@ describe('an appeal', () => {
       .expect(200);
     expect((await bodyOf(ana, own))[0]).toMatchObject({ kind: 'post', isInEffect: false });
   });
-});
-
-it('decisions of a short time are one email, which says nothing of what they are about, to members only', async () => {
-  const jobs = () =>
-    test.dataSource.query<object[]>(
-      `SELECT start_after > now() AS later FROM pgboss.job WHERE name = 'moderation-decisions.notify-member' AND data->>'id' = $1 AND state = 'created'`,
-      [cleo.user.id],
-    );
-  const ids = [await written(cleo), await written(cleo)];
-  await owner.browser.post('/api/admin/member-posts/bulk-hide').send({ ids, reason: 'It names her.' }).expect(200);
-  await pause(owner, undefined, cleo.user.id).expect(201);
-  expect(await jobs()).toEqual([{ later: true }]);
-  const decisions = test.app.get(ModerationDecisionsService, { strict: false });
-  expect(await decisions.findMember(cleo.user.id)).toMatchObject({ email: cleo.user.email });
-  await test.dataSource.manager.update(User, cleo.user.id, { isInnerCircleMember: false });
-  expect(await decisions.findMember(cleo.user.id)).toBeNull();
-  const { subject, text } = render(moderationNote({ brandName: 'Leap', url: 'https://example.com' }), 'es');
-  expect([subject, /pausa|apelaci|named/i.test(text)]).toEqual(['Una nota para ti en el portal', false]);
 });

@@ -7,6 +7,7 @@ export const memberNotificationKinds = [
   'comments',
   'joined_posts',
   'mentions',
+  'decisions',
   'recordings',
   'announcements',
   'digest',
@@ -22,7 +23,7 @@ export type MemberNotificationKind = (typeof memberNotificationKinds)[number];
 @Unique(['userId', 'kind', 'subject'])
 @Check(
   'member_notifications_kind_known',
-  "kind IN ('comments', 'joined_posts', 'mentions', 'recordings', 'announcements', 'digest', 'calls', 'call_reminders', 'daily', 'weekly')",
+  "kind IN ('comments', 'joined_posts', 'mentions', 'decisions', 'recordings', 'announcements', 'digest', 'calls', 'call_reminders', 'daily', 'weekly')",
 )
 @Index(['createdAt'])
 @Index('member_notifications_deferred', ['deferredUntil'], { where: 'deferred_until IS NOT NULL' })

@@ -1,9 +1,10 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ENV, type Env } from '../../../config/env.js';
 import { memberNews } from '../../../integrations/mail/emails/member-news.email.js';
+import { moderationNote } from '../../../integrations/mail/emails/moderation-note.email.js';
 import { weeklyCallChange } from '../../../integrations/mail/emails/weekly-call-change.email.js';
 import type { Email } from '../../../integrations/mail/mail-rendering.js';
-import { MailService } from '../../../integrations/mail/mail.service.js';
+import { MailService, type MailOptions } from '../../../integrations/mail/mail.service.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
 import { CallNotificationsService, isUrgent, type CallChange } from './call-notifications.service.js';
@@ -67,21 +68,21 @@ export class MemberNotificationsJobs implements OnModuleInit {
     const quietEnd = isFor && (await this.settings.quietEnd(message.userId));
     if (quietEnd && !(change && isUrgent(change, quietEnd))) return this.emails.defer(id, quietEnd);
     const written = isFor ? await this.emailOf(message, change) : undefined;
-    if (written) await this.deliver(message, written.email);
+    if (written) await this.deliver(message, written.email, written.options);
     // What stands in the way of a reminder may change again: the next look for reminders then makes a new one.
     else if (message.kind === 'call_reminders') return this.emails.discard(id);
     await this.emails.resolve(id, written?.included);
   }
 
   /** Hands an email to the mail server, which is noted before: if the process dies then, it is not sent twice. */
-  private async deliver({ id, user }: MemberNotification, email: Email): Promise<void> {
+  private async deliver({ id, user }: MemberNotification, email: Email, options?: MailOptions): Promise<void> {
     let isHandedOver = false;
     const onHandOver = async (): Promise<void> => {
       await this.emails.handOver(id);
       isHandedOver = true;
     };
     try {
-      await this.mail.send(user.email, user.language, email, { onHandOver });
+      await this.mail.send(user.email, user.language, email, { ...options, onHandOver });
     } catch (error) {
       if (isHandedOver) await this.emails.takeBack(id);
       throw error;
@@ -97,10 +98,20 @@ export class MemberNotificationsJobs implements OnModuleInit {
   private async emailOf(
     message: MemberNotification,
     change: CallChange | undefined,
-  ): Promise<{ email: Email; included?: readonly Included[] } | undefined> {
+  ): Promise<{ email: Email; options?: MailOptions; included?: readonly Included[] } | undefined> {
     const { user, kind } = message;
-    const { brandName } = await this.siteSettings.get();
+    const { brandName, contactEmail } = await this.siteSettings.get();
     const site = `${this.env.PUBLIC_URL}${user.language === 'es' ? '/es' : ''}`;
+    if (kind === 'decisions') {
+      const written = await this.emails.newsOf(message);
+      return (
+        written && {
+          email: moderationNote({ brandName, url: `${site}${written.news.path}` }),
+          options: { replyTo: this.env.PRACTICE_EMAIL ?? contactEmail },
+          included: written.included,
+        }
+      );
+    }
     const links = {
       brandName,
       settingsUrl: `${site}/account#notifications`,

@@ -271,8 +271,8 @@ export class MemberNotificationsService {
   }
 
   private async isWanted({ userId, kind, subject }: MemberNotification): Promise<boolean> {
-    // What a digest contains is chosen kind by kind.
-    if (kind === 'daily' || kind === 'weekly') return true;
+    // What a digest contains is chosen kind by kind, and of decisions everybody is notified.
+    if (kind === 'daily' || kind === 'weekly' || kind === 'decisions') return true;
     const settings = toNotificationSettingsDto(await this.settings.find(userId));
     if (kind === 'call_reminders') return settings[reminderSetting(subject)];
     if (kind === 'digest' || kind === 'calls') return settings[kind];
@@ -318,6 +318,7 @@ const isReader = ({ isInnerCircleMember, isDisabled, role }: SessionUser, kind: 
 function unreadNews(kind: MemberNotificationKind, included: readonly UnreadNotification[]): MemberNews | undefined {
   const [only, ...others] = included;
   if (!only) return undefined;
+  if (kind === 'decisions') return { path: '/member-portal/decisions' };
   const path = others.length === 0 && only.postId !== null ? `/member-portal?post=${only.postId}` : '/member-portal';
   const unread: MemberNews['unread'] = {};
   for (const one of included) unread[one.kind] = (unread[one.kind] ?? 0) + Math.max(one.comments, 1);

@@ -1,11 +1,15 @@
 import { Check, Column, Entity, Index, JoinColumn, OneToOne, type Relation } from 'typeorm';
 import { BaseEntity } from '../../../database/base.entity.js';
-import { memberNotificationKinds } from './member-notification.entity.js';
+import { memberNotificationKinds, type MemberNotificationKind } from './member-notification.entity.js';
 import { User } from '../../accounts/users/user.entity.js';
 import { QUIET_HOURS } from './quiet-hours.js';
 
+/** Decisions about what a member wrote are sent to everybody. */
+const optionalKinds = memberNotificationKinds.filter(
+  (kind): kind is Exclude<MemberNotificationKind, 'decisions'> => kind !== 'decisions',
+);
 /** What a link in an email turns off: notifications, series for new members, emails of the practice to members, or all of them. */
-export const unsubscribeKinds = [...memberNotificationKinds, 'series', 'practice', 'all'] as const;
+export const unsubscribeKinds = [...optionalKinds, 'series', 'practice', 'all'] as const;
 export type UnsubscribeKind = (typeof unsubscribeKinds)[number];
 
 /** How often a member gets emails about what is unread in the portal. */

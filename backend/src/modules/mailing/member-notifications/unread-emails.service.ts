@@ -10,14 +10,22 @@ import {
   type UnreadNotification,
 } from '../portal-notifications/portal-notifications.service.js';
 import { latestDigest } from './digest-times.js';
-import type { MemberNotification } from './member-notification.entity.js';
+import type { MemberNotification, MemberNotificationKind } from './member-notification.entity.js';
 import { toNotificationSettingsDto, type NotificationSettingsDto } from './notification-settings.dto.js';
 import type { EmailFrequency } from './notification-settings.entity.js';
 import { NotificationSettingsService } from './notification-settings.service.js';
 import { QUIET_HOURS, quietEnd } from './quiet-hours.js';
 
-/** Decisions and pauses have an email of their own. */
+/** Kinds whose emails a member chooses. Decisions and pauses have an email of their own. */
 type EmailedKind = Exclude<PortalNotificationKind, 'decision' | 'pause'>;
+
+/** What an email bundles that comes some minutes after the last of it. */
+const conversations = {
+  joined_posts: ['joined_post'],
+  mentions: ['mention'],
+  decisions: ['decision', 'pause'],
+} as const satisfies Partial<Record<MemberNotificationKind, readonly PortalNotificationKind[]>>;
+type Conversation = keyof typeof conversations;
 
 /** The setting for each kind of notification. */
 const settingOf = {
@@ -37,7 +45,8 @@ const FREQUENCY = `CASE n.kind
   WHEN 'joined_post' THEN ${ifWanted('joined_posts', 'daily')}
   WHEN 'mention' THEN ${ifWanted('mentions', 'immediately')}
   WHEN 'recording' THEN ${ifWanted('recordings', 'immediately')}
-  WHEN 'announcement' THEN ${ifWanted('announcements', 'immediately')} END`;
+  WHEN 'announcement' THEN ${ifWanted('announcements', 'immediately')}
+  WHEN 'decision' THEN 'immediately' WHEN 'pause' THEN 'immediately' END`;
 
 /** A member whose unread notifications of one frequency no email has included. */
 interface Waiting {
@@ -52,7 +61,7 @@ interface Waiting {
 type NewEmail = Pick<MemberNotification, 'userId' | 'kind' | 'subject'>;
 
 /**
- * Emails about what is unread in the portal: digests, and new comments on posts that somebody joined. Which notifications an email
+ * Emails about what is unread in the portal: digests, new comments on posts that somebody joined, and decisions about what they wrote. Which notifications an email
  * contains is decided when it is sent: what was read or hidden until then is left out, and what could not be sent is in the next one.
  */
 @Injectable()
@@ -78,20 +87,18 @@ export class UnreadEmailsService {
     );
   }
 
-  /** Creates one email for each member, with all new comments on posts that they joined, and one with all that mentions them. */
+  /** Creates one email for each member, with all new comments on posts that they joined, one with all that mentions them, and one of decisions. */
   async queueConversations(wait: { rests: string; longestWait: string }): Promise<void> {
-    await this.queueConversation('joined_post', 'joined_posts', wait);
-    await this.queueConversation('mention', 'mentions', wait);
+    for (const kind of ['joined_posts', 'mentions', 'decisions'] as const) await this.queueConversation(kind, wait);
   }
 
   /** Some minutes after the last one. Idempotent. */
   private async queueConversation(
-    of: 'joined_post' | 'mention',
-    kind: 'joined_posts' | 'mentions',
+    kind: Conversation,
     { rests, longestWait }: { rests: string; longestWait: string },
   ): Promise<void> {
     const waiting = await this.dataSource.query<(Waiting & { latestAt: Date })[]>(
-      `${waitingWhere(`n.kind = '${of}' AND ${FREQUENCY} = 'immediately'`, 'max(n.latest_at) AS "latestAt"')}
+      `${waitingWhere(`n.kind IN ('${conversations[kind].join("', '")}') AND ${FREQUENCY} = 'immediately'`, 'max(n.latest_at) AS "latestAt"')}
        HAVING (max(n.latest_at) < now() - $1::interval OR min(${NOT_EMAILED_SINCE}) < now() - $2::interval)
           AND NOT EXISTS (SELECT 1 FROM member_notifications m WHERE m.user_id = n.user_id AND m.kind = '${kind}'
                            AND m.resolved_at IS NULL AND m.created_at > now() - interval '1 day')`,
@@ -106,8 +113,8 @@ export class UnreadEmailsService {
 
   /** What an email includes now. */
   async includedIn({ kind, subject, user }: MemberNotification): Promise<UnreadNotification[]> {
-    if (kind === 'joined_posts') return this.portal.notEmailed(user.id, ['joined_post']);
-    if (kind === 'mentions') return this.portal.notEmailed(user.id, ['mention']);
+    if (kind === 'joined_posts' || kind === 'mentions' || kind === 'decisions')
+      return this.portal.notEmailed(user.id, conversations[kind]);
     if (kind === 'announcements')
       return (await this.portal.notEmailed(user.id, ['announcement'])).filter(({ postId }) => postId === subject);
     const settings = toNotificationSettingsDto(await this.settings.find(user.id));

@@ -307,6 +307,52 @@ describe('emails at once', () => {
     expect(emails()).toEqual([{ to: wanted.user.email, kind: 'mentions' }]);
   });
 
+  it('about decisions are one for all of some minutes, wait for the end of the quiet hours, and are sent once', async () => {
+    const [writer, left] = [await member({ language: 'es' }), await member()];
+    await choose(writer, { comments: false, mentions: false, announcements: false });
+    const setQuiet = (from: number) => {
+      const hour = new Date().getUTCHours() + from;
+      return choose(writer, { timeZone: 'Etc/UTC', quietFrom: hour % 24, quietUntil: (hour + 4) % 24 });
+    };
+    await query('UPDATE users SET is_inner_circle_member = false WHERE id = $1', [left.user.id]);
+    const decide = async (minutesAgo = 3) => {
+      await query(
+        `INSERT INTO moderation_decisions (user_id, kind, reason, ends_at)
+         SELECT unnest($1::uuid[]), 'writing', 'It names her.', now() + interval '1 day'`,
+        [[writer.user.id, writer.user.id, left.user.id]],
+      );
+      await query(`UPDATE portal_notifications SET latest_at = now() - $1 * interval '1 minute'`, [minutesAgo]);
+    };
+    const queue = async () => {
+      await Promise.all([1, 2].map(() => outbox.run('member-notifications.queue-comments', 'scheduled')));
+      await work();
+    };
+    await decide(1);
+    await setQuiet(12);
+    await queue();
+    expect(outbox.sent).toEqual([]);
+    await query(`UPDATE portal_notifications SET latest_at = now() - interval '3 minutes'`);
+    await setQuiet(22);
+    await queue();
+    expect(outbox.sent).toEqual([]);
+    await setQuiet(12);
+    await queue();
+    expect(outbox.sent).toHaveLength(1);
+    const [{ id } = { id: '' }] = await query<{ id: string }>('SELECT id FROM member_notifications');
+    // As after a killed process.
+    await outbox.run('member-notifications.send', id);
+    await queue();
+    expect(outbox.sent).toMatchObject([
+      {
+        to: writer.user.email,
+        params: { url: 'http://localhost:3000/es/member-portal/decisions' },
+        replyTo: expect.any(String),
+      },
+    ]);
+    const { subject, text } = renderSent(outbox.sent[0]);
+    expect([subject, /pausa|apelaci|named|names/i.test(text)]).toEqual(['Una nota para ti en el portal', false]);
+  });
+
   it('about own posts are not included again in a digest', async () => {
     const { author } = await conversation();
     await query(`UPDATE comment_notices SET created_at = created_at - interval '3 minutes'`);
