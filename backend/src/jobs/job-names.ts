@@ -92,6 +92,7 @@ export const jobQueues = {
   'support-requests.notify-practice': mail,
   'calculator-emails.send': mail,
   'member-post-reports.notify-practice': mail,
+  'moderation-decisions.notify-practice': mail,
   // Somebody who was put into another pod a moment later gets one email, about that one.
   'pods.notify-member': { ...mail, policy: 'short' },
   'member-notifications.send': mail,

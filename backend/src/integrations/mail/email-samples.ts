@@ -1,5 +1,6 @@
 import { accountChange, type AccountChangeParams } from './emails/account-change.email.js';
 import { accountDeleted } from './emails/account-deleted.email.js';
+import { appealPractice } from './emails/appeal-practice.email.js';
 import { bookingConfirmation } from './emails/booking-confirmation.email.js';
 import { bookingEmail, type BookingEmailKind } from './emails/booking-email.email.js';
 import { bookingPractice } from './emails/booking-practice.email.js';
@@ -342,6 +343,7 @@ const samples: Record<EmailKey, Sample> = {
       postUrl: url,
       reportedAt: startsAt,
     }),
+  appealPractice: (brandName) => appealPractice({ brandName, appealsUrl: url }),
   calendarDisconnected: (brandName) => calendarDisconnected({ brandName, endedAt: startsAt, setUpUrl: url }),
   webhookOffPractice: (brandName) => webhookOffPractice({ brandName, name: 'CRM', offAt: startsAt, webhookUrl: url }),
 };

@@ -140,6 +140,7 @@ const definitions = {
   consentReceivedPractice: { texts: COMMON, small: 'reason' },
   consentWithdrawnPractice: { texts: COMMON, small: 'reason' },
   postReportedPractice: { texts: `${COMMON} aboutComment open`, small: 'why' },
+  appealPractice: { texts: `${COMMON} open`, small: 'why' },
   calendarDisconnected: { texts: `${COMMON} meanwhile button`, small: 'reason' },
   webhookOffPractice: { texts: `${COMMON} meanwhile button`, small: 'reason' },
 } as const satisfies Record<string, Definition>;

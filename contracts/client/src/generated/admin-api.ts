@@ -6304,6 +6304,7 @@ export type EmailKey =
   | "consentReceivedPractice"
   | "consentWithdrawnPractice"
   | "postReportedPractice"
+  | "appealPractice"
   | "calendarDisconnected"
   | "webhookOffPractice";
 export type EmailTextRowDto = {
@@ -6982,6 +6983,7 @@ export type JobName =
   | "support-requests.notify-practice"
   | "calculator-emails.send"
   | "member-post-reports.notify-practice"
+  | "moderation-decisions.notify-practice"
   | "pods.notify-member"
   | "member-notifications.send"
   | "member-notifications.announce-call-change"

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, IsNull, Not, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
 import type { CursorQueryDto, Page } from '../../../common/cursor.js';
@@ -8,6 +8,7 @@ import { NEXT_VERSION } from '../../../common/edit-version.js';
 import { Encryption } from '../../../common/encryption.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import { refusedField } from '../../../common/refused-field.js';
+import { JobsService } from '../../../jobs/jobs.service.js';
 import type { HidingOptions } from '../member-posts/member-text-admin.dto.js';
 import { adminAuthorName } from '../member-posts/member-text-admin.service.js';
 import { appealContext, ModerationDecision } from './moderation-decision.entity.js';
@@ -80,6 +81,7 @@ export class ModerationDecisionsService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly encryption: Encryption,
+    private readonly jobs: JobsService,
     private readonly audit: AuditTrail,
   ) {}
 
@@ -99,20 +101,32 @@ export class ModerationDecisionsService {
   }
 
   /**
-   * Stores a member's answer to a decision, once.
+   * Stores a member's answer to a decision, once, and enqueues the email to the practice in the same transaction.
    * @throws AppError `not_found` (404) for a decision about somebody else, `conflict` (409) for one that was answered or no longer applies
    */
   async appeal(userId: string, id: string, text: string): Promise<OwnDecisionRow> {
-    const [stored] = await this.dataSource.query<[object[], number]>(
-      `UPDATE moderation_decisions d SET sealed_appeal = $3, appealed_at = now(), updated_at = now()
-        WHERE d.id = $1 AND d.user_id = $2 AND d.appealed_at IS NULL AND ${IN_EFFECT} RETURNING d.id`,
-      [id, userId, this.encryption.seal(text, appealContext({ id }))],
-    );
-    const row = await own.find(this.dataSource, id, { userId });
-    if (!row) throw noSuchDecision();
-    if (stored.length === 0)
-      throw new AppError('conflict', 409, { detail: 'This was answered before, or no longer applies.' });
-    return this.opened(row);
+    return this.dataSource.transaction(async (manager) => {
+      const [stored] = await manager.query<[object[], number]>(
+        `UPDATE moderation_decisions d SET sealed_appeal = $3, appealed_at = now(), updated_at = now()
+          WHERE d.id = $1 AND d.user_id = $2 AND d.appealed_at IS NULL AND ${IN_EFFECT} RETURNING d.id`,
+        [id, userId, this.encryption.seal(text, appealContext({ id }))],
+      );
+      const row = await own.find(manager, id, { userId });
+      if (!row) throw noSuchDecision();
+      if (stored.length === 0)
+        throw new AppError('conflict', 409, { detail: 'This was answered before, or no longer applies.' });
+      await this.jobs.enqueue(manager, 'moderation-decisions.notify-practice', { id });
+      return this.opened(row);
+    });
+  }
+
+  /** Whether there is an appeal without an answer. */
+  isToAnswer(id: string): Promise<boolean> {
+    return this.dataSource.manager.existsBy(ModerationDecision, {
+      id,
+      appealedAt: Not(IsNull()),
+      answeredAt: IsNull(),
+    });
   }
 
   /** One page of all decisions, the latest first, without what was written about them, in one statement. */

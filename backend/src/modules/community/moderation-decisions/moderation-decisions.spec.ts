@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { catchEmails } from '../../../../test/account-emails.js';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
+import { renderSent } from '../../../../test/sent-emails.js';
 import { User } from '../../accounts/users/user.entity.js';
+import { ModerationDecisionsJobs } from './moderation-decisions.jobs.js';
 
 interface Person {
   user: User;
@@ -336,6 +339,23 @@ describe('an appeal', () => {
       (await bodyOf(owner, `${admin}?state=decided`)).length,
     ]).toEqual([[], 1]);
     expect((await bodyOf(ana, '/api/member/notifications/unread')).unread).toBe(1);
+  });
+
+  it('is announced to the practice once, without a word of the member, unless it was answered by then', async () => {
+    const outbox = catchEmails(test.app);
+    test.app.get(ModerationDecisionsJobs, { strict: false }).onModuleInit();
+    const id = await paused();
+    await Promise.all([appeal(id), appeal(id)]);
+    const name = 'moderation-decisions.notify-practice';
+    const jobs = `SELECT 1 FROM pgboss.job WHERE name = $1 AND data->>'id' = $2`;
+    expect(await test.dataSource.query<object[]>(jobs, [name, id])).toHaveLength(1);
+    await outbox.run(name, id);
+    const { subject, text } = renderSent(outbox.sent[0]);
+    expect(text).toContain('/admin/community?kind=decisions&state=open');
+    expect(`${subject}${text}`).not.toMatch(/She agreed|named|Ana\b/);
+    await answer(owner, id, 'upheld').expect(200);
+    await outbox.run(name, id);
+    expect(outbox.sent).toHaveLength(1);
   });
 
   it('about a hidden post or comment shows it again when it is lifted, with its count', async () => {
