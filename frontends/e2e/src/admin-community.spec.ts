@@ -176,13 +176,14 @@ test('reports that need nothing leave the list; the author of a hidden comment r
   await own.emulateMedia({ colorScheme: spanish.scheme });
   await own.setViewportSize({ width: spanish.width, height: 900 });
   await open(own, `${server.url}/es/member-portal/decisions`);
-  await expect(own.getByRole('article', { name: 'Un comentario tuyo está oculto' })).toContainText(answer);
-  const pause = own.getByRole('article', { name: 'Tu escritura está en pausa' });
-  await pause.getByRole('textbox').fill('I did not mean it that way.');
+  const note = own.getByRole('article', { name: 'Un comentario tuyo está oculto' });
+  await expect(note).toContainText(answer);
+  await expect(note).toContainText('Tu escritura también está en pausa');
+  await note.getByRole('textbox').fill('I did not mean it that way.');
   await expectNoAxeViolations(own);
   expect(await sideways(own)).toBeLessThanOrEqual(0);
-  await pause.getByRole('button', { name: 'Enviar respuesta' }).click();
-  await expect(pause).toContainText('Enviada.');
+  await note.getByRole('button', { name: 'Enviar respuesta' }).click();
+  await expect(note).toContainText('Enviada.');
 
   await open(page, `${server.url}/admin`);
   await page.getByRole('link', { name: /appeal to answer/ }).click();
@@ -193,10 +194,10 @@ test('reports that need nothing leave the list; the author of a hidden comment r
   await page.getByLabel('Your answer').fill('Thank you for saying so.');
   await page.getByRole('button', { name: 'Send answer' }).click();
   await expect(page.getByText('No results')).toBeVisible();
-  await open(own, `${server.url}/es/member-portal/decisions`);
-  await expect(own.getByRole('article', { name: 'Tu escritura estuvo en pausa' })).toContainText(
-    'Thank you for saying so.',
-  );
+  // Without a reload, by an event.
+  const over = own.getByRole('article', { name: 'Un comentario tuyo estuvo oculto' });
+  await expect(over).toContainText('Thank you for saying so.');
+  await expect(over).toContainText('La pausa de tu escritura ya terminó.');
 });
 
 test('the owner changes the line of the top bar and the colour, and the pages show them: en, light, 1440 px', async ({

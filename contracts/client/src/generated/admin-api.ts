@@ -7304,7 +7304,7 @@ export type PauseLength = 1 | 7 | 30;
 export type HideMemberTextsDto = {
   /** Ids of the rows. */
   ids: string[];
-  /** Also pauses the writing of the authors for so many days, for the same reason, which is required then. A pause that lasts longer stays. */
+  /** Also pauses the writing of the authors for so many days, for the same reason, which is required then: one decision with the hidden text. It ends when the text is shown again. A pause that lasts longer stays. */
   pauseDays?: PauseLength;
   /** What their authors read about it. */
   reason?: string;
@@ -7780,12 +7780,14 @@ export type AdminModerationDecisionDto = {
   commentId?: string;
   /** When it was decided. */
   createdAt: string;
-  /** When a pause ends by itself. */
+  /** When the pause ends by itself, or ended while the text stays hidden; absent for a text that was hidden without one. */
   endsAt?: string;
   /** Id. */
   id: string;
   /** Whether it applies now. */
   isInEffect: boolean;
+  /** Whether it pauses the writing of the member now. */
+  isPausing: boolean;
   /** The writing of the member is paused, or a post or a comment of theirs is hidden. */
   kind: ModerationKind;
   /** When it was taken back. */
@@ -7821,12 +7823,14 @@ export type AdminModerationDecisionDetailDto = {
   commentId?: string;
   /** When it was decided. */
   createdAt: string;
-  /** When a pause ends by itself. */
+  /** When the pause ends by itself, or ended while the text stays hidden; absent for a text that was hidden without one. */
   endsAt?: string;
   /** Id. */
   id: string;
   /** Whether it applies now. */
   isInEffect: boolean;
+  /** Whether it pauses the writing of the member now. */
+  isPausing: boolean;
   /** The writing of the member is paused, or a post or a comment of theirs is hidden. */
   kind: ModerationKind;
   /** When it was taken back. */

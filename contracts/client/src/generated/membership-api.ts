@@ -2794,12 +2794,14 @@ export type ModerationDecisionDto = {
   canAppeal: boolean;
   /** When it was decided. */
   createdAt: string;
-  /** When a pause ends by itself. */
+  /** When the pause ends by itself, or ended while the text stays hidden; absent for a text that was hidden without one. */
   endsAt?: string;
   /** Id. */
   id: string;
   /** Whether it applies now. */
   isInEffect: boolean;
+  /** Whether it pauses the writing of the member now. */
+  isPausing: boolean;
   /** The writing of the member is paused, or a post or a comment of theirs is hidden. */
   kind: ModerationKind;
   /** When it was taken back. */

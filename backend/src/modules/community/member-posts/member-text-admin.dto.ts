@@ -25,7 +25,7 @@ export class HideMemberTextsDto extends BulkDto {
 
   @ApiPropertyOptional({
     description:
-      'Also pauses the writing of the authors for so many days, for the same reason, which is required then. A pause that lasts longer stays.',
+      'Also pauses the writing of the authors for so many days, for the same reason, which is required then: one decision with the hidden text. It ends when the text is shown again. A pause that lasts longer stays.',
     enum: pauseLengths,
     enumName: 'PauseLength',
     example: 7,

@@ -4,7 +4,7 @@ import { BaseEntity } from '../../../database/base.entity.js';
 import { User } from '../../accounts/users/user.entity.js';
 import { MemberPost } from '../member-posts/member-post.entity.js';
 
-/** What is decided: a member's writing is paused, or a post or a comment of theirs is hidden. */
+/** What is decided: a member's writing is paused, or a post or a comment of theirs is hidden, with a pause or without. */
 export const moderationKinds = ['writing', 'post', 'comment'] as const;
 export type ModerationKind = (typeof moderationKinds)[number];
 
@@ -17,15 +17,16 @@ export const appealContext = ({ id }: Pick<ModerationDecision, 'id'>): string =>
 
 /**
  * A decision of the owner about what a member writes. The member may answer it once, and the owner answers that. Triggers refuse texts of
- * somebody whose writing is paused, and notify the member in the portal. Deleted with the account, the post or the comment.
+ * somebody whose writing is paused, and notify the member in the portal. Deleted with the account, the post or the comment; a pause that
+ * came with a text stays without it.
  */
 @Entity('moderation_decisions')
 @Check('moderation_decisions_kind_known', "kind IN ('writing', 'post', 'comment')")
 @Check(
   'moderation_decisions_subject_of_kind',
-  "(kind = 'writing') = (ends_at IS NOT NULL) AND (kind = 'writing') = (post_id IS NULL) AND (kind = 'comment') = (comment_id IS NOT NULL)",
+  "(kind <> 'writing' OR ends_at IS NOT NULL) AND (kind = 'writing') = (post_id IS NULL) AND (kind = 'comment') = (comment_id IS NOT NULL)",
 )
-@Check('moderation_decisions_pause_explained', "kind <> 'writing' OR reason IS NOT NULL")
+@Check('moderation_decisions_pause_explained', 'ends_at IS NULL OR reason IS NOT NULL')
 @Check('moderation_decisions_appeal_whole', '(sealed_appeal IS NULL) = (appealed_at IS NULL)')
 @Check(
   'moderation_decisions_answer_whole',
@@ -38,7 +39,9 @@ export const appealContext = ({ id }: Pick<ModerationDecision, 'id'>): string =>
   where: 'appealed_at IS NOT NULL AND answered_at IS NULL',
 })
 @Index('moderation_decisions_answered', ['createdAt', 'id'], { where: 'answered_at IS NOT NULL' })
-@Index('moderation_decisions_pauses', ['userId', 'endsAt'], { where: "kind = 'writing' AND lifted_at IS NULL" })
+@Index('moderation_decisions_pauses', ['userId', 'endsAt'], {
+  where: 'ends_at IS NOT NULL AND lifted_at IS NULL',
+})
 export class ModerationDecision extends BaseEntity {
   /** Whose texts it is about. */
   @Column('uuid')
@@ -73,7 +76,7 @@ export class ModerationDecision extends BaseEntity {
   @Column({ type: 'varchar', length: 500, nullable: true })
   reason: string | null;
 
-  /** When a pause ends by itself. */
+  /** When the pause ends by itself, or was ended while the text stays hidden. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   endsAt: Date | null;
 

@@ -69,7 +69,8 @@ export class ModerationDecisionsAdminController {
   @HttpCode(204)
   @ApiOperation({
     summary: 'End a pause at once',
-    description: 'With those that overlap it. Idempotent. The member is notified.',
+    description:
+      'With those that overlap it; texts that were hidden with it stay hidden. Idempotent. The member is notified.',
   })
   @ApiNoContentResponse({ description: 'The member can write.' })
   @ApiProblems(404, 422)

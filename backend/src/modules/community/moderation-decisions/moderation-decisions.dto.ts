@@ -114,7 +114,11 @@ class ModerationDecisionBaseDto {
   @ApiProperty({ description: 'When it was decided.', ...INSTANT })
   createdAt: string;
 
-  @ApiPropertyOptional({ description: 'When a pause ends by itself.', ...INSTANT })
+  @ApiPropertyOptional({
+    description:
+      'When the pause ends by itself, or ended while the text stays hidden; absent for a text that was hidden without one.',
+    ...INSTANT,
+  })
   endsAt?: string;
 
   @ApiPropertyOptional({ description: 'When it was taken back.', ...INSTANT })
@@ -122,6 +126,9 @@ class ModerationDecisionBaseDto {
 
   @ApiProperty({ description: 'Whether it applies now.', example: true })
   isInEffect: boolean;
+
+  @ApiProperty({ description: 'Whether it pauses the writing of the member now.', example: true })
+  isPausing: boolean;
 
   @ApiPropertyOptional({ description: 'When the member answered.', ...INSTANT })
   appealedAt?: string;
@@ -193,6 +200,7 @@ export interface ModerationDecisionRow {
   endsAt: Date | null;
   liftedAt: Date | null;
   isInEffect: boolean;
+  isPausing: boolean;
   appealedAt: Date | null;
   outcome: AppealOutcome | null;
   answeredAt: Date | null;
@@ -223,6 +231,7 @@ function toBase(row: ModerationDecisionRow): ModerationDecisionBaseDto {
     endsAt: row.endsAt?.toISOString(),
     liftedAt: row.liftedAt?.toISOString(),
     isInEffect: row.isInEffect,
+    isPausing: row.isPausing,
     appealedAt: row.appealedAt?.toISOString(),
     outcome: row.outcome ?? undefined,
     answeredAt: row.answeredAt?.toISOString(),

@@ -32,11 +32,12 @@ const PAUSE_LOCK = (userId: string): string =>
   `pg_advisory_xact_lock(hashtextextended('writing-pause:' || ${userId}, 0))`;
 
 /** Whether a decision `d` applies now. */
-const IN_EFFECT = `(d.lifted_at IS NULL AND (d.ends_at IS NULL OR d.ends_at > clock_timestamp()))`;
-/** A pause `d` of somebody that applies now. */
-const PAUSE_OF = (userId: string): string => `d.user_id = ${userId} AND d.kind = 'writing' AND ${IN_EFFECT}`;
+const IN_EFFECT = `(d.lifted_at IS NULL AND (d.kind <> 'writing' OR d.ends_at > clock_timestamp()))`;
+/** Whether a decision `d` pauses writing now, alone or with a hidden text. */
+const IS_PAUSING = '(d.lifted_at IS NULL AND d.ends_at IS NOT NULL AND d.ends_at > clock_timestamp())';
+const PAUSE_OF = (userId: string): string => `d.user_id = ${userId} AND ${IS_PAUSING}`;
 
-const COLUMNS = `d.id, d.created_at AS "createdAt", d.kind, d.reason, d.ends_at AS "endsAt", d.lifted_at AS "liftedAt", ${IN_EFFECT} AS "isInEffect",
+const COLUMNS = `d.id, d.created_at AS "createdAt", d.kind, d.reason, d.ends_at AS "endsAt", d.lifted_at AS "liftedAt", ${IN_EFFECT} AS "isInEffect", ${IS_PAUSING} AS "isPausing",
            d.appealed_at AS "appealedAt", d.outcome, d.answered_at AS "answeredAt",
            CASE d.kind WHEN 'post' THEN (SELECT p.content FROM member_posts p WHERE p.id = d.post_id)
                        WHEN 'comment' THEN (SELECT c.content FROM member_post_comments c WHERE c.id = d.comment_id) END AS text`;
@@ -165,15 +166,19 @@ export class ModerationDecisionsService {
   }
 
   /**
-   * Ends a pause at once, with those that overlap it: the member can write. One that is over changes nothing.
+   * Ends a pause at once, with those that overlap it: the member can write. What is hidden stays so. One that is over changes nothing.
    * @throws AppError `not_found` (404)
    */
   async resume(adminId: string, id: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await this.lockAuthor(manager, 'decision', id);
       await this.lockPauses(manager, id);
-      if (!(await manager.existsBy(ModerationDecision, { id, kind: 'writing' }))) throw noSuchDecision();
-      await this.lift(manager, id, adminId);
+      const [pause] = await manager.query<{ userId: string; isPausing: boolean }[]>(
+        `SELECT d.user_id AS "userId", ${IS_PAUSING} AS "isPausing" FROM moderation_decisions d WHERE d.id = $1 AND d.ends_at IS NOT NULL`,
+        [id],
+      );
+      if (!pause) throw noSuchDecision();
+      if (pause.isPausing) await this.endPauses(manager, adminId, pause.userId);
     });
   }
 
@@ -211,8 +216,8 @@ export class ModerationDecisionsService {
   }
 
   /**
-   * Remembers that a text of a member was hidden, and pauses the author's writing with it where that is wanted. Its author and its post are
-   * locked, in this order.
+   * Remembers that a text of a member was hidden, and pauses the author's writing with it where that is wanted: one decision. Its author and
+   * its post are locked, in this order.
    * @param of whose text; nothing for one's own
    * @throws AppError `validation_failed` (422) for a pause without a reason, `forbidden` (403) for one of an administrator
    */
@@ -223,10 +228,10 @@ export class ModerationDecisionsService {
     { reason, pauseDays }: HidingOptions,
   ): Promise<void> {
     if (of.userId === adminId) return;
-    if (pauseDays !== undefined) {
+    const endsAt = pauseDays === undefined ? null : new Date(Date.now() + pauseDays * DAY_MS);
+    if (endsAt) {
       if (reason === undefined) throw refusedField('reason', 'required');
-      const endsAt = new Date(Date.now() + pauseDays * DAY_MS).toISOString();
-      await this.place(manager, adminId, { userId: of.userId, endsAt, reason });
+      await this.lockForPause(manager, of.userId);
     }
     await manager.insert(ModerationDecision, {
       userId: of.userId,
@@ -234,7 +239,9 @@ export class ModerationDecisionsService {
       postId: of.postId,
       commentId: of.commentId ?? null,
       reason: reason ?? null,
+      endsAt,
     });
+    if (endsAt) await this.recordPause(manager, adminId, of.userId);
   }
 
   /**
@@ -248,7 +255,7 @@ export class ModerationDecisionsService {
   }
 
   /**
-   * Shows a hidden post or comment again, and takes back what was decided about it; recorded. Its author and its post are locked.
+   * Shows a hidden post or comment again, and takes back what was decided about it, with its pause; recorded. Its author and its post are locked.
    * @returns whether it was hidden
    */
   async show(manager: EntityManager, adminId: string, kind: 'post' | 'comment', id: string): Promise<boolean> {
@@ -258,26 +265,23 @@ export class ModerationDecisionsService {
       [id],
     );
     if (shown.length === 0) return false;
-    await manager.query(
-      `UPDATE moderation_decisions SET lifted_at = now(), updated_at = now() WHERE kind = $1 AND ${kind}_id = $2 AND lifted_at IS NULL`,
+    const [lifted] = await manager.query<[{ userId: string; wasPausing: boolean | null }[], number]>(
+      `UPDATE moderation_decisions SET lifted_at = now(), updated_at = now() WHERE kind = $1 AND ${kind}_id = $2 AND lifted_at IS NULL
+       RETURNING user_id AS "userId", ends_at > clock_timestamp() AS "wasPausing"`,
       [kind, id],
     );
+    for (const { userId, wasPausing } of lifted) if (wasPausing) await this.recordResumed(manager, adminId, userId);
     await this.audit.record(`member-${kind}s.shown`, adminId, manager, { type: kind, id });
     return true;
   }
 
-  /** Stores a pause; undefined where one applies that lasts as long, give or take an hour: several texts are hidden one by one. */
+  /** Stores a pause; undefined where one applies that lasts as long, give or take an hour. */
   private async place(
     manager: EntityManager,
     adminId: string,
     { userId, endsAt, reason }: PauseWritingDto,
   ): Promise<string | undefined> {
-    const [person] = await manager.query<{ role: string }[]>('SELECT role FROM users WHERE id = $1 FOR KEY SHARE', [
-      userId,
-    ]);
-    if (!person) throw new AppError('not_found', 404, { detail: 'There is no such member.' });
-    if (person.role === 'admin') throw new AppError('forbidden', 403, { detail: 'Administrators write always.' });
-    await manager.query(`SELECT ${PAUSE_LOCK('$1')}`, [userId]);
+    await this.lockForPause(manager, userId);
     // A statement of its own, so that it sees what another administrator stored before the lock was free.
     const [stored] = await manager.query<{ id: string }[]>(
       `INSERT INTO moderation_decisions (user_id, kind, reason, ends_at)
@@ -285,8 +289,18 @@ export class ModerationDecisionsService {
         WHERE NOT EXISTS (SELECT FROM moderation_decisions d WHERE ${PAUSE_OF('$1')} AND d.ends_at > $3::timestamptz - interval '1 hour') RETURNING id`,
       [userId, reason, endsAt],
     );
-    if (stored) await this.audit.record('moderation.writing-paused', adminId, manager, { type: 'user', id: userId });
+    if (stored) await this.recordPause(manager, adminId, userId);
     return stored?.id;
+  }
+
+  /** Before a pause is stored: what its member is writing is stored before it, or refused. */
+  private async lockForPause(manager: EntityManager, userId: string): Promise<void> {
+    const [person] = await manager.query<{ role: string }[]>('SELECT role FROM users WHERE id = $1 FOR KEY SHARE', [
+      userId,
+    ]);
+    if (!person) throw new AppError('not_found', 404, { detail: 'There is no such member.' });
+    if (person.role === 'admin') throw new AppError('forbidden', 403, { detail: 'Administrators write always.' });
+    await manager.query(`SELECT ${PAUSE_LOCK('$1')}`, [userId]);
   }
 
   /** Of the member of a decision: two that end several pauses each would wait for one another. */
@@ -294,30 +308,36 @@ export class ModerationDecisionsService {
     return manager.query(`SELECT ${PAUSE_LOCK('user_id')} FROM moderation_decisions WHERE id = $1`, [id]);
   }
 
-  /** Takes a decision back, with what it hides; for a pause, all that apply to its member. */
+  /** Takes a decision back, with what it hides; for a pause alone, all pauses that apply to its member. */
   private async lift(manager: EntityManager, id: string, adminId: string): Promise<void> {
-    const [lifted] = await manager.query<
-      [Pick<ModerationDecision, 'kind' | 'userId' | 'postId' | 'commentId'>[], number]
-    >(
-      `UPDATE moderation_decisions d SET lifted_at = now(), updated_at = now() WHERE d.id = $1 AND ${IN_EFFECT}
-       RETURNING d.kind, d.user_id AS "userId", d.post_id AS "postId", d.comment_id AS "commentId"`,
+    const [decision] = await manager.query<Pick<ModerationDecision, 'kind' | 'userId' | 'postId' | 'commentId'>[]>(
+      `SELECT d.kind, d.user_id AS "userId", d.post_id AS "postId", d.comment_id AS "commentId"
+         FROM moderation_decisions d WHERE d.id = $1 AND ${IN_EFFECT}`,
       [id],
     );
-    const decision = lifted[0];
     if (!decision) return;
     const { kind, userId, postId, commentId } = decision;
-    if (kind === 'writing') {
-      // Others that overlap it would go on refusing.
-      await manager.query(
-        `UPDATE moderation_decisions d SET lifted_at = now(), updated_at = now() WHERE ${PAUSE_OF('$1')}`,
-        [userId],
-      );
-      await this.audit.record('moderation.writing-resumed', adminId, manager, { type: 'user', id: userId });
-    } else if (kind === 'post') {
-      await this.show(manager, adminId, kind, String(postId));
-    } else {
-      await this.show(manager, adminId, kind, String(commentId));
-    }
+    if (kind === 'writing') await this.endPauses(manager, adminId, userId);
+    else await this.show(manager, adminId, kind, String(kind === 'post' ? postId : commentId));
+  }
+
+  /** All that apply: one that overlaps another would go on refusing. What was hidden with a pause stays hidden. */
+  private async endPauses(manager: EntityManager, adminId: string, userId: string): Promise<void> {
+    await manager.query(
+      `UPDATE moderation_decisions d SET updated_at = now(), lifted_at = CASE d.kind WHEN 'writing' THEN now() END,
+              ends_at = CASE d.kind WHEN 'writing' THEN d.ends_at ELSE now() END
+        WHERE ${PAUSE_OF('$1')}`,
+      [userId],
+    );
+    await this.recordResumed(manager, adminId, userId);
+  }
+
+  private recordPause(manager: EntityManager, adminId: string, userId: string): Promise<void> {
+    return this.audit.record('moderation.writing-paused', adminId, manager, { type: 'user', id: userId });
+  }
+
+  private recordResumed(manager: EntityManager, adminId: string, userId: string): Promise<void> {
+    return this.audit.record('moderation.writing-resumed', adminId, manager, { type: 'user', id: userId });
   }
 
   private async read(manager: EntityManager, id: string): Promise<AdminDecisionRow & OwnDecisionRow> {

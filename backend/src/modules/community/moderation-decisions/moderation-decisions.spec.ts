@@ -109,6 +109,7 @@ describe('while the writing of a member is paused', () => {
         createdAt: expect.any(String),
         endsAt: expect.any(String),
         isInEffect: true,
+        isPausing: true,
         canAppeal: true,
       },
     });
@@ -226,26 +227,81 @@ describe('placing a pause', () => {
 describe('a text that is hidden with a pause', () => {
   const hide = (list: string, ids: string[], more: object) =>
     owner.browser.post(`/api/admin/${list}/bulk-hide`).send({ ids, ...more });
+  const daysLeft = async (): Promise<number | undefined> => {
+    const { pause: running } = await bodyOf(ana, `${own}/pause`);
+    return running && Math.round((Date.parse(running.endsAt) - Date.now()) / DAY);
+  };
+  const decided = async (): Promise<[kind: string, isInEffect: boolean, isPausing: boolean][]> =>
+    (await bodyOf(ana, own))
+      .map((one: { kind: string; isInEffect: boolean; isPausing: boolean }) => [
+        one.kind,
+        one.isInEffect,
+        one.isPausing,
+      ])
+      .toReversed();
+  const reason = 'It names her.';
 
-  it('pauses its author for the same reason, once for several texts, and longer when it is meant to last longer', async () => {
-    const [first, second, third] = [await written(ana), await written(ana), await written(ana)];
+  it('is one decision with the pause, which ends when the text is shown again, and not that of another text', async () => {
+    const [first, second] = [await written(ana), await written(ana)];
+    const reply = await comment(ana, await written(ben));
+    await hide('member-posts', [first], { reason, pauseDays: 7 }).expect(200);
+    await hide('member-post-comments', [reply], { reason, pauseDays: 1 }).expect(200);
+    expect(await daysLeft()).toBe(7);
+    await hide('member-posts', [second], { reason, pauseDays: 30 }).expect(200);
+    expect(await daysLeft()).toBe(30);
+    expect(await decided()).toEqual([
+      ['post', true, true],
+      ['comment', true, true],
+      ['post', true, true],
+    ]);
+    expect((await bodyOf(ana, '/api/member/notifications')).map(({ kind }: { kind: string }) => kind)).toEqual([
+      'decision',
+      'decision',
+      'decision',
+    ]);
+    await owner.browser
+      .post('/api/admin/member-posts/bulk-show')
+      .send({ ids: [second] })
+      .expect(200);
+    expect(await daysLeft()).toBe(7);
+    const [{ id }] = (await bodyOf(ana, own)).toReversed();
+    await appeal(id).expect(200);
+    await answer(owner, id, 'lifted').expect(200);
+    expect(await daysLeft()).toBe(1);
+    await write(ana).expect(403);
+    await owner.browser
+      .post('/api/admin/member-post-comments/bulk-show')
+      .send({ ids: [reply] })
+      .expect(200);
+    await write(ana).expect(201);
+    expect((await decided()).flat()).toEqual(['post', false, false, 'comment', false, false, 'post', false, false]);
+  });
+
+  it('stays hidden when its pause is ended, and the pause stays when the text is deleted', async () => {
+    const post = await written(ana);
     const theirs = await written(ben);
     const reply = await comment(ana, theirs);
-    const reason = 'It names her.';
-    await hide('member-posts', [first, second], { reason, pauseDays: 7 }).expect(200);
-    await hide('member-post-comments', [reply], { reason, pauseDays: 1 }).expect(200);
-    const { pause: week } = await bodyOf(ana, `${own}/pause`);
-    expect([week.reason, Math.round((Date.parse(week.endsAt) - Date.now()) / DAY)]).toEqual([reason, 7]);
-    await hide('member-posts', [third], { reason, pauseDays: 30 }).expect(200);
-    const { pause: month } = await bodyOf(ana, `${own}/pause`);
-    expect(Math.round((Date.parse(month.endsAt) - Date.now()) / DAY)).toBe(30);
-    const kinds = (await bodyOf(ana, own)).map(({ kind }: { kind: string }) => kind);
-    expect(kinds.filter((kind: string) => kind === 'writing')).toHaveLength(2);
-    expect(
-      (await bodyOf(ana, '/api/member/notifications')).map(({ kind }: { kind: string }) => kind).toSorted(),
-    ).toEqual(['decision', 'decision', 'decision', 'decision', 'pause', 'pause']);
+    await hide('member-posts', [post], { reason, pauseDays: 7 }).expect(200);
+    const [{ id }] = await bodyOf(owner, admin);
+    await owner.browser.post(`${admin}/${id}/resume`).expect(204);
+    await write(ana).expect(201);
+    expect(await decided()).toEqual([['post', true, false]]);
+    await ben.browser.get(`${posts}/${post}`).expect(404);
+    await hide('member-post-comments', [reply], { reason, pauseDays: 7 }).expect(200);
+    await ben.browser.delete(`${posts}/${theirs}`).expect(204);
+    expect(await decided()).toEqual([
+      ['post', true, false],
+      ['writing', true, true],
+    ]);
     await write(ana).expect(403);
     await write(ben).expect(201);
+    // An account is erased with them.
+    await test.dataSource.transaction(async (manager) => {
+      await manager.query('DELETE FROM users WHERE id = $1', [ana.user.id]);
+      expect(await manager.query<object[]>('SELECT 1 FROM moderation_decisions')).toEqual([]);
+      await manager.query('ROLLBACK');
+      await manager.query('BEGIN');
+    });
   });
 
   it('is hidden in the order of locks that erasures of its author and comments by them have', async () => {

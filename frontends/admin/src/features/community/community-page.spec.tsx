@@ -197,7 +197,9 @@ it.each([
     reason: 'It names her.',
     createdAt: '2026-11-20T10:00:00.000Z',
     appealedAt: '2026-11-21T10:00:00.000Z',
+    endsAt: '2026-11-27T10:00:00.000Z',
     isInEffect: true,
+    isPausing: true,
   };
   const calls = fakeApi({
     ...routes,
@@ -207,7 +209,7 @@ it.each([
       body: { ...decision, ...more, appeal: 'She agreed.' },
     }),
     'POST /api/admin/moderation-decisions/d1/answer': ({ body }): FakeAnswer => {
-      more = { isInEffect: false, outcome: 'lifted', ...(body as object) };
+      more = { isInEffect: false, isPausing: false, outcome: 'lifted', ...(body as object) };
       return { status: 200, body: { ...decision, ...more } };
     },
   });
@@ -218,13 +220,17 @@ it.each([
   await user.click(table.getByText(copy.decisions.details));
   expect(await table.findByText('She agreed.')).toBeTruthy();
   const send = table.getByRole('button', { name: copy.decisions.send });
+  expect([
+    table.getByText(copy.decisions.withPause),
+    table.getByRole('button', { name: copy.decisions.resume }),
+  ]).toHaveLength(2);
   await user.click(send);
   expect([
     table.getByText(copy.decisions.chooseMissing),
     table.getByText(copy.decisions.answerMissing),
     document.activeElement?.tagName,
   ]).toEqual([expect.anything(), expect.anything(), 'SELECT']);
-  await user.selectOptions(table.getByRole('combobox'), copy.decisions.lifted);
+  await user.selectOptions(table.getByRole('combobox'), copy.decisions.liftBoth);
   await user.type(table.getByRole('textbox'), 'Gracias.');
   await user.click(send);
   await waitFor(() => expect(toast()?.title).toBe(copy.decisions.answered));

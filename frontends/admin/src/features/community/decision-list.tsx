@@ -41,7 +41,16 @@ export function DecisionList({
   const pages = useListAdminModerationDecisionsPagesInfiniteQuery(filters, { refetchOnMountOrArgChange: true });
   const columns: Column<AdminModerationDecisionDto>[] = [
     { key: 'author', header: t('columns.author'), isMain: true, cell: ({ memberName }) => memberName },
-    { key: 'what', header: t('decisions.what'), cell: (row) => <Subject decision={row} /> },
+    {
+      key: 'what',
+      header: t('decisions.what'),
+      cell: (row) => (
+        <>
+          <Subject decision={row} />
+          {row.kind !== 'writing' && row.endsAt !== undefined && <p>{t('decisions.withPause')}</p>}
+        </>
+      ),
+    },
     { key: 'reason', header: t('reason'), cell: ({ reason }) => reason },
     {
       key: 'createdAt',
@@ -134,7 +143,7 @@ function Whole({ id }: { id: string }) {
         ]}
       />
       {isOpen(data) && <AnswerForm decision={data} />}
-      {data.kind === 'writing' && data.isInEffect && !isOpen(data) && (
+      {data.isPausing && !(data.kind === 'writing' && isOpen(data)) && (
         <p>
           <ActionButton label={t('decisions.resume')} done={t('decisions.resumed')} call={() => resume(id)} />
         </p>
@@ -144,7 +153,7 @@ function Whole({ id }: { id: string }) {
 }
 
 /** Answers an appeal: the decision stays, or is taken back. */
-function AnswerForm({ decision: { id, kind, memberLanguage } }: { decision: AdminModerationDecisionDto }) {
+function AnswerForm({ decision: { id, kind, isPausing, memberLanguage } }: { decision: AdminModerationDecisionDto }) {
   const { t } = useTranslation('admin-community');
   const { runAction, isBusy } = useAction();
   const [send] = useAnswerAppealMutation();
@@ -174,7 +183,9 @@ function AnswerForm({ decision: { id, kind, memberLanguage } }: { decision: Admi
         placeholder={t('decisions.choose')}
         options={outcomes.map((value) => ({
           value,
-          label: t(`decisions.${value === 'lifted' && kind === 'writing' ? 'liftPause' : value}`),
+          label: t(
+            `decisions.${value === 'lifted' && isPausing ? (kind === 'writing' ? 'liftPause' : 'liftBoth') : value}`,
+          ),
         }))}
         required
         value={outcome ?? ''}

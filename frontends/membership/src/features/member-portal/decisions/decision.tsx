@@ -27,7 +27,7 @@ export function Decision({ decision, user }: DecisionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // Documents of the server have the practice's hour.
   const zone = useViewerZone() ?? BOOKING_ZONE;
-  const { id, kind, postTitle = '', isInEffect, createdAt, endsAt } = decision;
+  const { id, kind, postTitle = '', isInEffect, isPausing, createdAt, endsAt } = decision;
   const when = (instant: string): string => formatDate(instant, language, 'dateTime', zone);
   const facts = [
     ['why', decision.reason],
@@ -43,10 +43,13 @@ export function Decision({ decision, user }: DecisionProps) {
       <p className="ui-soft">
         {/* Browsers' spellings of a time differ from the server's in kinds of spaces. */}
         <span suppressHydrationWarning>{t('since', { date: when(createdAt) })}</span>
-        {endsAt !== undefined && <span suppressHydrationWarning> · {t('until', { date: when(endsAt) })}</span>}
+        {kind === 'writing' && <span suppressHydrationWarning> · {t('until', { date: when(endsAt ?? '') })}</span>}
         {!isInEffect && ` · ${t(kind === 'writing' ? 'ended' : 'shown')}`}
       </p>
-      {kind === 'writing' && isInEffect && <p>{t('paused')}</p>}
+      {endsAt !== undefined && kind !== 'writing' && (
+        <p suppressHydrationWarning>{isPausing ? t('pausedUntil', { date: when(endsAt) }) : t('pauseOver')}</p>
+      )}
+      {isPausing && <p>{t('paused')}</p>}
       <dl className={styles.facts}>
         {facts.map(
           ([name, text]) =>

@@ -8,6 +8,7 @@ import { Trans, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Button, EmptyState } from '@leap/ui';
 import { NotLoaded } from '../../form-parts/not-loaded';
+import { useLivePortal } from '../live/use-member-events';
 import { MemberPage, MemberPageHead } from '../member-page';
 import { isMember } from '../use-portal-access';
 import { Decision } from './decision';
@@ -54,8 +55,10 @@ export function Page() {
   );
 }
 
+/** Answers and what is over appear while the page is open. */
 function Decisions({ user }: { user: CurrentUserDto }) {
   const { t } = useTranslation('membership-decisions');
+  useLivePortal();
   const query = useListModerationDecisionsPagesInfiniteQuery({}, { refetchOnMountOrArgChange: true });
   const decisions = query.data?.pages.flatMap(({ items }) => items);
   if (!decisions)

@@ -1,8 +1,9 @@
 import type { CurrentUserDto, ModerationDecisionDto } from '@leap/client/membership';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, problem, type FakeAnswer } from '../../../../../testing/fake-api';
+import { FakeEventSource } from '../../../../../testing/fake-event-source';
 import { renderPage } from '../../../../../testing/render-page';
 import common from '../../../locales/en.json' with { type: 'json' };
 import commonEs from '../../../locales/es.json' with { type: 'json' };
@@ -30,12 +31,19 @@ const decision: ModerationDecisionDto = {
   reason: 'It names her.',
   createdAt: '2026-11-20T10:00:00.000Z',
   isInEffect: true,
+  isPausing: false,
   canAppeal: true,
 };
 const appealed = { ...decision, canAppeal: false, appealedAt: decision.createdAt, appeal: 'She agreed.' };
 
-beforeEach(() => sessionStorage.clear());
-afterEach(cleanup);
+beforeEach(() => {
+  sessionStorage.clear();
+  FakeEventSource.install();
+});
+afterEach(() => {
+  cleanup();
+  FakeEventSource.remove();
+});
 
 function open(decisions: () => FakeAnswer, language: 'en' | 'es' = 'en', appeal?: () => FakeAnswer) {
   return {
@@ -89,30 +97,26 @@ it.each([
 it.each([
   ['en', en],
   ['es', es],
-] as const)('shows the answer, and what is over (%s)', async (language, copy) => {
+] as const)('shows the answer when it is there, and what is over (%s)', async (language, copy) => {
+  const endsAt = '2026-11-27T10:00:00.000Z';
+  let stored: ModerationDecisionDto = { ...appealed, isPausing: true, endsAt };
   open(
     () => ({
       status: 200,
-      body: [
-        { ...appealed, isInEffect: false, outcome: 'lifted', answer: 'I see.' },
-        {
-          ...decision,
-          id: 'd2',
-          kind: 'writing',
-          endsAt: '2026-11-21T10:00:00.000Z',
-          isInEffect: false,
-          canAppeal: false,
-        },
-      ],
+      body: [stored, { ...decision, id: 'd2', kind: 'writing', endsAt, isInEffect: false, canAppeal: false }],
     }),
     language,
   );
-  expect(await screen.findByText('I see.')).toBeTruthy();
-  expect([
-    screen.getByText(copy.outcomes.lifted),
-    screen.getByRole('heading', { name: copy.past.writing }),
-  ]).toHaveLength(2);
+  const until = copy.pausedUntil.split('{{')[0] ?? '';
+  expect([await screen.findByText((text) => text.startsWith(until)), screen.getByText(copy.paused)]).toHaveLength(2);
+  expect(screen.getByRole('heading', { name: copy.past.writing })).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBeNull();
+  stored = { ...stored, isInEffect: false, isPausing: false, outcome: 'lifted', answer: 'I see.' };
+  await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1), { timeout: 10_000 });
+  act(() => FakeEventSource.current.send('message', { type: 'notification' }));
+  expect(await screen.findByText('I see.')).toBeTruthy();
+  expect([screen.getByText(copy.outcomes.lifted), screen.getByText(copy.pauseOver)]).toHaveLength(2);
+  expect(screen.queryByText(copy.paused)).toBeNull();
 });
 
 it('a list that fails to load is asked for again; it can be empty', async () => {
