@@ -7329,7 +7329,7 @@ export type AdminMemberPostDto = {
   hiddenReason?: string;
   /** Id of the post. */
   id: string;
-  /** Whether the logged-in member may have it translated: it is of somebody else who allows it, and a provider is configured. */
+  /** Whether the logged-in member may have it translated: its author allows it, and a provider is configured. Absent for own ones. */
   isTranslatable?: boolean;
   /** How many members like it. */
   likesCount: number;
@@ -7417,7 +7417,7 @@ export type AdminMemberPostDetailDto = {
   hiddenReason?: string;
   /** Id of the post. */
   id: string;
-  /** Whether the logged-in member may have it translated: it is of somebody else who allows it, and a provider is configured. */
+  /** Whether the logged-in member may have it translated: its author allows it, and a provider is configured. Absent for own ones. */
   isTranslatable?: boolean;
   /** How many members like it. */
   likesCount: number;

@@ -3073,7 +3073,7 @@ export type MemberPostDto = {
   isLiked: boolean;
   /** Whether the logged-in member wrote it. */
   isOwn: boolean;
-  /** Whether the logged-in member may have it translated: it is of somebody else who allows it, and a provider is configured. */
+  /** Whether the logged-in member may have it translated: its author allows it, and a provider is configured. Absent for own ones. */
   isTranslatable?: boolean;
   /** How many members like it. */
   likesCount: number;

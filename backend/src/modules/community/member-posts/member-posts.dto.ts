@@ -275,7 +275,7 @@ export class MemberPostDto {
 
   @ApiPropertyOptional({
     description:
-      'Whether the logged-in member may have it translated: it is of somebody else who allows it, and a provider is configured.',
+      'Whether the logged-in member may have it translated: its author allows it, and a provider is configured. Absent for own ones.',
     example: true,
   })
   isTranslatable?: boolean;
@@ -339,9 +339,8 @@ export function toMemberPostDto(row: MemberPostRow, readerId: string): MemberPos
     commentsCount: row.commentsCount,
     author: toMemberAuthorDto(row),
     isOwn: row.userId === readerId,
-    ...(row.isTranslatable && {
-      isTranslatable: true,
-      guessedLanguage: guessedLanguage(`${row.title}\n${row.content}`),
-    }),
+    // Also where it is not: open pages put an answer over what they have.
+    isTranslatable: row.userId === readerId ? undefined : row.isTranslatable,
+    guessedLanguage: row.isTranslatable ? guessedLanguage(`${row.title}\n${row.content}`) : undefined,
   };
 }

@@ -16,6 +16,9 @@ import type {
   UpdateTranslationSettingsDto,
 } from './post-translations.dto.js';
 
+/** More are hardly on a page that is open. */
+const ANNOUNCED = 50;
+
 type Stored = Pick<MemberPostTranslation, 'language' | 'fromLanguage' | 'title' | 'content'>;
 
 /** Translates posts for members who agreed to it, once for each version and language. */
@@ -36,7 +39,7 @@ export class PostTranslationsService {
     };
   }
 
-  /** Stores what changes; the first moment of a choice stays. Stored translations of posts that are withheld are deleted with it. */
+  /** Stores what changes; the first moment of a choice stays. Translations of posts that are withheld are deleted with it; open pages hear of it. */
   async change(
     member: SessionUser,
     { agrees, allowsOwnPosts }: UpdateTranslationSettingsDto,
@@ -53,6 +56,7 @@ export class PostTranslationsService {
         [member.id, agrees ?? null, allowsOwnPosts ?? null],
       );
       if (allowsOwnPosts === false) await manager.delete(MemberPostTranslation, { userId: member.id });
+      if (allowsOwnPosts !== undefined) await announcePosts(manager, member.id);
     });
     return this.settings(member);
   }
@@ -91,6 +95,14 @@ export class PostTranslationsService {
 /** Until the end of the transaction: an author's choice and the storing of a translation wait for each other. */
 const lockChoice = (manager: EntityManager, userId: string): Promise<unknown> =>
   manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`translation-choice:${userId}`]);
+
+/** The author's latest posts, which may be on open pages, have changed: they can be translated, or not. */
+const announcePosts = (manager: EntityManager, userId: string): Promise<unknown> =>
+  manager.query(
+    `SELECT pg_notify('member_changed', 'post-changed:' || p.id || coalesce(':' || p.pod_id, ''))
+       FROM (SELECT id, pod_id FROM member_posts WHERE user_id = $1 AND is_visible ORDER BY created_at DESC LIMIT ${ANNOUNCED}) p`,
+    [userId],
+  );
 
 /** Unless the post was changed or deleted meanwhile. The lock makes an edit wait, whose trigger then deletes this row. */
 async function store(

@@ -5,6 +5,7 @@ import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { startTestSandbox } from '../../../../test/sandbox.js';
+import { ChangeListener } from '../../../database/change-listener.js';
 import { DeepLClient, TranslationQuotaError } from '../../../integrations/translation/deepl.client.js';
 import { User } from '../../accounts/users/user.entity.js';
 import type { MemberPostDto } from '../member-posts/member-posts.dto.js';
@@ -116,9 +117,14 @@ describe('the translation of a post', () => {
     const post = await posted(ben);
     await choose(ana, { agrees: true });
     await request(ana, post).expect(200);
+    const changes: string[] = [];
+    const stop = test.app.get(ChangeListener, { strict: false }).onMemberChange((change) => void changes.push(change));
     expect((await choose(ben, { allowsOwnPosts: false })).body).toEqual({ isOn: true, allowsOwnPosts: false });
+    // Open pages hear of it.
+    while (!changes.includes(`post-changed:${post.id}`)) await sleep(10);
+    stop();
     expect(await stored()).toEqual([]);
-    expect('isTranslatable' in (await seen(ana, post))).toBe(false);
+    expect((await seen(ana, post)).isTranslatable).toBe(false);
     await request(ana, post).expect(409);
     expect(translate).toHaveBeenCalledTimes(1);
     await choose(ben, { allowsOwnPosts: true });
@@ -171,7 +177,7 @@ describe('the translation of a post', () => {
     translate.mockRejectedValueOnce(new TranslationQuotaError('None left.'));
     expect((await request(ana, other).expect(503)).body.code).toBe('translation_quota_used_up');
     isOn.mockReturnValue(false);
-    expect('isTranslatable' in (await seen(ana, other))).toBe(false);
+    expect((await seen(ana, other)).isTranslatable).toBe(false);
     expect((await ana.browser.get(settingsPath)).body.isOn).toBe(false);
     translate.mockReset().mockRestore();
     expect((await request(ana, other).expect(503)).body.code).toBe('service_unavailable');

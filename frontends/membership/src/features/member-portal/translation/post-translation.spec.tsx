@@ -32,7 +32,11 @@ afterEach(cleanup);
 
 function open(
   stored: Partial<TranslationSettingsDto> = {},
-  { shown = post, language = 'en' as 'en' | 'es', answer = undefined as (() => FakeAnswer) | undefined } = {},
+  {
+    shown = post,
+    language = 'en' as 'en' | 'es',
+    answer = undefined as ((takeBack: () => void) => FakeAnswer) | undefined,
+  } = {},
 ) {
   let state: TranslationSettingsDto = { isOn: true, allowsOwnPosts: true, ...stored };
   const calls = fakeApi({
@@ -46,12 +50,11 @@ function open(
       state = { ...state, ...rest, ...(agrees !== undefined && { agreedAt: agrees ? agreedAt : undefined }) };
       return { status: 200, body: state };
     },
-    [sent]:
-      answer ??
-      (() => ({
+    [sent]: () =>
+      answer?.(() => (state = { ...state, agreedAt: undefined })) ?? {
         status: 200,
         body: parsed({ language: 'en', fromLanguage: 'es', title: 'At the door', content: 'I said **no**.' }),
-      })),
+      },
   });
   renderPage(<PostTranslation post={shown} onRefused={() => false} />, { texts, language });
   return calls;
@@ -80,15 +83,37 @@ describe('the translation of a post', () => {
     expect(requests(calls)).toHaveLength(1);
   });
 
-  it('is requested at once by who agreed before, and once however it is refused', async () => {
+  it('is requested at once by who agreed before, and once when its author wants none: trying again is not offered', async () => {
     const calls = open({ agreedAt }, { answer: () => problem(409, 'conflict') });
     await openIt();
-    expect(await screen.findByText(en.refused)).toBeTruthy();
-    await waitFor(() => expect(calls.filter(({ route }) => route === `GET ${choices}`)).toHaveLength(2));
+    expect(await screen.findByText(en.withheld)).toBeTruthy();
+    expect(calls.filter(({ route }) => route === `GET ${choices}`)).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: en.retry })).toBeNull();
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(requests(calls)).toHaveLength(1);
-    await userEvent.click(screen.getByRole('button', { name: en.retry }));
-    await waitFor(() => expect(requests(calls)).toHaveLength(2));
+  });
+
+  it('asks again who took the agreement back elsewhere; another failure can be tried again', async () => {
+    let answers = [503, 409];
+    const calls = open(
+      { agreedAt },
+      {
+        answer: (takeBack) => {
+          const [status = 409, ...rest] = answers;
+          answers = rest;
+          if (status === 409) takeBack();
+          return problem(status, 'conflict');
+        },
+      },
+    );
+    await openIt();
+    await userEvent.click(await screen.findByRole('button', { name: en.retry }));
+    expect(await screen.findByText(en.takenBack)).toBeTruthy();
+    expect([screen.getByRole('button', { name: en.consent.agree }), requests(calls)]).toMatchObject([
+      {},
+      { length: 2 },
+    ]);
+    expect(screen.queryByRole('button', { name: en.retry })).toBeNull();
   });
 
   it.each([

@@ -37,21 +37,22 @@ export function TranslatedPost({ id, post, language, onRefused }: TranslatedPost
   const [update, updating] = useUpdateTranslationSettingsMutation();
   const [request] = useTranslateMemberPostMutation();
   const [found, setFound] = useState<MemberPostTranslationDto>();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<{ text: string; isFinal?: boolean }>();
   const region = useRef<HTMLElement>(null);
   const hasAgreed = settings.data?.agreedAt !== undefined;
   const isReady = !settings.isFetching && hasAgreed;
 
-  /** A refusal means that a choice was changed elsewhere: of the reader, who is asked again, or of the author. */
+  /** A refusal means that a choice was changed elsewhere: of the reader, who is asked again, or of the author, which is final. */
   async function translate(): Promise<void> {
     setFailure(undefined);
     try {
       setFound(await request({ id: post.id, translateMemberPostDto: { language } }).unwrap());
     } catch (error) {
       if (onRefused(error)) return;
-      const isRefused = isApiError(error) && error.status === 409;
-      if (isRefused) void settings.refetch();
-      setFailure(isRefused ? t('refused') : failureText(error, t('failed')));
+      if (isApiError(error) && error.status === 409) {
+        const { data } = await settings.refetch();
+        setFailure({ text: t(data?.agreedAt === undefined ? 'takenBack' : 'withheld'), isFinal: true });
+      } else setFailure({ text: failureText(error, t('failed')) });
     }
   }
   const translateOnce = useEffectEvent(() => void translate());
@@ -68,7 +69,7 @@ export function TranslatedPost({ id, post, language, onRefused }: TranslatedPost
     wasRequested.current = false;
     const { error } = await update({ agrees });
     if (error) {
-      if (!onRefused(error)) setFailure(failureText(error, t('notSaved')));
+      if (!onRefused(error)) setFailure({ text: failureText(error, t('notSaved')) });
       return;
     }
     if (!agrees) setFound(undefined);
@@ -80,7 +81,7 @@ export function TranslatedPost({ id, post, language, onRefused }: TranslatedPost
     if (hasAgreed) void translate();
     else void settings.refetch();
   };
-  const problem = failure ?? (settings.error && !settings.data ? t('failed') : undefined);
+  const problem = failure ?? (settings.error && !settings.data ? { text: t('failed') } : undefined);
   return (
     <section
       id={id}
@@ -91,10 +92,12 @@ export function TranslatedPost({ id, post, language, onRefused }: TranslatedPost
     >
       {problem !== undefined && (
         <Callout tone="warning" role="status">
-          <p>{problem}</p>
-          <Button variant="quiet" size="small" onClick={retry}>
-            {t('retry')}
-          </Button>
+          <p>{problem.text}</p>
+          {!problem.isFinal && (
+            <Button variant="quiet" size="small" onClick={retry}>
+              {t('retry')}
+            </Button>
+          )}
         </Callout>
       )}
       {settings.data && !hasAgreed && (
