@@ -631,6 +631,14 @@ describe('an own post', () => {
     expect(editor().getByLabelText<HTMLTextAreaElement>(/^Content/).value).toBe('It took four minutes.');
   });
 
+  it('cannot be saved while writing is paused, which its form says when it opens', async () => {
+    const pause = { id: 'd1', kind: 'post', reason: 'You named her.', endsAt: new Date(Date.now() + 86_400_000) };
+    open({ 'GET /api/member/moderation-decisions/pause': () => ({ status: 200, body: { pause } }) }, { first: own });
+    await edit();
+    expect(await editor().findByText('You named her.')).toBeTruthy();
+    expect(editor().getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+  });
+
   it.each([true, false])(
     'that was changed elsewhere shows the other version (keeps the own one: %s)',
     async (keepsOwn) => {

@@ -14,6 +14,7 @@ import { PostFields } from './post-fields';
 import type { PostValues } from './post-draft';
 import { editDraft, fromPost, hasSamePictures, sentPictures, toPost, validatePost } from './post-values';
 import { useLostAccess } from './use-lost-access';
+import { PausedNotice, useWritingPause } from '../thread/paused-notice';
 import { EditConflict, type OtherPictures } from '../post-editing/edit-conflict';
 
 /** What the form began with, or what is shown above it. */
@@ -39,7 +40,7 @@ export interface PostEditorProps {
 
 /**
  * Edits an own post inline. The draft survives a refusal, a reload and an ended session, with the version that it is based on: what was
- * changed elsewhere since is shown instead of being overwritten.
+ * changed elsewhere since is shown instead of being overwritten. It waits while writing is paused.
  */
 export function PostEditor({ post, user, onClose, leave }: PostEditorProps) {
   const { t } = useTranslation('membership-community');
@@ -48,6 +49,7 @@ export function PostEditor({ post, user, onClose, leave }: PostEditorProps) {
   const failureText = useFailureLabels();
   const lostAccess = useLostAccess(leave);
   const [draft] = useState(() => editDraft(user.id, post.id));
+  const { pause, refetch: askForPause } = useWritingPause();
   const [updatePost, { isLoading }] = useUpdateMemberPostMutation();
   const [getPost] = useLazyGetMemberPostQuery();
   const [base, setBase] = useState<Base>(() => {
@@ -92,6 +94,7 @@ export function PostEditor({ post, user, onClose, leave }: PostEditorProps) {
       if (isApiError(error) && error.fieldErrors) form.showRefusals(error.fieldErrors);
       if (lostAccess(error)) return;
       if (isApiError(error) && error.code === 'edit_conflict') return showTheirs();
+      if (isApiError(error) && error.code === 'writing_paused') void askForPause();
       showToast({
         title: t('toasts.failed'),
         description: failureText(error, t('toasts.saveErrorText')),
@@ -142,6 +145,7 @@ export function PostEditor({ post, user, onClose, leave }: PostEditorProps) {
       <h4 id={titleId} className="ui-h3">
         {t('editor.title')}
       </h4>
+      {pause && <PausedNotice pause={pause} />}
       {conflict && (
         <EditConflict
           theirs={conflict.theirs && { ...conflict.theirs, nodes: conflict.theirs.contentTree }}
@@ -155,7 +159,7 @@ export function PostEditor({ post, user, onClose, leave }: PostEditorProps) {
         <Button variant="secondary" onClick={giveUp}>
           {t('editor.cancel')}
         </Button>
-        <Button type="submit" busy={isLoading} busyLabel={t('editor.busy')}>
+        <Button type="submit" busy={isLoading} busyLabel={t('editor.busy')} disabled={pause !== undefined}>
           {t('editor.save')}
         </Button>
       </div>
