@@ -122,5 +122,5 @@ export * from './0161-recording-chapters.js';
 export * from './0163-changes-of-member-texts.js';
 export * from './0165-handed-over-notifications.js';
 export * from './0166-changes-of-owners-lists.js';
-export * from './1101-emails-about-decisions.js';
-export * from './1107-pauses-with-hidden-texts.js';
+export * from './0167-emails-about-decisions.js';
+export * from './0168-pauses-with-hidden-texts.js';

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Emails about decisions are notifications like others. Decisions of which an email was sent are in no other. */
-export class EmailsAboutDecisions1763700001101 implements MigrationInterface {
-  readonly name = 'EmailsAboutDecisions1763700001101';
+export class EmailsAboutDecisions1763700000167 implements MigrationInterface {
+  readonly name = 'EmailsAboutDecisions1763700000167';
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

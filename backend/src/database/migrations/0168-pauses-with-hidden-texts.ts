@@ -17,8 +17,8 @@ const notifiesOf = (columns: readonly string[]): string => `
     EXECUTE FUNCTION notify_of_moderation();`;
 
 /** A text that is hidden and a pause that comes with it are one decision. The pause stays when the text is deleted. */
-export class PausesWithHiddenTexts1763700001107 implements MigrationInterface {
-  readonly name = 'PausesWithHiddenTexts1763700001107';
+export class PausesWithHiddenTexts1763700000168 implements MigrationInterface {
+  readonly name = 'PausesWithHiddenTexts1763700000168';
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
