@@ -21,9 +21,9 @@ const blogList = `
 const memberPosts = `
   SELECT p.id, p.pod_id AS "podId", p.type, p.title, p.content, p.tags, p.user_id AS "userId", p.created_at AS "createdAt", p.edited_at AS "editedAt", p.updated_at AS "updatedAt",
          p.likes_count AS "likesCount",
-         p.comments_count - CASE WHEN EXISTS (SELECT b.blocked_id FROM member_blocks b WHERE b.user_id = $1::uuid) THEN (
-           SELECT count(*)::int FROM member_post_comments h
-            WHERE h.post_id = p.id AND h.is_visible AND h.user_id IN (SELECT b.blocked_id FROM member_blocks b WHERE b.user_id = $1::uuid)) ELSE 0 END AS "commentsCount",
+         p.comments_count - (SELECT coalesce(sum((
+           SELECT count(*) FROM member_post_comments h WHERE h.post_id = p.id AND h.user_id = b.blocked_id AND h.is_visible)), 0)::int
+            FROM member_blocks b WHERE b.user_id = $1::uuid) AS "commentsCount",
          p.with_you_count AS "withYouCount", p.strength_count AS "strengthCount", p.thanks_count AS "thanksCount",
          ARRAY(SELECT r.kind FROM member_post_reactions r WHERE r.post_id = p.id AND r.user_id = $1)::text[] AS "ownReactions",
          coalesce(nullif(btrim(u.display_name), ''), nullif(btrim(u.first_name), '')) AS "authorName",
@@ -31,9 +31,9 @@ const memberPosts = `
          AND NOT u.is_disabled AND (u.is_inner_circle_member OR u.role = 'admin') AND u.id NOT IN (SELECT b.user_id FROM member_blocks b WHERE b.blocked_id = $1::uuid) AS "authorHasProfile", (SELECT coalesce(jsonb_agg(jsonb_build_object('id', picture.id, 'width', picture.width, 'height', picture.height, 'alt', picture.alt) ORDER BY picture.position), '[]')
     FROM member_post_pictures picture WHERE picture.post_id = p.id) AS pictures, (SELECT coalesce(jsonb_agg(jsonb_build_object('id', m.user_id, 'label', m.label, 'name', named.name)), '[]')
     FROM member_mentions m CROSS JOIN LATERAL (SELECT coalesce(nullif(btrim(u.display_name), ''), nullif(btrim(u.first_name), '')) AS name FROM users u WHERE u.id = m.user_id) named WHERE m.post_id = p.id AND m.comment_id IS NULL) AS mentions,
-         true AND p.user_id <> $1 AND NOT EXISTS (
-           SELECT 1 FROM member_translation_settings s WHERE s.user_id = p.user_id AND s.own_posts_withheld_at IS NOT NULL) AS "isTranslatable",
-         EXISTS (SELECT 1 FROM member_post_likes l WHERE l.post_id = p.id AND l.user_id = $1) AS "isLiked"
+         true AND p.user_id <> $1 AND (
+           SELECT s.own_posts_withheld_at FROM member_translation_settings s WHERE s.user_id = p.user_id) IS NULL AS "isTranslatable",
+         (SELECT true FROM member_post_likes l WHERE l.post_id = p.id AND l.user_id = $1) IS NOT NULL AS "isLiked"
     FROM (SELECT c.* FROM member_posts c WHERE c.pod_id IS NULL AND c.is_visible AND c.user_id NOT IN (SELECT b.blocked_id FROM member_blocks b WHERE b.user_id = $1::uuid) ORDER BY c.created_at DESC, c.id DESC LIMIT 21) p
     JOIN users u ON u.id = p.user_id
    ORDER BY p.created_at DESC, p.id DESC`;

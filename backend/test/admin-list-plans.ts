@@ -1,3 +1,4 @@
+import { escapeLiteral } from 'pg';
 import type { TestApp } from './create-app.js';
 import { statementsDuring, type Statement } from './statements.js';
 
@@ -36,12 +37,29 @@ export async function statementsAbout(
   return statements.filter(({ text }) => new RegExp(`FROM ${table}\\b`).test(text));
 }
 
-/** Explains a statement with ANALYZE. */
-export async function planOf(test: TestApp, { text, values }: Statement): Promise<ListPlan> {
-  const [row] = await test.dataSource.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }[]>(
-    `EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`,
-    values,
+interface Explained {
+  'QUERY PLAN': { Plan: PlanNode }[];
+}
+
+let prepared = 0;
+/** A parameter as SQL: text, a number, an instant, or an array of simple texts. */
+const literal = (value: unknown): string =>
+  escapeLiteral(
+    value instanceof Date ? value.toISOString() : Array.isArray(value) ? `{${value.join(',')}}` : String(value),
   );
+
+/** Explains a statement with ANALYZE, as it is planned for these values; a hot list without filters as it is planned for any. */
+export async function planOf(test: TestApp, { text, values = [] }: Statement, isForAny = false): Promise<ListPlan> {
+  const explain = 'EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON)';
+  const [row] = isForAny
+    ? await test.dataSource.transaction(async (manager) => {
+        await manager.query('SET LOCAL plan_cache_mode = force_generic_plan');
+        const name = `list_${(prepared += 1)}`;
+        await manager.query(`PREPARE ${name} AS ${text}`);
+        const given = values.length > 0 ? `(${values.map(literal).join(', ')})` : '';
+        return manager.query<Explained[]>(`${explain} EXECUTE ${name}${given}`);
+      })
+    : await test.dataSource.query<Explained[]>(`${explain} ${text}`, values);
   // Nodes that were planned but not executed have no loops.
   const nodes = nodesOf(row!['QUERY PLAN'][0]!.Plan).filter((node) => node['Actual Loops'] > 0);
   const readings = nodes

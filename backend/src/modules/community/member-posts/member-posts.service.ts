@@ -50,16 +50,17 @@ function isOfList(statement: ListStatement, { reader, podId, isOfAnyPod }: Filte
 const describePosts = (chosen: string, reader: string, isTranslationOn: boolean): string => `
     SELECT p.id, p.pod_id AS "podId", p.type, p.title, p.content, p.tags, p.user_id AS "userId", p.created_at AS "createdAt", p.edited_at AS "editedAt", p.updated_at AS "updatedAt",
            p.likes_count AS "likesCount",
-           -- Who blocks nobody, as most do, reads no comments for it: a post can have tens of thousands.
-           p.comments_count - CASE WHEN EXISTS ${blockedBy(reader)} THEN (
-             SELECT count(*)::int FROM member_post_comments h
-              WHERE h.post_id = p.id AND h.is_visible AND h.user_id IN ${blockedBy(reader)}) ELSE 0 END AS "commentsCount",
+           -- By whom the reader blocks, which are few: a post can have tens of thousands of comments.
+           p.comments_count - (SELECT coalesce(sum((
+             SELECT count(*) FROM member_post_comments h WHERE h.post_id = p.id AND h.user_id = b.blocked_id AND h.is_visible)), 0)::int
+              FROM member_blocks b WHERE b.user_id = ${reader}::uuid) AS "commentsCount",
            p.with_you_count AS "withYouCount", p.strength_count AS "strengthCount", p.thanks_count AS "thanksCount",
            ARRAY(SELECT r.kind FROM member_post_reactions r WHERE r.post_id = p.id AND r.user_id = ${reader})::text[] AS "ownReactions",
            ${AUTHOR_COLUMNS}, ${hasProfile(reader)}, ${picturesOf('p.id')} AS pictures, ${mentionsOfPost('p.id')} AS mentions,
-           ${isTranslationOn} AND p.user_id <> ${reader} AND NOT EXISTS (
-             SELECT 1 FROM member_translation_settings s WHERE s.user_id = p.user_id AND s.own_posts_withheld_at IS NOT NULL) AS "isTranslatable",
-           EXISTS (SELECT 1 FROM member_post_likes l WHERE l.post_id = p.id AND l.user_id = ${reader}) AS "isLiked"
+           ${isTranslationOn} AND p.user_id <> ${reader} AND (
+             SELECT s.own_posts_withheld_at FROM member_translation_settings s WHERE s.user_id = p.user_id) IS NULL AS "isTranslatable",
+           -- Not EXISTS, for which all likes of the reader may be read instead of those of the page.
+           (SELECT true FROM member_post_likes l WHERE l.post_id = p.id AND l.user_id = ${reader}) IS NOT NULL AS "isLiked"
       FROM (${chosen}) p
       JOIN users u ON u.id = p.user_id
      ORDER BY p.created_at DESC, p.id DESC`;

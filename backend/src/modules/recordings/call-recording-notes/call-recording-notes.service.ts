@@ -19,7 +19,7 @@ const notes = new ListDefinition<{ recordingId?: string; readerId?: string }, Ca
   orderedBy: { alias: 'n' },
   filter: (statement, { recordingId, readerId }) => {
     statement
-      .scope(recordingId, (value) => `n.call_recording_id = ${value} AND n.is_visible`)
+      .where(recordingId, (value) => `n.call_recording_id = ${value} AND n.is_visible`)
       .scope(readerId, (reader) => `n.user_id NOT IN ${blockedBy(reader)}`);
   },
 });
