@@ -52,6 +52,7 @@ export * from './0073-audit-entry-changes.js';
 export * from './0074-meeting-types.js';
 export * from './0075-bookings-of-meeting-types.js';
 export * from './0076-provider-keys.js';
+export * from './0077-announced-call-times.js';
 export * from './0078-person-tags.js';
 export * from './0079-person-tasks.js';
 export * from './0080-pods.js';

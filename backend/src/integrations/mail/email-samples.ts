@@ -205,7 +205,7 @@ const samples: Record<EmailKey, Sample> = {
     weeklyCallChange({
       brandName,
       kind: variant as WeeklyCallChangeParams['kind'],
-      regularStartsAt: startsAt,
+      plannedAt: startsAt,
       startsAt,
       endsAt,
       timeZone: 'America/New_York',

@@ -3134,6 +3134,8 @@ export type WeeklyCallChangeDto = {
 export type NextPodCallDto = {
   /** Whether the member comes to it; absent without an answer. */
   isComing?: boolean;
+  /** Whether the member had answered before it got another time; absent once they answered again. */
+  isReopened?: boolean;
   /** When it starts. */
   startsAt: string;
   /** The Monday of the week of the regular call. */
@@ -3437,6 +3439,8 @@ export type WeeklyCallDto = {
   firstSessionAt?: string;
   /** Whether the member comes to it; absent without an answer. */
   isComing?: boolean;
+  /** Whether the member had answered before it got another time; absent once they answered again. */
+  isReopened?: boolean;
   /** Where it takes place; absent while no link is set. */
   joinUrl?: string;
   /** When it takes place every week. */

@@ -12,12 +12,17 @@ export interface WeeklyCallChangeParams {
   kind: 'cancelled' | 'moved' | 'regular' | 'reminder' | 'firstSession' | 'dayBefore' | 'hourBefore';
   /** The reader's pod, if it is its call. */
   podName?: string;
-  /** When the schedule has the call. */
-  regularStartsAt: Date;
+  /** When it was to be: as last announced, or by the schedule. */
+  plannedAt: Date;
   /** When it takes place; of a cancelled one, when the next one does. */
   startsAt: Date;
   endsAt: Date;
+  /** The reader's. */
   timeZone: string;
+  /** That of the schedule, named too where it shows another time. */
+  practiceTimeZone?: string;
+  /** Whether the reader had answered for an earlier time, and not since. */
+  asksAgain?: boolean;
   /** The owner's note. */
   note: WeeklyCallNote;
   /** The portal. */
@@ -36,10 +41,10 @@ export interface WeeklyCallChangeParams {
  */
 export const weeklyCallChange = defineEmail('weekly-call-change', (params: WeeklyCallChangeParams, language) => {
   const { weeklyCallChange: t, memberNews: shared } = textsIn(language);
-  const { kind, podName, regularStartsAt, startsAt, endsAt, timeZone } = params;
+  const { kind, podName, plannedAt, startsAt, endsAt, timeZone, practiceTimeZone = timeZone } = params;
   const { introduction, subject, ...texts } = t[kind];
   const dayTime = (instant: Date): string => formatDate(instant, language, 'dayTime', timeZone);
-  const when = callTime({ startsAt, endsAt, timeZone }, language);
+  const isElsewhere = dayTime(startsAt) !== formatDate(startsAt, language, 'dayTime', practiceTimeZone);
   const labels = {
     cancelled: t.nextCall,
     moved: t.newTime,
@@ -50,17 +55,20 @@ export const weeklyCallChange = defineEmail('weekly-call-change', (params: Weekl
     hourBefore: t.when,
   };
   const label = labels[kind];
-  const date = formatDate(regularStartsAt, language, 'day', timeZone);
+  const date = formatDate(plannedAt, language, 'day', timeZone);
   const own = fill(subject, { date });
-  const values = { day: dayTime(regularStartsAt), next: formatDate(startsAt, language, 'day', timeZone) };
+  const values = { day: dayTime(plannedAt), next: formatDate(startsAt, language, 'day', timeZone) };
   const note = callNoteIn(params.note, language);
   return {
     ...texts,
     subject: podName === undefined ? own : fill(t.podSubject, { subject: own }),
-    paragraphs: [fill(introduction, values)],
+    paragraphs: [fill(introduction, values), ...(params.asksAgain ? [t.asksAgain] : [])],
     facts: [
       ...(podName === undefined ? [] : [{ label: t.pod, value: podName }]),
-      { label, value: when },
+      { label, value: callTime({ startsAt, endsAt, timeZone }, language) },
+      ...(isElsewhere
+        ? [{ label: t.practiceTime, value: callTime({ startsAt, endsAt, timeZone: practiceTimeZone }, language) }]
+        : []),
       ...(note ? [{ label: t.note, value: note.text }] : []),
     ],
     button: { label: t.open, url: params.url },

@@ -69,7 +69,8 @@ const people = async (query = '', of = week): Promise<CallPersonDto[]> =>
 const namesOf = async (query: string): Promise<string[]> => (await people(query)).map(({ name }) => name);
 const note = ({ user }: Pick<Person, 'user'>, attendance: string, of: string, query = '') =>
   owner.browser.put(`/api/admin/call-sheets/${of}/people/${user.id}${query}`).send({ attendance });
-const rows = (): Promise<object[]> => test.dataSource.query('SELECT * FROM call_rsvps');
+const rows = (): Promise<object[]> =>
+  test.dataSource.query('SELECT * FROM call_rsvps ORDER BY was_present NULLS FIRST');
 const insert = (of: string, { user }: Pick<Person, 'user'> = ana) =>
   test.dataSource.query('INSERT INTO call_rsvps (user_id, week, is_coming) VALUES ($1, $2, true)', [user.id, of]);
 
@@ -107,16 +108,20 @@ describe('the answer of a member', () => {
     await test.dataSource.query('UPDATE call_rsvps SET was_present = true WHERE user_id = $1', [ben.user.id]);
     expect((await change('moved', moved)).status).toBe(200);
     const { body } = await ana.browser.get('/api/member/weekly-call').expect(200);
-    expect(body).toMatchObject({ week, startsAt: moved });
+    expect(body).toMatchObject({ week, startsAt: moved, isReopened: true });
     expect(body).not.toHaveProperty('isComing');
-    expect(await rows()).toMatchObject([{ user_id: ben.user.id, is_coming: null, was_present: true }]);
+    expect(await people()).toMatchObject([{ answer: 'none' }, { answer: 'none' }]);
+    expect(await rows()).toMatchObject([
+      { user_id: ana.user.id, is_coming: null, was_present: null },
+      { user_id: ben.user.id, is_coming: null, was_present: true },
+    ]);
     // A page that was opened before.
     expect((await answer(ana, true).expect(409)).body.code).toBe('conflict');
-    expect(await rows()).toHaveLength(1);
     await answer(ana, true, { at: moved }).expect(200);
     // Words about the call leave the answers as they are.
     expect((await change('moved', moved)).status).toBe(200);
-    expect((await callOf(ana)).isComing).toBe(true);
+    expect(await callOf(ana)).toMatchObject({ isComing: true });
+    expect(await callOf(ana)).not.toHaveProperty('isReopened');
     expect((await change('regular', undefined)).status).toBe(200);
     expect(await callOf(ana)).not.toHaveProperty('isComing');
   });

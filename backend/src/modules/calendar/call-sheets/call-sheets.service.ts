@@ -92,7 +92,8 @@ export class CallSheetsService {
          FROM (SELECT week, 1 AS lines, 0 AS coming, 0 AS declined FROM call_sheet_lines WHERE $1::uuid IS NULL
                UNION ALL
                SELECT week, 0, CASE WHEN is_coming THEN 1 ELSE 0 END, CASE WHEN is_coming THEN 0 WHEN NOT is_coming THEN 1 ELSE 0 END
-                 FROM call_rsvps WHERE ${podId === null ? 'pod_id IS NULL' : 'pod_id = $1'}) answers
+                 FROM call_rsvps
+                WHERE ${podId === null ? 'pod_id IS NULL' : 'pod_id = $1'} AND num_nonnulls(is_coming, was_present) > 0) answers
         GROUP BY week ORDER BY week DESC LIMIT ${MOST_SHEETS}`,
       [podId],
     );

@@ -1,3 +1,4 @@
+import type { WeeklyCall } from '@leap/domain';
 import { IsNull, type EntityManager } from 'typeorm';
 import { CallRsvp } from './call-rsvp.entity.js';
 
@@ -8,14 +9,26 @@ export interface CallOfSeries {
   week: string;
 }
 
-/** Whether a member comes to a call. @returns undefined without an answer */
-export async function isComingTo(
+/** What a member answered to a call. */
+export interface OwnAnswer {
+  /** Absent without an answer. */
+  isComing?: boolean;
+  /** Whether the answer was to an earlier time of this call, which has not begun. */
+  isReopened?: true;
+}
+
+/** What a member answered to a call. */
+export async function answerTo(
   manager: EntityManager,
   userId: string,
-  { podId, week }: CallOfSeries,
-): Promise<boolean | undefined> {
+  { podId, week, startsAt }: CallOfSeries & Pick<WeeklyCall, 'startsAt'>,
+): Promise<OwnAnswer> {
   const rsvp = await manager.findOneBy(CallRsvp, { userId, podId: podId ?? IsNull(), week });
-  return rsvp?.isComing ?? undefined;
+  if (!rsvp) return {};
+  const { isComing, wasPresent } = rsvp;
+  if (isComing !== null) return { isComing };
+  // From its start on such a row can also be a note that was taken back.
+  return wasPresent === null && startsAt > new Date() ? { isReopened: true } : {};
 }
 
 /** The unique constraint that holds for a series. */

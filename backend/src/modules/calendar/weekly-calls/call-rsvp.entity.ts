@@ -30,7 +30,7 @@ export class CallRsvp extends BaseEntity {
   @Column({ type: 'date' })
   week: string;
 
-  /** What the member answered; null without an answer. */
+  /** What the member answered; null without an answer, and when the call got another time after it. */
   @Column({ type: 'boolean', nullable: true })
   isComing: boolean | null;
 

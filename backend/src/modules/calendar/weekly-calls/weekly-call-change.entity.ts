@@ -30,6 +30,10 @@ export class WeeklyCallChange extends BaseEntity {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   startsAt: Date | null;
 
+  /** When the call was before each change of its time, the last one last: times that those who take part reckoned with. */
+  @Column({ type: 'timestamptz', array: true, default: () => "'{}'" })
+  announcedStartsAt: Date[];
+
   /** For those who take part, in one language or both. */
   @Column({ type: 'jsonb', default: {} })
   note: WeeklyCallNote;

@@ -98,6 +98,10 @@ export class WeeklyCallsAdminService {
       const id = await store(manager, { podId, week }, version, {
         status,
         startsAt: status === 'moved' ? (startsAt ?? null) : null,
+        announcedStartsAt: announcedBefore(
+          call,
+          { cancelled: undefined, moved: startsAt, regular: call.regularStartsAt }[status],
+        ),
         note: { ...(note.en ? { en: note.en } : {}), ...(note.es ? { es: note.es } : {}) },
       });
       await this.jobs.enqueue(manager, 'member-notifications.announce-call-change', { id });
@@ -179,12 +183,21 @@ function assertMovable(plan: StoredSeries, call: WeeklyCall, startsAt: Date | un
   if (overlaps) throw refusedField('startsAt', 'overlaps');
 }
 
+/**
+ * The times that were announced before a change; the expected version of the exception ensures that none is missed.
+ * @param next when it takes place then; undefined when it is cancelled
+ */
+function announcedBefore({ status, startsAt, change }: WeeklyCall<WeeklyCallChange>, next: Date | undefined): Date[] {
+  const earlier = change?.announcedStartsAt ?? [];
+  return status === 'cancelled' || next?.getTime() === startsAt.getTime() ? earlier : [...earlier, startsAt];
+}
+
 /** @returns the id of the exception. @throws AppError `edit_conflict` (409), also for concurrent changes */
 async function store(
   manager: EntityManager,
   { podId, week }: CallOfWeek,
   version: string | undefined,
-  values: Pick<WeeklyCallChange, 'status' | 'startsAt' | 'note'>,
+  values: Pick<WeeklyCallChange, 'status' | 'startsAt' | 'announcedStartsAt' | 'note'>,
 ): Promise<string> {
   if (version === undefined) {
     const inserted = await insertUnlessThere(manager, WeeklyCallChange, { podId, week, ...values });

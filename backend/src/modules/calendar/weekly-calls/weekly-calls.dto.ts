@@ -30,6 +30,13 @@ export class WeeklyCallDto {
   isComing?: boolean;
 
   @ApiPropertyOptional({
+    description: 'Whether the member had answered before it got another time; absent once they answered again.',
+    type: 'boolean',
+    example: true,
+  })
+  isReopened?: true;
+
+  @ApiPropertyOptional({
     description: 'Where it takes place; absent while no link is set.',
     format: 'uri',
     example: 'https://example.com/call',
@@ -51,7 +58,7 @@ export class WeeklyCallDto {
 }
 
 export const toWeeklyCallDto = (
-  { plan, call: { week, startsAt, endsAt }, isComing, joinedAt }: MemberCall,
+  { plan, call: { week, startsAt, endsAt }, answer, joinedAt }: MemberCall,
   now = new Date(),
 ): WeeklyCallDto => {
   const { joinUrl } = plan.settings;
@@ -60,7 +67,7 @@ export const toWeeklyCallDto = (
     week,
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
-    isComing,
+    ...answer,
     ...(joinUrl ? { joinUrl } : {}),
     schedule: plan.schedule,
     changes: plan.changes.map(toWeeklyCallChangeDto),

@@ -21,7 +21,7 @@ import {
   type Pod,
   type PodCallChanges,
 } from '../../community/community.module.js';
-import { isComingTo, type CallOfSeries } from './call-rsvp-lookup.js';
+import { answerTo, type CallOfSeries, type OwnAnswer } from './call-rsvp-lookup.js';
 import { CallRsvp } from './call-rsvp.entity.js';
 import { WeeklyCallChange } from './weekly-call-change.entity.js';
 import { WeeklyCallSettings } from './weekly-call-settings.entity.js';
@@ -59,8 +59,7 @@ export type StartingCall = CallOfSeries & WeeklyCall<WeeklyCallChange>;
 export interface MemberCall {
   plan: StoredWeeklyCall;
   call: WeeklyCall;
-  /** Absent without an answer. */
-  isComing: boolean | undefined;
+  answer: OwnAnswer;
   /** When the membership began, if that is known. */
   joinedAt: Date | null;
 }
@@ -82,8 +81,8 @@ export class WeeklyCallsService implements FirstSessions, PodCallChanges {
   async ofMember(userId: string, joinedAt: Date | null): Promise<MemberCall> {
     const plan = await this.plan();
     const call = nextWeeklyCall(plan, new Date(), { running: true });
-    const isComing = await isComingTo(this.dataSource.manager, userId, { podId: null, week: call.week });
-    return { plan, call, isComing, joinedAt };
+    const answer = await this.answerTo(userId, { ...call, podId: null });
+    return { plan, call, answer, joinedAt };
   }
 
   /** When calls of all members take place between two instants. */
@@ -146,7 +145,6 @@ export class WeeklyCallsService implements FirstSessions, PodCallChanges {
       .map(({ week }) => week);
     if (weeks.length === 0) return;
     const calls = { podId: podId ?? IsNull(), week: In(weeks) };
-    await manager.delete(CallRsvp, { ...calls, wasPresent: IsNull() });
     await manager.update(CallRsvp, { ...calls, isComing: Not(IsNull()) }, { isComing: null });
   }
 
@@ -164,8 +162,8 @@ export class WeeklyCallsService implements FirstSessions, PodCallChanges {
     return changesSince(this.dataSource.manager, podId);
   }
 
-  isComingToPodCall(userId: string, podId: string, week: string): Promise<boolean | undefined> {
-    return isComingTo(this.dataSource.manager, userId, { podId, week });
+  podCallAnswer(userId: string, podId: string, call: Pick<WeeklyCall, 'week' | 'startsAt'>): Promise<OwnAnswer> {
+    return this.answerTo(userId, { ...call, podId });
   }
 
   async firstSession(joinedAt: Date): Promise<FirstSession> {
@@ -203,9 +201,9 @@ export class WeeklyCallsService implements FirstSessions, PodCallChanges {
     return rsvps.map(({ userId }) => userId);
   }
 
-  /** Whether a member comes to a call. @returns undefined without an answer */
-  isComing(userId: string, call: CallOfSeries): Promise<boolean | undefined> {
-    return isComingTo(this.dataSource.manager, userId, call);
+  /** What a member answered to a call. */
+  answerTo(userId: string, call: CallOfSeries & Pick<WeeklyCall, 'startsAt'>): Promise<OwnAnswer> {
+    return answerTo(this.dataSource.manager, userId, call);
   }
 
   /** Whether somebody answered that they come to a call of a pod. What the owner noted stays unseen by the member. */

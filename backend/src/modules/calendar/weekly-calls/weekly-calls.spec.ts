@@ -266,6 +266,41 @@ describe('the call of one week', () => {
     expect(renderSent(outbox.sent[0]).text).toContain('7:00 PM – 8:00 PM (Eastern Time)');
   });
 
+  it('moved again: the email has the time last announced, that of the reader beside ours, and a question to who had answered', async () => {
+    const [{ browser: admin }, ana, ben] = [await logInAdmin(), await logInMember(), await logInMember()];
+    for (const [{ browser }, timeZone] of [
+      [ana, 'Europe/Madrid'],
+      [ben, 'America/Toronto'],
+    ] as const)
+      await browser
+        .patch('/api/member/notification-settings')
+        .send({ timeZone, quietFrom: 0, quietUntil: 0 })
+        .expect(200);
+    const { week, regular } = later();
+    const [first, second] = [2, 3].map((days) => new Date(regular.getTime() + days * DAY + 60_000));
+    const { body } = await put(admin, week, { status: 'moved', startsAt: first, note: {} }).expect(200);
+    const { version } = body.calls.find((call: { week: string }) => call.week === week);
+    await test.dataSource.query('INSERT INTO call_rsvps (user_id, week, is_coming) VALUES ($1, $2, true)', [
+      ana.user.id,
+      week,
+    ]);
+    await put(admin, week, { status: 'moved', startsAt: second, note: {}, version }).expect(200);
+    await work();
+    const mailOf = ({ user }: typeof ana) => renderSent(outbox.sent.find(({ to }) => to === user.email));
+    const [toAna, toBen] = [mailOf(ana), mailOf(ben)];
+    expect(outbox.sent).toHaveLength(2);
+    expect([toAna.subject, toBen.subject]).toEqual(
+      ['Europe/Madrid', 'America/Toronto'].map(
+        (zone) => `Our call on ${formatDate(first!, 'en', 'day', zone)} has a new time`,
+      ),
+    );
+    expect(toAna.text).toContain(`planned for ${formatDate(first!, 'en', 'dayTime', 'Europe/Madrid')}`);
+    expect(toAna.text).toContain(`${formatDate(second!, 'en', 'time', 'Europe/Madrid')} – `);
+    expect(toAna.text).toContain('6:01 PM – 7:01 PM (Eastern Time)');
+    expect(toBen.text.match(/PM – /g)).toHaveLength(1);
+    expect([toAna, toBen].map(({ text }) => text.includes('answer once more'))).toEqual([true, false]);
+  });
+
   it('before the end of the quiet hours: its email does not wait for the morning, as that of a later one does', async () => {
     const [{ browser: admin }, { user, browser }] = [await logInAdmin(), await logInMember()];
     const hour = new Date().getUTCHours();
@@ -288,6 +323,15 @@ describe('the call of one week', () => {
     await put(admin, first!.week, { status: 'cancelled', note: {} }).expect(200);
     await work();
     expect(sentTo()).toEqual([user.email]);
+    // Announced for these hours, and then for its usual time a week later: nobody should wait for it in vain.
+    outbox.sent = [];
+    for (const to of [{ status: 'moved', startsAt: new Date(soon.getTime() + 3_600_000) }, { status: 'regular' }]) {
+      const { calls } = (await admin.get(path).expect(200)).body;
+      const { version } = calls.find((call: { week: string }) => call.week === second!.week);
+      await put(admin, second!.week, { ...to, note: {}, version }).expect(200);
+      await work();
+    }
+    expect(sentTo()).toEqual([user.email, user.email]);
   });
 
   it('restored: members are notified, and the calendar is as before', async () => {

@@ -18,6 +18,13 @@ export class NextPodCallDto {
 
   @ApiPropertyOptional({ description: 'Whether the member comes to it; absent without an answer.', example: true })
   isComing?: boolean;
+
+  @ApiPropertyOptional({
+    description: 'Whether the member had answered before it got another time; absent once they answered again.',
+    type: 'boolean',
+    example: true,
+  })
+  isReopened?: true;
 }
 
 /** A pod, as its people see it. */

@@ -52,7 +52,7 @@ export class PodsService {
 
   private async nextCall(userId: string, podId: string, plan: WeeklyCallPlan): Promise<NextPodCallDto> {
     const { week, startsAt } = nextWeeklyCall(plan, new Date(), { running: true });
-    const isComing = await this.callChanges.isComingToPodCall(userId, podId, week);
-    return { week, startsAt: startsAt.toISOString(), isComing };
+    const answer = await this.callChanges.podCallAnswer(userId, podId, { week, startsAt });
+    return { week, startsAt: startsAt.toISOString(), ...answer };
   }
 }

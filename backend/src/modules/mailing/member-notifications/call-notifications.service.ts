@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { firstSession, nextWeeklyCall, weeklyCallOf } from '@leap/domain';
+import { firstSession, nextWeeklyCall, weeklyCallOf, type WeeklyCallPlan } from '@leap/domain';
 import { DataSource, type EntityManager } from 'typeorm';
 import { podMemberIds, PodsService } from '../../community/community.module.js';
 import type { WeeklyCallChangeParams } from '../../../integrations/mail/emails/weekly-call-change.email.js';
@@ -24,10 +24,13 @@ type CallReader = Pick<MemberNotification, 'userId' | 'subject'> & {
 };
 
 /** Contents of an email about a cancelled, moved or restored call, or of a reminder. */
-export type CallChange = Pick<
+export interface CallChange extends Pick<
   WeeklyCallChangeParams,
-  'kind' | 'podName' | 'regularStartsAt' | 'startsAt' | 'endsAt' | 'timeZone' | 'note'
->;
+  'kind' | 'podName' | 'plannedAt' | 'startsAt' | 'endsAt' | 'timeZone' | 'practiceTimeZone' | 'asksAgain' | 'note'
+> {
+  /** The earliest time to come at which the reader may expect the call: its new or regular one, or one that was announced before. */
+  neededBy: Date;
+}
 
 /** Subject of the notifications of one version of an exception: each version is announced once. */
 const subjectOf = ({ id, updatedAt }: { id: string; updatedAt: Date }, prefix = 'change'): string =>
@@ -44,11 +47,15 @@ function emailsInstead(change: Parameters<typeof subjectOf>[0] & { status: strin
 }
 
 /**
- * Whether an email or a push message about a call is sent in the quiet hours: when in the morning it would be too late, for a call that begins before they
- * are over, and a reminder of an hour before, which was chosen for that.
+ * Whether an email or a push message about a call is sent in the quiet hours: when in the morning it would be too late, for a call that is expected before
+ * they are over, and a reminder of an hour before, which was chosen for that.
  */
-export const isUrgent = ({ kind, startsAt, regularStartsAt }: CallChange, quietEnd: Date): boolean =>
-  kind === 'hourBefore' || Math.min(Number(startsAt), Number(regularStartsAt)) <= Number(quietEnd);
+export const isUrgent = ({ kind, neededBy }: CallChange, quietEnd: Date): boolean =>
+  kind === 'hourBefore' || neededBy <= quietEnd;
+
+/** The earliest of these that is to come. */
+const nextOf = (instants: readonly Date[], now: Date): Date =>
+  new Date(Math.min(...instants.filter((instant) => instant > now).map(Number)));
 
 /** Notifications of members about the weekly call, and of a pod's people about theirs. */
 @Injectable()
@@ -118,17 +125,19 @@ export class CallNotificationsService {
     const { before, podId, week } = reminder;
     if (podId !== null && (await this.pods.membershipOf(userId))?.podId !== podId) return undefined;
     const plan = await this.calls.series(podId);
-    if (!plan || (await this.calls.isComing(userId, { podId, week })) === false) return undefined;
+    if (!plan) return undefined;
     const { status, startsAt, endsAt, change } = weeklyCallOf(plan, week);
     if (status === 'cancelled' || startsAt <= now || subject !== reminderSubject(reminder, startsAt)) return undefined;
+    if ((await this.calls.answerTo(userId, { podId, week, startsAt })).isComing === false) return undefined;
     return {
       kind: before === 'day' ? 'dayBefore' : 'hourBefore',
       podName: plan.pod?.name,
-      regularStartsAt: startsAt,
+      plannedAt: startsAt,
       startsAt,
       endsAt,
-      timeZone: (await this.settings.find(userId))?.timeZone ?? plan.schedule.timeZone,
+      timeZone: await this.zoneOf(userId, plan),
       note: change?.note ?? {},
+      neededBy: startsAt,
     };
   }
 
@@ -146,30 +155,51 @@ export class CallNotificationsService {
     const call = weeklyCallOf(plan, week);
     if (call.startsAt <= now) return undefined;
     const { regularStartsAt, status } = call;
+    const announced = change.announcedStartsAt;
+    // A reminder and a restored call are compared with the usual time.
+    const isChanged = prefix !== REMINDER && status !== 'regular';
+    const { isReopened } = status === 'cancelled' ? {} : await this.calls.answerTo(userId, { ...call, podId });
     const { startsAt, endsAt } =
       status === 'cancelled' ? nextWeeklyCall(plan, new Date(regularStartsAt.getTime() - 1)) : call;
     return {
       kind: prefix === REMINDER ? 'reminder' : status,
       podName: plan.pod?.name,
-      regularStartsAt,
+      plannedAt: (isChanged && announced.at(-1)) || regularStartsAt,
       startsAt,
       endsAt,
-      timeZone: plan.schedule.timeZone,
+      timeZone: await this.zoneOf(userId, plan),
+      practiceTimeZone: plan.schedule.timeZone,
+      asksAgain: isReopened,
       note: change.note,
+      neededBy: nextOf([startsAt, regularStartsAt, ...announced], now),
     };
   }
 
   /** @returns undefined when the first session is where it was again, or has begun */
   private async firstSessionOf(
-    { user: { membershipStartedAt } }: CallReader,
-    regularStartsAt: Date,
+    { userId, user: { membershipStartedAt } }: CallReader,
+    plannedAt: Date,
     now: Date,
   ): Promise<CallChange | undefined> {
     if (membershipStartedAt === null) return undefined;
     const plan = await this.calls.plan();
     const { startsAt, endsAt } = firstSession(plan, membershipStartedAt);
-    if (startsAt <= now || startsAt.getTime() === regularStartsAt.getTime()) return undefined;
-    return { kind: 'firstSession', regularStartsAt, startsAt, endsAt, timeZone: plan.schedule.timeZone, note: {} };
+    if (startsAt <= now || startsAt.getTime() === plannedAt.getTime()) return undefined;
+    return {
+      kind: 'firstSession',
+      plannedAt,
+      startsAt,
+      endsAt,
+      timeZone: await this.zoneOf(userId, plan),
+      practiceTimeZone: plan.schedule.timeZone,
+      note: {},
+      neededBy: nextOf([startsAt, plannedAt], now),
+    };
+  }
+
+  /** The member's own time zone, or that of the calls while it is unknown. */
+  private async zoneOf(userId: string, { schedule }: WeeklyCallPlan): Promise<string> {
+    return (await this.settings.find(userId))?.timeZone ?? schedule.timeZone;
   }
 
   /** Those who take part in a series and want these emails. */

@@ -224,9 +224,6 @@ export class PushDeliverer implements OnModuleInit {
 
 const localized = (path: string, language: Language): string => (language === 'es' ? `/es${path}` : path);
 
-/** A message about a call is of no use when that has begun. */
-const secondsUntil = ({ startsAt, regularStartsAt }: CallChange, now: Date): number => {
-  const until = Math.min(startsAt.getTime(), regularStartsAt.getTime());
-  const begins = until > now.getTime() ? until : startsAt.getTime();
-  return Math.max(60, Math.min(KEPT_SECONDS, Math.round((begins - now.getTime()) / 1000)));
-};
+/** A message about a call is of no use when that was expected. */
+const secondsUntil = ({ neededBy }: CallChange, now: Date): number =>
+  Math.max(60, Math.min(KEPT_SECONDS, Math.round((neededBy.getTime() - now.getTime()) / 1000)));

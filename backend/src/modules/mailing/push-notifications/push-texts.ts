@@ -24,10 +24,10 @@ export function newsText(kind: keyof typeof emailOf, language: Language): PushTe
 }
 
 /** The same of a call, without the name of a pod. */
-export function callText({ kind, podName, regularStartsAt, timeZone }: CallChange, language: Language): PushText {
+export function callText({ kind, podName, plannedAt, timeZone }: CallChange, language: Language): PushText {
   const { weeklyCallChange: t } = textsIn(language);
   const { subject, preview } = t[kind];
-  const own = fill(subject, { date: formatDate(regularStartsAt, language, 'day', timeZone) });
+  const own = fill(subject, { date: formatDate(plannedAt, language, 'day', timeZone) });
   return { title: podName === undefined ? own : fill(t.podSubject, { subject: own }), body: preview };
 }
 
