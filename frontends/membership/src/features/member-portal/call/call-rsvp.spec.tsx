@@ -7,12 +7,14 @@ import en from '../locales/en.json' with { type: 'json' };
 import es from '../locales/es.json' with { type: 'json' };
 import communityEn from '../community/locales/en.json' with { type: 'json' };
 import communityEs from '../community/locales/es.json' with { type: 'json' };
+import homeworkEn from '../homework/locales/en.json' with { type: 'json' };
+import homeworkEs from '../homework/locales/es.json' with { type: 'json' };
 import { PodCallRsvp, WeeklyCallRsvp } from './call-rsvp';
 
 const shell = { errors: {} };
 const texts = {
-  en: { 'membership-portal': en, 'membership-community': communityEn, shell },
-  es: { 'membership-portal': es, 'membership-community': communityEs, shell },
+  en: { 'membership-portal': en, 'membership-community': communityEn, 'membership-homework': homeworkEn, shell },
+  es: { 'membership-portal': es, 'membership-community': communityEs, 'membership-homework': homeworkEs, shell },
 };
 const call = { week: '2026-11-23', startsAt: '2026-11-23T23:00:00.000Z' };
 const weekly = { ...call, endsAt: '2026-11-24T00:00:00.000Z', schedule: {}, changes: [] };
@@ -22,17 +24,19 @@ afterEach(cleanup);
 
 const pressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
 
-it('stores the answer, and another one', async () => {
+it('asks again after a move, stores the answer, and another one', async () => {
   const calls = fakeApi({
-    'GET /api/member/weekly-call': () => ({ status: 200, body: weekly }),
+    'GET /api/member/weekly-call': () => ({ status: 200, body: { ...weekly, isReopened: true } }),
     'PUT /api/member/call-rsvps/weekly-call/2026-11-23': ({ body }) => ({
       status: 200,
       body: { week: call.week, ...(body as object) },
     }),
   });
   renderPage(<WeeklyCallRsvp />, { texts, language: 'en' });
-  await userEvent.click(await screen.findByRole('button', { name: 'I’m coming' }));
+  expect(await screen.findByText(homeworkEn.rsvp.reopened)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'I’m coming' }));
   await waitFor(() => expect(pressed('I’m coming')).toBe('true'));
+  expect(screen.queryByText(homeworkEn.rsvp.reopened)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'I can’t this time' }));
   await waitFor(() => expect([pressed('I’m coming'), pressed('I can’t this time')]).toEqual(['false', 'true']));
   expect(calls.filter(({ route }) => route.startsWith('PUT')).map(({ body }) => body)).toEqual([

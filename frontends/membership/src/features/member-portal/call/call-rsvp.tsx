@@ -48,6 +48,8 @@ interface RsvpProps {
 
 function Rsvp({ series, call, refetch }: RsvpProps) {
   const { t } = useTranslation('membership-portal');
+  // Loaded with this part, not with the page.
+  const { t: own } = useTranslation('membership-homework');
   const toast = useToast();
   const failureText = useFailureLabels();
   const lostAccess = useLostAccess();
@@ -71,13 +73,15 @@ function Rsvp({ series, call, refetch }: RsvpProps) {
     }
   }
 
+  const isMoved = isOtherCall(sending.error);
   const chosen = sending.isLoading ? { ...call, isComing: sending.originalArgs?.answerCallDto.isComing } : call;
   return (
     <RsvpChoice
       call={chosen}
       zone={useViewerZone() ?? CALL_ZONE}
       isBusy={sending.isLoading}
-      notice={isOtherCall(sending.error) ? `${t('call.rsvp.failed')}. ${t('call.rsvp.over')}` : undefined}
+      notice={isMoved ? `${t('call.rsvp.failed')}. ${t('call.rsvp.over')}` : undefined}
+      hint={!isMoved && call.isReopened && chosen.isComing === undefined ? own('rsvp.reopened') : undefined}
       onAnswer={(isComing) => void answer(isComing)}
     />
   );

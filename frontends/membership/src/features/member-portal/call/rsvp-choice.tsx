@@ -10,6 +10,8 @@ export interface RsvpCall {
   startsAt: string;
   /** Absent without an answer. */
   isComing?: boolean;
+  /** Whether the answer was to an earlier time of the call. */
+  isReopened?: boolean;
 }
 
 interface RsvpChoiceProps {
@@ -19,12 +21,14 @@ interface RsvpChoiceProps {
   isBusy?: boolean;
   /** Why the last answer was not stored, when the call is another one now. */
   notice?: string;
+  /** Why the question is asked again. */
+  hint?: string;
   /** Without it the buttons send their form. */
   onAnswer?(isComing: boolean): void;
 }
 
 /** Whether the member comes, with two answers of which one may be chosen. */
-export function RsvpChoice({ call: { startsAt, isComing }, zone, isBusy, notice, onAnswer }: RsvpChoiceProps) {
+export function RsvpChoice({ call: { startsAt, isComing }, zone, isBusy, notice, hint, onAnswer }: RsvpChoiceProps) {
   const { t } = useTranslation('membership-portal');
   const language = useLanguage();
   const question = useId();
@@ -37,6 +41,7 @@ export function RsvpChoice({ call: { startsAt, isComing }, zone, isBusy, notice,
         })}
       </p>
       {notice && <p role="alert">{notice}</p>}
+      {hint && <p>{hint}</p>}
       <p className="ui-row">
         {[true, false].map((answer) => (
           <Button
