@@ -1,11 +1,11 @@
 import { api, useGetWeeklyCallQuery, type CurrentUserDto } from '@leap/client/membership';
-import { specifiedWeeklyCall } from '@leap/domain';
 import { localePath, useLanguage } from '@leap/i18n';
 import { Trans, useLocation, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Loading, Section, TextLink, VisuallyHidden } from '@leap/ui';
 import { paths } from '../../paths';
 import { Scripted } from '../form-parts/scripted';
+import { useViewerZone } from '../weekly-call/use-clock';
 import { scheduleTexts } from '../weekly-call/weekly-call';
 import { BeforeMonday } from './before-monday';
 import { BetweenCalls } from './between-calls';
@@ -113,7 +113,7 @@ function Portal({ user }: { user: CurrentUserDto }) {
   const { t } = useTranslation('membership');
   const language = useLanguage();
   const { data: call } = useGetWeeklyCallQuery();
-  const { day } = scheduleTexts(call?.schedule ?? specifiedWeeklyCall, language);
+  const { day } = scheduleTexts(call?.schedule, language, { timeZone: useViewerZone(), week: call?.week });
   useLivePortal();
   return (
     <Section labelledBy="portal-title" space="first">

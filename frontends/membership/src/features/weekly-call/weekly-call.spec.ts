@@ -40,4 +40,15 @@ describe('texts for the call', () => {
     expect(scheduleTexts(specifiedWeeklyCall, 'es')).toEqual({ day: 'lunes', time: '18:00', zone: 'hora del Este' });
     expect([isUsualSchedule(specifiedWeeklyCall), isUsualSchedule(madrid)]).toEqual([true, false]);
   });
+
+  it.each([
+    ['2026-01-12', 'Europe/Madrid', 'Tuesday'],
+    // New York has summer time, Madrid not yet.
+    ['2026-03-09', 'Europe/Madrid', 'Monday'],
+    ['2026-01-12', 'Africa/Lagos', 'Tuesday'],
+    ['2026-07-06', 'Africa/Lagos', 'Monday'],
+    ['2026-01-12', undefined, 'Monday'],
+  ])('is on the viewer’s day in the week of %s in %s', (week, timeZone, day) => {
+    expect(scheduleTexts(undefined, 'en', { week, timeZone }).day).toBe(day);
+  });
 });

@@ -14,15 +14,22 @@ const ANY_WEEK = '2026-01-05';
 export const isUsualSchedule = ({ weekday, time, timeZone }: WeeklyCallSchedule): boolean =>
   weekday === specifiedWeeklyCall.weekday && time === specifiedWeeklyCall.time && timeZone === CALL_ZONE;
 
-/** Weekday and time of the weekly call in its own time zone, and that zone: `Monday`, `6:00 PM`, `Eastern Time`. */
+/**
+ * Weekday and time of the weekly call in its own time zone, and that zone: `Monday`, `6:00 PM`, `Eastern Time`.
+ * @param viewer where its weekday may be another one, and the week, since clocks do not change everywhere on the same day
+ */
 export function scheduleTexts(
-  schedule: WeeklyCallSchedule,
+  schedule: WeeklyCallSchedule = specifiedWeeklyCall,
   language: Language,
+  viewer: { timeZone?: string; week?: string } = {},
 ): { day: string; time: string; zone: string } {
-  const { startsAt } = weeklyCallOf({ schedule, changes: [] }, ANY_WEEK);
-  const textOf = (style: 'weekday' | 'time') => formatDate(startsAt, language, style, schedule.timeZone);
-  const zone = zoneName(startsAt, schedule.timeZone, language);
-  return { day: textOf('weekday'), time: textOf('time'), zone };
+  const { timeZone } = schedule;
+  const { startsAt } = weeklyCallOf({ schedule, changes: [] }, viewer.week ?? ANY_WEEK);
+  return {
+    day: formatDate(startsAt, language, 'weekday', viewer.timeZone ?? timeZone),
+    time: formatDate(startsAt, language, 'time', timeZone),
+    zone: zoneName(startsAt, timeZone, language),
+  };
 }
 
 /** Progress of the week before a call by quarters of an hour, from 0 (just after the last one) to 1 (the call starts). */
