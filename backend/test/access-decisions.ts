@@ -417,6 +417,7 @@ export const decisions: Record<string, AccessLevel> = {
   changeAdminCall: 'admin',
   listAdminCallSheets: 'admin',
   listAdminCallSheetLines: 'admin',
+  getAdminCallSheetVersion: 'admin',
   listAdminCallPeople: 'admin',
   noteAdminCallAttendance: 'admin',
   updateAdminSiteSettings: 'admin',

@@ -136,6 +136,11 @@ function noteVisit(req: Request, { seenAt = 0, leftAt }: Partial<SessionData>, e
   req.session.seenAt = Date.now();
 }
 
+/** Takes a request for no visit: a page that asks by itself does not keep the session of somebody who went away. */
+export function forgetVisit({ session: held }: Request): void {
+  held.seenAt = seenBefore.get(held) ?? held.seenAt;
+}
+
 /** Sessions for the API. Requests without a session cookie neither read nor write the database. */
 export function sessions(env: Env, dataSource: DataSource): RequestHandler {
   const store = new SessionStore(poolOf(dataSource), env.NODE_ENV === 'test' ? false : PRUNE_EVERY_SECONDS);

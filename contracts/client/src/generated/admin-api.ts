@@ -700,6 +700,18 @@ const injectedRtkApi = api
         }),
         invalidatesTags: onSuccess("weekly-call-admin", "audit-entries-admin"),
       }),
+      getAdminCallSheetVersion: build.query<
+        GetAdminCallSheetVersionApiResponse,
+        GetAdminCallSheetVersionApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/call-sheets/${encodeURIComponent(String(queryArg.week))}/version`,
+          params: {
+            podId: queryArg.podId,
+          },
+        }),
+        providesTags: ["weekly-call-admin"],
+      }),
       listAdminCampaignsPages: build.infiniteQuery<ListPage<ListAdminCampaignsApiResponse[number]>, ListFilters<ListAdminCampaignsApiArg>, string | undefined>({
         ...byCursor<ListAdminCampaignsApiResponse[number]>(),
         query: ({ queryArg, pageParam }) => ({
@@ -3384,6 +3396,14 @@ export type NoteAdminCallAttendanceApiArg = {
   podId?: string;
   noteAttendanceDto: NoteAttendanceDto;
 };
+export type GetAdminCallSheetVersionApiResponse =
+  /** status 200 The version of the sheet. */ CallSheetVersionDto;
+export type GetAdminCallSheetVersionApiArg = {
+  /** The Monday of the week of the regular call. */
+  week: string;
+  /** Id of the pod whose call it is; absent: the weekly call of all members. */
+  podId?: string;
+};
 export type ListAdminCampaignsApiResponse =
   /** status 200 One page of campaigns. */ AdminCampaignSummaryDto[];
 export type ListAdminCampaignsApiArg = {
@@ -5799,6 +5819,10 @@ export type CallPersonDto = {
 export type NoteAttendanceDto = {
   /** Whether the person was there; `unknown` removes the note. */
   attendance: CallAttendance;
+};
+export type CallSheetVersionDto = {
+  /** Another text whenever a line, homework or an answer on the sheet is another one, or the call is at another time. */
+  version: string;
 };
 export type CampaignAudienceKind = "subscribers" | "members";
 export type CampaignStatus =
@@ -9538,6 +9562,8 @@ export const {
   useListAdminCallSheetsQuery,
   useLazyListAdminCallSheetsQuery,
   useNoteAdminCallAttendanceMutation,
+  useGetAdminCallSheetVersionQuery,
+  useLazyGetAdminCallSheetVersionQuery,
   useCreateAdminCampaignMutation,
   useGetAdminCampaignAudienceQuery,
   useLazyGetAdminCampaignAudienceQuery,

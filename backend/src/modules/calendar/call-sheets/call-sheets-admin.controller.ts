@@ -1,6 +1,8 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller, Get, Param, Query, Req } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
 import { AdminOnly, CurrentUser, OpenToTokens } from '../../../auth/decorators.js';
+import { forgetVisit } from '../../../auth/session.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import type { Page } from '../../../common/cursor.js';
@@ -9,6 +11,7 @@ import { CallSeriesQueryDto, CallWeekParamDto } from '../weekly-calls/weekly-cal
 import {
   CallSheetDto,
   CallSheetLineDto,
+  CallSheetVersionDto,
   ListCallSheetLinesQueryDto,
   toCallSheetLineDto,
   type CallSheetLineRow,
@@ -33,6 +36,23 @@ export class CallSheetsAdminController {
   @ApiProblems(404, 422)
   listAdminCallSheets(@Query() { podId }: CallSeriesQueryDto): Promise<CallSheetDto[]> {
     return this.sheets.list(podId ?? null);
+  }
+
+  @Get(':week/version')
+  @ApiOperation({
+    summary: 'Whether a call sheet has changed',
+    description:
+      'For a page that shows its lists and asks every moment: it names nobody, and is no view in the audit log. It does not extend the session.',
+  })
+  @ApiOkResponse({ description: 'The version of the sheet.', type: CallSheetVersionDto })
+  @ApiProblems(404, 422)
+  getAdminCallSheetVersion(
+    @Param() { week }: CallWeekParamDto,
+    @Query() { podId }: CallSeriesQueryDto,
+    @Req() req: Request,
+  ): Promise<CallSheetVersionDto> {
+    forgetVisit(req);
+    return this.sheets.version(podId ?? null, week);
   }
 
   @Get(':week/lines')

@@ -87,6 +87,16 @@ export class CallSheetDto {
   notComingCount: number;
 }
 
+/** Of the lists of one call sheet. */
+export class CallSheetVersionDto {
+  @ApiProperty({
+    description:
+      'Another text whenever a line, homework or an answer on the sheet is another one, or the call is at another time.',
+    example: 'regular 1795474800000 6110943312853061422 -2261310944537121508',
+  })
+  version: string;
+}
+
 /** How far a person is with what they took over of the last recorded call. */
 export class CallSheetHomeworkDto {
   @ApiProperty({

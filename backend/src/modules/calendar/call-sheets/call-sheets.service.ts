@@ -7,10 +7,17 @@ import { AppError } from '../../../common/app-error.js';
 import type { CursorQueryDto, Page } from '../../../common/cursor.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import { refusedField } from '../../../common/refused-field.js';
+import { listReader } from '../../../database/replica.js';
 import { homeworkState } from '../../recordings/recordings.module.js';
 import { WeeklyCallsService, type StoredWeeklyCall } from '../weekly-calls/weekly-calls.service.js';
 import { CallSheetLine } from './call-sheet-line.entity.js';
-import type { CallSheetDto, CallSheetLineRow, KeepCallSheetLineDto, MyCallSheetLineDto } from './call-sheets.dto.js';
+import type {
+  CallSheetDto,
+  CallSheetLineRow,
+  CallSheetVersionDto,
+  KeepCallSheetLineDto,
+  MyCallSheetLineDto,
+} from './call-sheets.dto.js';
 
 /** How many sheets are listed: lines are kept for a year. */
 const MOST_SHEETS = 60;
@@ -27,6 +34,13 @@ const lines = new ListDefinition<{ week: string; startsAt: Date }, CallSheetLine
     SELECT chosen.*, ${homeworkState('chosen."userId"', statement.parameter(startsAt))} AS homework
       FROM (${chosen}) chosen ORDER BY chosen."createdAt" DESC, chosen.id DESC`,
 });
+
+/** What is on the sheet of week `$1` of pod `$2`, or of all members, before the call at `$3`; the order of the rows is no matter. */
+const VERSION = `
+  SELECT (SELECT bit_xor(hashtextextended(jsonb_build_array(l.id, l.moved, l.brings, ${homeworkState('l.user_id', '$3')})::text, 0))
+            FROM call_sheet_lines l WHERE l.week = $1::date AND $2::uuid IS NULL) AS lines,
+         (SELECT bit_xor(hashtextextended(jsonb_build_array(r.user_id, r.is_coming)::text, 0))
+            FROM call_rsvps r WHERE r.week = $1::date AND r.pod_id IS NOT DISTINCT FROM $2::uuid) AS answers`;
 
 /** Who brings what to the weekly call: each member writes one line for the next one, and the owner sees them all. */
 @Injectable()
@@ -123,6 +137,23 @@ export class CallSheetsService {
     return lines.page(this.dataSource, { ...query, week, startsAt }, () =>
       this.audit.record('weekly-call.sheet-viewed', adminId),
     );
+  }
+
+  /**
+   * What a page compares to see whether to read the lists again. It shows nothing of them, so it is no view of the sheet.
+   * @throws AppError `validation_failed` (422), `not_found` (404) for a pod without a call
+   */
+  async version(podId: string | null, week: string): Promise<CallSheetVersionDto> {
+    if (weekOfDate(week) !== week) throw refusedField('week', 'invalid_format');
+    const plan = await this.calls.series(podId, undefined, earlierThanPlan(week));
+    if (!plan) throw new AppError('not_found', 404, { detail: 'There is no such call.' });
+    const { status, startsAt } = weeklyCallOf(plan, week);
+    const [row] = await listReader(this.dataSource).query<Record<'lines' | 'answers', string | null>[]>(VERSION, [
+      week,
+      podId,
+      startsAt,
+    ]);
+    return { version: [status, startsAt.getTime(), row?.lines, row?.answers].join(' ') };
   }
 
   /** With the exceptions from this week on, or from four weeks ago on if that is earlier. */

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  await test.dataSource.query('TRUNCATE call_sheet_lines, call_recordings, weekly_call_changes CASCADE');
+  await test.dataSource.query('TRUNCATE call_sheet_lines, call_rsvps, call_recordings, weekly_call_changes CASCADE');
   week = (await ana.browser.get(mine).expect(200)).body.week;
 });
 
@@ -177,6 +177,60 @@ describe('the call sheet', () => {
     expect((await lines(weeksFrom(week, -1)))[0]?.homework?.callRecordingId).toBe(earlier);
     await owner.browser.get(`${sheets}/${weeksFrom(week, 0).replace(/\d\d$/, '99')}/lines`).expect(422);
     await owner.browser.get(`${sheets}/2026-11-24/lines`).expect(422);
+  });
+
+  it('has a version for each thing on it, which is no view and no visit', async () => {
+    const version = async (query = ''): Promise<string> =>
+      (await owner.browser.get(`${sheets}/${week}/version${query}`).expect(200)).body.version;
+    const last = await record('Last', `${weeksFrom(week, -1)}T23:00:00Z`);
+    const answer = (isComing: boolean) =>
+      test.dataSource.query(
+        `INSERT INTO call_rsvps (user_id, week, is_coming) VALUES ($1, $2, $3)
+         ON CONFLICT (user_id, week) WHERE pod_id IS NULL DO UPDATE SET is_coming = excluded.is_coming`,
+        [ben.user.id, week, isComing],
+      );
+    const seen = [await version()];
+    for (const change of [
+      () => keep(ana, { moved: 'Words' }),
+      () => keep(ana, { brings: 'Words' }),
+      () => take(ana, last, false),
+      () => test.dataSource.query('UPDATE member_action_items SET done_at = now()'),
+      () => answer(true),
+      () => answer(false),
+      () => ana.browser.delete(`${mine}/${week}`),
+      () => cancel(week),
+    ]) {
+      await change();
+      seen.push(await version());
+      expect(await version()).toBe(seen.at(-1));
+    }
+    expect(new Set(seen).size).toBe(9);
+    await owner.browser.get(`${sheets}/2026-11-24/version`).expect(422);
+    await owner.browser.get(`${sheets}/${week}/version?podId=${ana.user.id}`).expect(404);
+    await ana.browser.get(`${sheets}/${week}/version`).expect(403);
+
+    const traces = async () => ({
+      views: await test.dataSource.query<object[]>(
+        `SELECT 1 FROM audit_entries WHERE action = 'weekly-call.sheet-viewed'`,
+      ),
+      sessions: await test.dataSource.query<object[]>(
+        `SELECT sess ->> 'seenAt' AS seen FROM sessions WHERE sess ->> 'userId' = $1`,
+        [owner.user.id],
+      ),
+    });
+    await test.dataSource.query(
+      `UPDATE sessions SET sess = sess::jsonb || '{"seenAt": 1}' WHERE sess ->> 'userId' = $1`,
+      [owner.user.id],
+    );
+    const before = await traces();
+    await version();
+    expect(await traces()).toEqual(before);
+    await lines();
+    const after = await traces();
+    expect([after.views.length - before.views.length, after.sessions]).toEqual([
+      1,
+      expect.not.arrayContaining([{ seen: '1' }]),
+    ]);
   });
 
   it('is that of the next call, and those on which somebody wrote, each at its time', async () => {

@@ -13,6 +13,7 @@ import { useAction } from '../record/use-action';
 import type { Column } from '../table/column';
 import { DataTable } from '../table/data-table';
 import styles from './call-sheets.module.css';
+import { useLiveSheet } from './use-live-sheet';
 
 const { useNoteAdminCallAttendanceMutation } = api.enhanceEndpoints({
   endpoints: {
@@ -46,7 +47,7 @@ interface CallPeopleProps {
   caption: string;
 }
 
-/** Who comes to a call, and, from its start on, who was there. */
+/** Who comes to a call, and, from its start on, who was there. Keeps the whole sheet up to date. */
 export function CallPeople({
   sheet: { week, startsAt, status, comingCount, notComingCount },
   podId,
@@ -54,6 +55,7 @@ export function CallPeople({
 }: CallPeopleProps) {
   const { t } = useTranslation('admin-weekly-call');
   const [answer, setAnswer] = useState<CallAnswer>();
+  useLiveSheet(week, podId);
   const pages = useListAdminCallPeoplePagesInfiniteQuery({ week, podId, answer }, { refetchOnMountOrArgChange: true });
   const [hasBegun] = useState(() => startsAt === undefined || Date.parse(startsAt) <= Date.now());
   const columns: Column<CallPersonDto>[] = [

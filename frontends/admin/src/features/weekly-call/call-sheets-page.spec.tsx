@@ -1,5 +1,5 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, problem, type FakeAnswer } from '../../../../testing/fake-api';
 import { renderPage } from '../../../../testing/render-page';
@@ -27,11 +27,15 @@ const line = { id: 'l', userId: 'u', name: 'Ana Example', updatedAt: next.starts
 const person = { id: 'u', name: 'Ben Example', answer: 'coming', attendance: 'unknown' };
 const homework = { callRecordingId: 'r', callTitle: 'Saying no', doneCount: 1, itemsCount: 2 };
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
 
 function open({
   language = 'en',
   lines = () => ({ status: 200, body: [] }),
+  version = () => ({ status: 200, body: { version: '1' } }),
   note = ({ body }) => ({ status: 200, body: { ...person, ...(body as object) } }),
 }: OpenOptions = {}) {
   const calls = fakeApi({
@@ -47,6 +51,8 @@ function open({
     'GET /api/admin/call-sheets/2026-11-23/people': () => ({ status: 200, body: [person] }),
     'GET /api/admin/call-sheets/2025-10-27/people': () => ({ status: 200, body: [person] }),
     'PUT /api/admin/call-sheets/2025-10-27/people/u': note,
+    'GET /api/admin/call-sheets/2026-11-23/version': version,
+    'GET /api/admin/call-sheets/2025-10-27/version': version,
     'GET /api/admin/call-sheets/2026-11-23/lines': lines,
     'GET /api/admin/call-sheets/2025-10-27/lines': () => ({
       status: 200,
@@ -58,6 +64,7 @@ function open({
 interface OpenOptions {
   language?: 'en' | 'es';
   lines?: () => FakeAnswer;
+  version?: () => FakeAnswer;
   note?: (call: { body?: unknown }) => FakeAnswer;
 }
 
@@ -76,6 +83,26 @@ it('shows who brings what to the next call with their homework, prints it, and s
   await userEvent.selectOptions(screen.getByLabelText('Call'), 'Week of Oct 27, 2025');
   expect(await screen.findByText('Of last year')).toBeTruthy();
   expect(address()).toBe('/admin/call-sheets?week=2025-10-27');
+});
+
+it('shows what a member changes meanwhile, and reads the lists only then', async () => {
+  const texts = ['I said no', 'I said yes'];
+  const versions = ['1', '1', '2'];
+  jest.useFakeTimers();
+  const { calls } = open({
+    lines: () => ({ status: 200, body: [{ ...line, moved: texts.shift() }] }),
+    version: () => ({ status: 200, body: { version: versions.shift() ?? '2' } }),
+  });
+  const asked = (part: string) => calls.filter(({ route }) => route.endsWith(`2026-11-23/${part}`)).length;
+  const after = async (ms: number) => {
+    await act(async () => jest.advanceTimersByTimeAsync(ms));
+    return [asked('version'), asked('lines'), asked('people')];
+  };
+  expect(await after(500)).toEqual([1, 1, 1]);
+  expect(await after(1_000)).toEqual([2, 1, 1]);
+  expect(screen.getByText('I said no')).toBeTruthy();
+  expect(await after(1_000)).toEqual([3, 2, 2]);
+  expect(screen.getByText('I said yes')).toBeTruthy();
 });
 
 it('says calmly that there is nothing yet (es)', async () => {
