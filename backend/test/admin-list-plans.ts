@@ -49,7 +49,7 @@ const literal = (value: unknown): string =>
   );
 
 /** Explains a statement with ANALYZE, as it is planned for these values; a hot list without filters as it is planned for any. */
-export async function planOf(test: TestApp, { text, values = [] }: Statement, isForAny = false): Promise<ListPlan> {
+export async function planOf(test: TestApp, { text, values }: Statement, isForAny = false): Promise<ListPlan> {
   const explain = 'EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON)';
   const [row] = isForAny
     ? await test.dataSource.transaction(async (manager) => {
