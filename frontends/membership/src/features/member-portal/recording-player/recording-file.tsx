@@ -1,5 +1,5 @@
 import { useTranslation, oneSoundAtATime } from '@leap/platform';
-import { Button, Callout, SelectField } from '@leap/ui';
+import { Button, Callout, Icon, SelectField } from '@leap/ui';
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import type { Playback } from './playback';
 import styles from './recording-player.module.css';
@@ -28,7 +28,10 @@ export function RecordingFile({ kind, url, title, isAsked, playback, captions, c
   const { t } = useTranslation('membership-recording-player');
   const media = useRef<HTMLVideoElement & HTMLAudioElement>(null);
   const [speed, setSpeed] = useState(1);
-  const [isSoundOnly, setSoundOnly] = useState(false);
+  /** The same file in the browser's bar for sounds, whose controls stay in view; undefined until it was chosen. */
+  const [isSoundOnly, setSoundOnly] = useState<boolean>();
+  /** Where the other of the two elements was left. */
+  const left = useRef<Pick<HTMLMediaElement, 'currentTime' | 'paused' | 'volume' | 'muted'>>(undefined);
   const [hasFailed, setFailed] = useState(false);
   const renewedAt = useRef(-RENEWED_MS);
 
@@ -36,11 +39,11 @@ export function RecordingFile({ kind, url, title, isAsked, playback, captions, c
     const element = media.current;
     if (!element) return undefined;
     const play = (): void => void element.play().catch(() => undefined);
-    const start = playback.getStart();
-    if (start !== undefined) {
-      element.currentTime = start;
-      play();
-    }
+    const start = left.current?.currentTime ?? playback.getStart();
+    if (start !== undefined) element.currentTime = start;
+    if (left.current) Object.assign(element, { volume: left.current.volume, muted: left.current.muted });
+    if (start !== undefined && !left.current?.paused) play();
+    left.current = undefined;
     const detach = playback.attach((seconds) => {
       element.currentTime = seconds;
       play();
@@ -50,7 +53,15 @@ export function RecordingFile({ kind, url, title, isAsked, playback, captions, c
       detach();
       release();
     };
-  }, [playback]);
+  }, [playback, isSoundOnly]);
+
+  function toggle(): void {
+    if (media.current) {
+      const { currentTime, paused, volume, muted } = media.current;
+      left.current = { currentTime, paused, volume, muted };
+    }
+    setSoundOnly(!isSoundOnly);
+  }
 
   /** Loads the file anew, and goes on where it ended. */
   function reload(isPlaying: boolean): void {
@@ -84,7 +95,7 @@ export function RecordingFile({ kind, url, title, isAsked, playback, captions, c
     src: url,
     controls: true,
     playsInline: true,
-    preload: isAsked ? 'metadata' : 'none',
+    preload: isAsked || isSoundOnly !== undefined ? 'metadata' : 'none',
     'aria-label': title,
     onTimeUpdate: ({ currentTarget }) => playback.report(currentTarget.currentTime),
     // Seen to its end, it begins anew the next time.
@@ -93,13 +104,17 @@ export function RecordingFile({ kind, url, title, isAsked, playback, captions, c
     onLoadedMetadata: ({ currentTarget }) => void (currentTarget.playbackRate = speed),
     onError: renew,
   };
-  const Media = kind;
+  const Media = isSoundOnly ? 'audio' : kind;
   return (
     <>
-      <Media {...properties} className={styles[kind === 'video' && isSoundOnly ? 'soundOnly' : kind]}>
-        {captions !== undefined && <track kind="captions" src={captions} label={t('captions')} />}
-        {chapters !== undefined && <track kind="chapters" src={chapters} default />}
-      </Media>
+      <div className={isSoundOnly ? styles.soundOnly : undefined}>
+        {/* The page's heading may be out of view. */}
+        {isSoundOnly && <p aria-hidden="true">{title}</p>}
+        <Media {...properties} className={styles[Media]}>
+          {captions !== undefined && <track kind="captions" src={captions} label={t('captions')} />}
+          {chapters !== undefined && <track kind="chapters" src={chapters} default />}
+        </Media>
+      </div>
       {hasFailed && (
         <Callout tone="warning" role="status">
           <p>{t('failed')}</p>
@@ -117,7 +132,8 @@ export function RecordingFile({ kind, url, title, isAsked, playback, captions, c
           onChange={({ currentTarget }) => choose(Number(currentTarget.value))}
         />
         {kind === 'video' && (
-          <Button variant="quiet" size="small" aria-pressed={isSoundOnly} onClick={() => setSoundOnly(!isSoundOnly)}>
+          <Button variant={isSoundOnly ? 'secondary' : 'quiet'} aria-pressed={isSoundOnly ?? false} onClick={toggle}>
+            {isSoundOnly && <Icon name="check" />}
             {t('soundOnly')}
           </Button>
         )}

@@ -199,8 +199,16 @@ describe('a recording that is a file', () => {
     const parts = await region();
     fireEvent.change(parts.getByLabelText('Speed'), { target: { value: '1.5' } });
     expect(media()!.playbackRate).toBe(1.5);
-    await userEvent.click(parts.getByRole('button', { name: 'Sound only' }));
-    expect(parts.getByRole('button', { name: 'Sound only', pressed: true })).toBeTruthy();
+    media()!.currentTime = 640;
+    media()!.volume = 0.5;
+    Object.defineProperty(media()!, 'paused', { value: false });
+    const soundOnly = (pressed: boolean) => parts.getByRole('button', { name: 'Sound only', pressed });
+    await userEvent.click(soundOnly(false));
+    fireEvent.loadedMetadata(media()!);
+    // Its bar stays in view, and it goes on where the video was.
+    expect([media()!.tagName, media()!.volume, media()!.playbackRate, played]).toEqual(['AUDIO', 0.5, 1.5, [640]]);
+    await userEvent.click(soundOnly(true));
+    expect([media()!.tagName, media()!.currentTime, played]).toEqual(['VIDEO', 640, [640]]);
     let loads = 0;
     media()!.load = () => void (loads += 1);
     fireEvent.error(media()!);
