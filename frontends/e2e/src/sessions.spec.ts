@@ -6,8 +6,8 @@ import type { BrowserContext } from '@playwright/test';
 import type { Client } from 'pg';
 import { connectDatabase, postmasterOf } from './database';
 import { expect, test } from './fixtures';
-import { open, reload } from './open';
-import { ana, logInByCall, password, runSql } from './portal';
+import { open, reload, untilReady } from './open';
+import { ana, logInByCall, openComposer, password, runSql } from './portal';
 import { states } from './public-pages';
 import type { RunningServer } from './server';
 
@@ -85,6 +85,14 @@ test('on a device that others use too a session ends with its tab, not with its 
   await expect(page).toHaveURL(/\/member-portal$/);
   expect((await context.cookies()).find(({ name }) => name === 'leap.sid')?.expires).toBe(-1);
   expect((await context.cookies()).some(({ name }) => name === 'leap.device')).toBe(false);
+  // Nothing that is typed is stored: not by the portal either, which is a build of its own.
+  await untilReady(page);
+  await openComposer(page);
+  await page.getByLabel(/^Title/).fill('Not for the next person');
+  await expect(page.getByText('Draft kept until you close or reload the page')).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain(
+    'Not for',
+  );
   await reload(page);
   await expect.poll(secondsLeft).toBeGreaterThan(14 * 60);
   // A page that is left before it knows whose session it is notices nothing: how long that takes depends on the machine.

@@ -6,7 +6,6 @@ export { dropPersonalDrafts, STORED_AFTER_LOG_OUT, personalDraft, personalKey } 
 export { focusOf, PostedParts, usePosted, usePostedCall } from './posted';
 export { tabAttempt, type TabAttempt } from './tab-attempt';
 export { tabDraft, type TabDraft } from './tab-draft';
-export { storeNoDrafts } from './tab-storage';
 export { useArrivalFocus } from './use-arrival-focus';
 export { useEarlyValue, wasTouched } from './use-early-value';
 export { boundOf, useFieldLabels } from './use-field-labels';

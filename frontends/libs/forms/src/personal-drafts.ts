@@ -1,6 +1,6 @@
+import { tabStorage } from '@leap/platform';
 import { endKeptPortal } from './kept-portal';
 import { tabDraft, type TabDraft } from './tab-draft';
-import { tabStorage } from './tab-storage';
 
 const PREFIX = 'personal:';
 /** In the storage shared by all tabs: time of the last log-out in this browser. */

@@ -1,5 +1,5 @@
+import { tabStorage } from '@leap/platform';
 import { newAttemptKey } from './attempt-key';
-import { tabStorage } from './tab-storage';
 
 /** A sent request with its idempotency key. */
 interface Attempt {

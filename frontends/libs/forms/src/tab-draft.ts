@@ -1,4 +1,4 @@
-import { tabStorage } from './tab-storage';
+import { tabStorage } from '@leap/platform';
 
 /** Stores a form's draft field by field until the tab is closed; it is too private for longer storage. */
 export interface TabDraft {

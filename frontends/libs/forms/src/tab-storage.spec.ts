@@ -1,6 +1,6 @@
 import { expect, it, jest } from '@jest/globals';
+import { storeNoDrafts } from '@leap/platform';
 import { tabDraft } from './tab-draft';
-import { storeNoDrafts } from './tab-storage';
 
 it('keeps drafts in the memory of the page alone, once others use the device too', () => {
   const draft = tabDraft('a-draft', ['text']);

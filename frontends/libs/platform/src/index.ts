@@ -47,6 +47,7 @@ export { createApi } from './create-api';
 export { isLeavingPage, leavePage } from './leave-page';
 export { oneSoundAtATime } from './one-sound';
 export type { ChangedTexts } from './changed-texts';
+export { storeNoDrafts, tabStorage } from './tab-storage';
 export { loadTexts, setChangedTexts, useTexts } from './texts';
 export { Trans } from './trans';
 export { dismissToast, removeToast, showToast, toastReducer, useToast, type Toast, type ToastState } from './toast';

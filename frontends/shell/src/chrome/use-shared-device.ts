@@ -1,6 +1,5 @@
 import { api, useApiAddress, type CurrentUserDto } from '@leap/client';
-import { storeNoDrafts } from '@leap/forms';
-import { useDispatch, useToast, useTranslation, type AppDispatch } from '@leap/platform';
+import { storeNoDrafts, useDispatch, useToast, useTranslation, type AppDispatch } from '@leap/platform';
 import { useEffect, useEffectEvent } from 'react';
 import { useLogOut } from './use-log-out';
 

@@ -1,4 +1,5 @@
 import { isContactType, type ContactType } from '@leap/domain';
+import { tabStorage } from '@leap/platform';
 
 /** Values of the form; the honeypot `website` is never stored. */
 export type ContactValues = {
@@ -31,7 +32,7 @@ export function readDraft(type: ContactType): ContactValues {
 /** Stores the draft until the tab is closed; it is too private for longer storage. */
 export function keepDraft(type: ContactType, { website: _honeypot, ...values }: ContactValues): void {
   try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...values, openedAs: type }));
+    tabStorage.set(STORAGE_KEY, JSON.stringify({ ...values, openedAs: type }));
   } catch {
     // Storage can be full or disabled; the form itself keeps the text.
   }
@@ -39,7 +40,7 @@ export function keepDraft(type: ContactType, { website: _honeypot, ...values }: 
 
 export function dropDraft(): void {
   try {
-    sessionStorage.removeItem(STORAGE_KEY);
+    tabStorage.remove(STORAGE_KEY);
   } catch {
     // Storage can be disabled; nothing is stored then.
   }
@@ -47,7 +48,7 @@ export function dropDraft(): void {
 
 function storedDraft(): Record<string, unknown> {
   try {
-    const draft: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}');
+    const draft: unknown = JSON.parse(tabStorage.get(STORAGE_KEY) ?? '{}');
     return typeof draft === 'object' && draft !== null ? { ...draft } : {};
   } catch {
     return {};

@@ -71,6 +71,7 @@ async function open() {
   const calls = fakeApi({
     'GET /api/member/call-recordings': () => ({ status: 200, body: [recording()] }),
     'GET /api/member/call-recordings/A/notes': () => ({ status: 200, body: notes.toReversed() }),
+    'GET /api/auth/user': () => ({ status: 200, body: user }),
     'GET /api/member/moderation-decisions/pause': () => ({ status: 200, body: {} }),
   });
   renderPage(<Live />, { texts, path: '/member-portal?tab=recordings' });

@@ -11,6 +11,7 @@ import { useToast, useTranslation } from '@leap/platform';
 import { Button, TextArea } from '@leap/ui';
 import { useEffect, useState, type ReactNode } from 'react';
 import { HarmNotice } from '../help/harm-notice';
+import { DraftKept } from './draft-kept';
 import { PausedNotice, useWritingPause } from './paused-notice';
 import styles from './thread.module.css';
 
@@ -151,7 +152,7 @@ export function EntryForm(props: EntryFormProps) {
       {props.offers?.(form)}
       {further?.render(form)}
       <div className={styles.foot}>
-        <p className={styles.draft}>{text !== '' && text !== initial && t('composer.draft')}</p>
+        <p className={styles.draft}>{text !== '' && text !== initial && <DraftKept />}</p>
         <div className={styles.buttons}>
           <Button
             type="submit"

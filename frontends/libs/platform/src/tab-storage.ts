@@ -1,4 +1,4 @@
-/** Where drafts and attempts of this tab are kept: its storage, or the memory of the page alone. */
+/** Where drafts and attempts of this tab are kept: its storage, or the memory of the page alone, which shell and remotes share. */
 let memory: Map<string, string> | undefined;
 
 /**
