@@ -55,6 +55,7 @@ function OfflinePart({ user }: { user: CurrentUserDto }) {
   const changes = useSyncExternalStore(onWaitingChange, () => waitingChanges(user.id));
   const send = useSend(user.id);
   const [lastRead, setLastRead] = useState<Date>();
+  const readOffline = isOnline ? undefined : lastRead;
   const title = useId();
   const isWaiting = changes.some(({ refused }) => refused === undefined);
   /** Sends without waiting for the end of a pause. */
@@ -113,9 +114,9 @@ function OfflinePart({ user }: { user: CurrentUserDto }) {
 
   return (
     <>
-      <p role="status" className={isOnline ? 'ui-visually-hidden' : styles.line}>
-        {!isOnline &&
-          (lastRead ? t('lastRead', { time: formatDate(lastRead, language, 'dayTime', zone) }) : t('nothingKept'))}
+      {/* That there is no connection is said by the bar of the site. */}
+      <p role="status" className={readOffline ? styles.line : 'ui-visually-hidden'}>
+        {readOffline && t('lastRead', { time: formatDate(readOffline, language, 'dayTime', zone) })}
       </p>
       {changes.length > 0 && (
         <section aria-labelledby={title} className={styles.waiting}>
