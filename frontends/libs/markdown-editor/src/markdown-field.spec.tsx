@@ -53,10 +53,14 @@ const tooMuch = 'a\n\n'.repeat(1_000);
 it('a text can be seen as Markdown as soon as it can be edited otherwise', async () => {
   show('**a**');
   expect(screen.getByRole('textbox').tagName).toBe('TEXTAREA');
+  const label = () => screen.getByText('Words');
+  const follows = () => label().compareDocumentPosition(screen.getByRole('toolbar'));
+  expect(follows()).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.queryByRole('button', { name: en.edits.markdown })).toBeNull();
   await toggle();
   expect((await screen.findByRole('textbox', { name: 'Words' })).querySelector('strong')?.textContent).toBe('a');
   expect(screen.getByRole('toolbar', { name: en.toolbar, description: 'Words' })).toBeTruthy();
+  expect(follows()).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 it('a text that is too long for the editor is Markdown from the start', async () => {

@@ -1,7 +1,7 @@
 import type { Language } from '@leap/domain';
 import { markdownFeatures } from '@leap/markdown';
 import { useTranslation } from '@leap/platform';
-import { TextArea, type TextAreaProps } from '@leap/ui';
+import { Field, type TextAreaProps } from '@leap/ui';
 import { useEffect, useRef, type ClipboardEvent, type DragEvent, type KeyboardEvent } from 'react';
 import { imageBlock, insertBlock, linkTo, markdownEdits, type Edit, type MarkdownEdit } from './markdown-edits';
 import styles from './markdown-field.module.css';
@@ -61,6 +61,9 @@ export function MarkdownSource({
   pictures,
   help,
   id,
+  label,
+  error,
+  required,
   className,
   ...field
 }: MarkdownSourceProps) {
@@ -142,34 +145,41 @@ export function MarkdownSource({
 
   return (
     <div className={styles.field}>
-      <Toolbar
-        controls={id}
-        field={field.label}
-        focused={wasToggled ? toggle?.name : undefined}
-        buttons={[
-          ...buttons.map(({ edit, sign, shortcut }) => ({
-            name: edit,
-            label: t(`edits.${edit}`),
-            sign,
-            shortcut,
-            run: () => run(edit),
-          })),
-          ...(hasPictures
-            ? [{ name: 'picture', label: t('edits.picture'), icon: 'image' as const, run: () => setPicture({}) }]
-            : []),
-          ...(toggle ? [toggle] : []),
-        ]}
-      />
-      <TextArea
-        {...field}
-        id={id}
-        className={className}
-        help={help ?? t(hasPictures ? 'helpWithPictures' : 'help')}
-        spellCheck
-        onKeyDown={press}
-        onPaste={paste}
-        onDrop={drop}
-      />
+      <Field {...{ id, label, error, required, className }} help={help ?? t(hasPictures ? 'helpWithPictures' : 'help')}>
+        {(control) => (
+          <>
+            <Toolbar
+              controls={id}
+              field={label}
+              focused={wasToggled ? toggle?.name : undefined}
+              buttons={[
+                ...buttons.map(({ edit, sign, shortcut }) => ({
+                  name: edit,
+                  label: t(`edits.${edit}`),
+                  sign,
+                  shortcut,
+                  run: () => run(edit),
+                })),
+                ...(hasPictures
+                  ? [{ name: 'picture', label: t('edits.picture'), icon: 'image' as const, run: () => setPicture({}) }]
+                  : []),
+                ...(toggle ? [toggle] : []),
+              ]}
+            />
+            <textarea
+              rows={4}
+              {...field}
+              {...control}
+              required={required}
+              className="ui-input ui-textarea"
+              spellCheck
+              onKeyDown={press}
+              onPaste={paste}
+              onDrop={drop}
+            />
+          </>
+        )}
+      </Field>
       {Pictures && (
         <Pictures
           isOpen={picture !== undefined}

@@ -214,7 +214,6 @@ export function VisualField({
 
   return (
     <div className={fieldStyles.field}>
-      {!isCompact && toolbar}
       <Field
         id={id}
         label={label()}
@@ -226,21 +225,26 @@ export function VisualField({
         {(props) => {
           control.current = props;
           return (
-            <div className={styles.place} data-rows={(field.rows ?? 0) > 8 ? 'many' : 'few'}>
-              {isCompact && toolbar}
-              <div ref={editor.place} />
-              {/* The form finds the field by its name, and focuses it. */}
-              <textarea
-                name={name}
-                value={value}
-                readOnly
-                tabIndex={-1}
-                aria-hidden="true"
-                className={styles.value}
-                onFocus={() => editor.view?.focus()}
-              />
-              {slash && <SlashMenu id={menuId} items={options} selected={selected} top={slash.top} onChoose={choose} />}
-            </div>
+            <>
+              {!isCompact && toolbar}
+              <div className={styles.place} data-rows={(field.rows ?? 0) > 8 ? 'many' : 'few'}>
+                {isCompact && toolbar}
+                <div ref={editor.place} />
+                {/* The form finds the field by its name, and focuses it. */}
+                <textarea
+                  name={name}
+                  value={value}
+                  readOnly
+                  tabIndex={-1}
+                  aria-hidden="true"
+                  className={styles.value}
+                  onFocus={() => editor.view?.focus()}
+                />
+                {slash && (
+                  <SlashMenu id={menuId} items={options} selected={selected} top={slash.top} onChoose={choose} />
+                )}
+              </div>
+            </>
           );
         }}
       </Field>
