@@ -167,6 +167,11 @@ describe('the page of a member', () => {
     expect(screen.getByRole('heading', { name: 'Next call' }).parentElement?.textContent).toContain('January 12');
     expect(screen.getByText('The call starts in 3 days.')).toBeTruthy();
     expect(screen.getByRole('img', { name: /51%/ })).toBeTruthy();
+    // What stands below the posts on a phone is one link away.
+    const [homework, pod] = ['Your homework', 'Your pod'].map(
+      (name) => screen.getByRole<HTMLAnchorElement>('link', { name }).hash,
+    );
+    expect([homework, pod].map((hash) => document.querySelector(hash!) !== null)).toEqual([true, true]);
     expect(toast()).toBeNull();
   });
 

@@ -2,7 +2,7 @@ import { api, useGetWeeklyCallQuery, type CurrentUserDto } from '@leap/client/me
 import { localePath, useLanguage } from '@leap/i18n';
 import { Trans, useLocation, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
-import { Loading, Section, TextLink, VisuallyHidden } from '@leap/ui';
+import { ButtonLink, Loading, Section, TextLink, VisuallyHidden } from '@leap/ui';
 import { paths } from '../../paths';
 import { Scripted } from '../form-parts/scripted';
 import { useViewerZone } from '../weekly-call/use-clock';
@@ -129,7 +129,15 @@ function Portal({ user }: { user: CurrentUserDto }) {
           </h1>
           <p className="ui-soft">{t('portal.intro', { day })}</p>
           <Scripted plain={null}>
-            <WhatsNew />
+            <div className={styles.ways}>
+              <WhatsNew />
+              <ButtonLink variant="quiet" href="#own-homework">
+                {t('portal.ways.homework')}
+              </ButtonLink>
+              <ButtonLink variant="quiet" href="#pod-title">
+                {t('portal.ways.pod')}
+              </ButtonLink>
+            </div>
           </Scripted>
           <PortalOffline user={user} />
           <FirstWeek />
@@ -153,7 +161,9 @@ function Portal({ user }: { user: CurrentUserDto }) {
           <p>
             <TextLink to={paths.people}>{t('portal.people')}</TextLink>
           </p>
-          <Homework />
+          <div id="own-homework">
+            <Homework />
+          </div>
           <BeforeMonday day={day} />
           <BetweenCalls />
           <HouseRules />
