@@ -197,7 +197,7 @@ test('reports that need nothing leave the list; the author of a hidden comment r
   // Without a reload, by an event.
   const over = own.getByRole('article', { name: 'Un comentario tuyo estuvo oculto' });
   await expect(over).toContainText('Thank you for saying so.');
-  await expect(over).toContainText('La pausa de tu escritura ya terminó.');
+  await expect(over).toContainText('La pausa que venía con esta nota ya terminó.');
 });
 
 test('the owner changes the line of the top bar and the colour, and the pages show them: en, light, 1440 px', async ({

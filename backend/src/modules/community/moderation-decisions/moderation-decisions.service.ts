@@ -255,7 +255,8 @@ export class ModerationDecisionsService {
   }
 
   /**
-   * Shows a hidden post or comment again, and takes back what was decided about it, with its pause; recorded. Its author and its post are locked.
+   * Shows a hidden post or comment again, and takes back what was decided about it, with its pause; recorded. Its author and its post are
+   * locked. Pauses that came with other texts stay.
    * @returns whether it was hidden
    */
   async show(manager: EntityManager, adminId: string, kind: 'post' | 'comment', id: string): Promise<boolean> {
@@ -265,6 +266,7 @@ export class ModerationDecisionsService {
       [id],
     );
     if (shown.length === 0) return false;
+    await manager.query(`SELECT ${PAUSE_LOCK('user_id')} FROM ${AUTHORED[kind]} WHERE id = $1`, [id]);
     const [lifted] = await manager.query<[{ userId: string; wasPausing: boolean | null }[], number]>(
       `UPDATE moderation_decisions SET lifted_at = now(), updated_at = now() WHERE kind = $1 AND ${kind}_id = $2 AND lifted_at IS NULL
        RETURNING user_id AS "userId", ends_at > clock_timestamp() AS "wasPausing"`,
@@ -336,8 +338,13 @@ export class ModerationDecisionsService {
     return this.audit.record('moderation.writing-paused', adminId, manager, { type: 'user', id: userId });
   }
 
-  private recordResumed(manager: EntityManager, adminId: string, userId: string): Promise<void> {
-    return this.audit.record('moderation.writing-resumed', adminId, manager, { type: 'user', id: userId });
+  /** Unless another pause applies. */
+  private async recordResumed(manager: EntityManager, adminId: string, userId: string): Promise<void> {
+    const [pause] = await manager.query<object[]>(
+      `SELECT 1 FROM moderation_decisions d WHERE ${PAUSE_OF('$1')} LIMIT 1`,
+      [userId],
+    );
+    if (!pause) await this.audit.record('moderation.writing-resumed', adminId, manager, { type: 'user', id: userId });
   }
 
   private async read(manager: EntityManager, id: string): Promise<AdminDecisionRow & OwnDecisionRow> {

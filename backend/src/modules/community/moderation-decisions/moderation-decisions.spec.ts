@@ -67,6 +67,9 @@ const actions = async (): Promise<string[]> =>
     )
   ).map(({ action }) => action);
 
+const resumed = async (): Promise<number> =>
+  (await actions()).filter((action) => action === 'moderation.writing-resumed').length;
+
 describe('while the writing of a member is paused', () => {
   it('all that others would read is refused, edits too; likes, deletions and texts of others are not', async () => {
     const post = await written(ana);
@@ -172,7 +175,7 @@ describe('while the writing of a member is paused', () => {
     await write(ana).expect(403);
     for (const by of [owner, other]) await by.browser.post(`${admin}/${next}/resume`).expect(204);
     await write(ana).expect(201);
-    expect((await actions()).filter((action) => action === 'moderation.writing-resumed')).toHaveLength(1);
+    expect(await resumed()).toBe(1);
   });
 });
 
@@ -243,6 +246,7 @@ describe('a text that is hidden with a pause', () => {
 
   it('is one decision with the pause, which ends when the text is shown again, and not that of another text', async () => {
     const [first, second] = [await written(ana), await written(ana)];
+    const before = await resumed();
     const reply = await comment(ana, await written(ben));
     await hide('member-posts', [first], { reason, pauseDays: 7 }).expect(200);
     await hide('member-post-comments', [reply], { reason, pauseDays: 1 }).expect(200);
@@ -269,11 +273,13 @@ describe('a text that is hidden with a pause', () => {
     await answer(owner, id, 'lifted').expect(200);
     expect(await daysLeft()).toBe(1);
     await write(ana).expect(403);
+    expect(await resumed()).toBe(before);
     await owner.browser
       .post('/api/admin/member-post-comments/bulk-show')
       .send({ ids: [reply] })
       .expect(200);
     await write(ana).expect(201);
+    expect(await resumed()).toBe(before + 1);
     expect((await decided()).flat()).toEqual(['post', false, false, 'comment', false, false, 'post', false, false]);
   });
 

@@ -221,7 +221,7 @@ it.each([
   expect(await table.findByText('She agreed.')).toBeTruthy();
   const send = table.getByRole('button', { name: copy.decisions.send });
   expect([
-    table.getByText(copy.decisions.withPause),
+    table.getByText(copy.decisions.pausing),
     table.getByRole('button', { name: copy.decisions.resume }),
   ]).toHaveLength(2);
   await user.click(send);
@@ -237,4 +237,10 @@ it.each([
   expect(calls.find(({ route }) => route.startsWith('POST'))?.body).toEqual({ outcome: 'lifted', answer: 'Gracias.' });
   await waitFor(() => expect(table.queryByRole('button', { name: copy.decisions.send })).toBeNull());
   expect(table.getByText('Gracias.')).toBeTruthy();
+  // Its row changes with it.
+  expect(await table.findByText(copy.decisions.outcomes.lifted)).toBeTruthy();
+  expect([table.getByText(copy.decisions.paused), table.queryByText(copy.decisions.open)]).toEqual([
+    expect.anything(),
+    null,
+  ]);
 });

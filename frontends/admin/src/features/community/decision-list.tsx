@@ -47,7 +47,9 @@ export function DecisionList({
       cell: (row) => (
         <>
           <Subject decision={row} />
-          {row.kind !== 'writing' && row.endsAt !== undefined && <p>{t('decisions.withPause')}</p>}
+          {row.kind !== 'writing' && row.endsAt !== undefined && (
+            <p>{t(row.isPausing ? 'decisions.pausing' : 'decisions.paused')}</p>
+          )}
         </>
       ),
     },
