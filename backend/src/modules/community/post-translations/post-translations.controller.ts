@@ -28,6 +28,7 @@ export class PostTranslationsController {
   }
 
   @Patch('translation-settings')
+  @RateLimit({ name: 'post-translations.choose', points: 60, perSeconds: 600 })
   @ApiOperation({ summary: 'Change my choices about translation', description: 'Absent fields stay.' })
   @ApiOkResponse({ description: 'The choices as stored.', type: TranslationSettingsDto })
   @ApiProblems(400, 413, 415, 422)

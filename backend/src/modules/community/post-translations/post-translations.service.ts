@@ -39,13 +39,17 @@ export class PostTranslationsService {
     };
   }
 
-  /** Stores what changes; the first moment of a choice stays. Translations of posts that are withheld are deleted with it; open pages hear of it. */
+  /**
+   * Stores what changes; the first moment of a choice stays. Translations of posts that are withheld from now on are deleted with it; open
+   * pages hear when posts are withheld, or no longer.
+   */
   async change(
     member: SessionUser,
     { agrees, allowsOwnPosts }: UpdateTranslationSettingsDto,
   ): Promise<TranslationSettingsDto> {
     await this.dataSource.transaction(async (manager) => {
       await lockChoice(manager, member.id);
+      const before = await manager.findOneBy(MemberTranslationSetting, { userId: member.id });
       await manager.query(
         `INSERT INTO member_translation_settings AS s (user_id, agreed_at, own_posts_withheld_at)
          VALUES ($1, CASE WHEN $2::boolean THEN now() END, CASE WHEN NOT $3::boolean THEN now() END)
@@ -55,8 +59,9 @@ export class PostTranslationsService {
              WHEN false THEN coalesce(s.own_posts_withheld_at, now()) WHEN true THEN NULL ELSE s.own_posts_withheld_at END`,
         [member.id, agrees ?? null, allowsOwnPosts ?? null],
       );
-      if (allowsOwnPosts === false) await manager.delete(MemberPostTranslation, { userId: member.id });
-      if (allowsOwnPosts !== undefined) await announcePosts(manager, member.id);
+      if (allowsOwnPosts === undefined || allowsOwnPosts === !before?.ownPostsWithheldAt) return;
+      if (!allowsOwnPosts) await manager.delete(MemberPostTranslation, { userId: member.id });
+      await announcePosts(manager, member.id);
     });
     return this.settings(member);
   }
