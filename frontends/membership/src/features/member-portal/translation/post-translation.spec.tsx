@@ -36,6 +36,7 @@ function open(
     shown = post,
     language = 'en' as 'en' | 'es',
     answer = undefined as ((takeBack: () => void) => FakeAnswer) | undefined,
+    isDown = (): boolean => false,
   } = {},
 ) {
   let state: TranslationSettingsDto = { isOn: true, allowsOwnPosts: true, ...stored };
@@ -43,7 +44,7 @@ function open(
     // Not at once: the page shows that it reads them again.
     [`GET ${choices}`]: async () => {
       await new Promise((resolve) => setTimeout(resolve, 5));
-      return { status: 200, body: state };
+      return isDown() ? problem(500, 'internal_error') : { status: 200, body: state };
     },
     [`PATCH ${choices}`]: ({ body }) => {
       const { agrees, ...rest } = body as { agrees?: boolean };
@@ -114,6 +115,25 @@ describe('the translation of a post', () => {
       { length: 2 },
     ]);
     expect(screen.queryByRole('button', { name: en.retry })).toBeNull();
+  });
+
+  it('says whose choice a refusal is when that could be read', async () => {
+    let isDown = false;
+    const calls = open(
+      { agreedAt },
+      {
+        answer: (takeBack) => {
+          isDown = requests(calls).length < 2;
+          takeBack();
+          return problem(409, 'conflict');
+        },
+        isDown: () => isDown,
+      },
+    );
+    await openIt();
+    await userEvent.click(await screen.findByRole('button', { name: en.retry }));
+    expect(screen.queryByText(en.withheld)).toBeNull();
+    expect(await screen.findByText(en.takenBack)).toBeTruthy();
   });
 
   it.each([

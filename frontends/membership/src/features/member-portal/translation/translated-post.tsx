@@ -50,8 +50,12 @@ export function TranslatedPost({ id, post, language, onRefused }: TranslatedPost
     } catch (error) {
       if (onRefused(error)) return;
       if (isApiError(error) && error.status === 409) {
-        const { data } = await settings.refetch();
-        setFailure({ text: t(data?.agreedAt === undefined ? 'takenBack' : 'withheld'), isFinal: true });
+        const { data, isSuccess, error: unread } = await settings.refetch();
+        setFailure(
+          isSuccess
+            ? { text: t(data.agreedAt === undefined ? 'takenBack' : 'withheld'), isFinal: true }
+            : { text: failureText(unread, t('failed')) },
+        );
       } else setFailure({ text: failureText(error, t('failed')) });
     }
   }
