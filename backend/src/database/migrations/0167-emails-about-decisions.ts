@@ -9,7 +9,7 @@ export class EmailsAboutDecisions1763700000167 implements MigrationInterface {
       ALTER TABLE member_notifications
         DROP CONSTRAINT member_notifications_kind_known,
         ADD CONSTRAINT member_notifications_kind_known CHECK (kind IN ('comments', 'joined_posts', 'mentions', 'decisions', 'recordings', 'announcements', 'digest', 'calls', 'call_reminders', 'daily', 'weekly'));
-      UPDATE portal_notifications SET emailed_until = latest_at WHERE decision_id IS NOT NULL AND latest_at < now() - interval '2 minutes';`);
+      UPDATE portal_notifications SET emailed_until = latest_at WHERE decision_id IS NOT NULL AND latest_at < now() - interval '60 seconds';`);
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {

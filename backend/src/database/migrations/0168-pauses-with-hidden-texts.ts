@@ -51,8 +51,11 @@ export class PausesWithHiddenTexts1763700000168 implements MigrationInterface {
       DROP FUNCTION keep_pause CASCADE;
       ${notifiesOf(['lifted_at', 'answered_at'])}
       ${refuses("d.kind = 'writing'")}
+      -- Members know of these pauses.
+      ALTER TABLE moderation_decisions DISABLE TRIGGER notify;
       INSERT INTO moderation_decisions (user_id, kind, reason, ends_at, lifted_at, created_at)
         SELECT user_id, 'writing', reason, ends_at, lifted_at, created_at FROM moderation_decisions WHERE kind <> 'writing' AND ends_at IS NOT NULL;
+      ALTER TABLE moderation_decisions ENABLE TRIGGER notify;
       UPDATE moderation_decisions SET ends_at = NULL WHERE kind <> 'writing';
       DROP INDEX moderation_decisions_pauses;
       CREATE INDEX moderation_decisions_pauses ON moderation_decisions (user_id, ends_at) WHERE kind = 'writing' AND lifted_at IS NULL;

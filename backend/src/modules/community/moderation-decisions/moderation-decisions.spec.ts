@@ -3,6 +3,10 @@ import { catchEmails } from '../../../../test/account-emails.js';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { renderSent } from '../../../../test/sent-emails.js';
+import {
+  EmailsAboutDecisions1763700000167,
+  PausesWithHiddenTexts1763700000168,
+} from '../../../database/migrations/index.js';
 import { User } from '../../accounts/users/user.entity.js';
 import { ModerationDecisionsJobs } from './moderation-decisions.jobs.js';
 
@@ -360,6 +364,41 @@ describe('a text that is hidden with a pause', () => {
     for (const id of [post, hosts]) await ben.browser.get(`${posts}/${id}`).expect(200);
     expect(await bodyOf(ana, own)).toEqual([]);
   });
+});
+
+it('pauses with hidden texts of another version are announced once, and emailed unless they were', async () => {
+  const ids = [await written(ana), await written(ana)];
+  await owner.browser
+    .post('/api/admin/member-posts/bulk-hide')
+    .send({ ids, reason: 'It names her.', pauseDays: 7 })
+    .expect(200);
+  const notifications = () =>
+    test.dataSource.query<object[]>(
+      'SELECT kind, emailed_until IS NOT NULL AS "isEmailed" FROM portal_notifications ORDER BY latest_at',
+    );
+  const runner = test.dataSource.createQueryRunner();
+  const [emails, pauses] = [new EmailsAboutDecisions1763700000167(), new PausesWithHiddenTexts1763700000168()];
+  await pauses.down(runner);
+  await emails.down(runner);
+  const kinds = await test.dataSource.query<{ kind: string }[]>('SELECT kind FROM moderation_decisions ORDER BY kind');
+  const announced = await notifications();
+  await runner.query(
+    `UPDATE portal_notifications n SET latest_at = now() - (CASE d.post_id WHEN $1 THEN 50 ELSE 70 END) * interval '1 second'
+       FROM moderation_decisions d WHERE d.id = n.decision_id`,
+    [ids[0]],
+  );
+  await emails.up(runner);
+  await pauses.up(runner);
+  await runner.release();
+  expect(kinds.map(({ kind }) => kind)).toEqual(['post', 'post', 'writing', 'writing']);
+  expect(announced).toEqual([
+    { kind: 'decision', isEmailed: false },
+    { kind: 'decision', isEmailed: false },
+  ]);
+  expect(await notifications()).toEqual([
+    { kind: 'decision', isEmailed: true },
+    { kind: 'decision', isEmailed: false },
+  ]);
 });
 
 describe('an appeal', () => {
