@@ -287,6 +287,24 @@ describe('a text that is hidden with a pause', () => {
     expect((await decided()).flat()).toEqual(['post', false, false, 'comment', false, false, 'post', false, false]);
   });
 
+  it('is shown again while another pause is being ended, and that the member can write again is recorded', async () => {
+    const post = await written(ana);
+    const id = await paused();
+    await hide('member-posts', [post], { reason, pauseDays: 7 }).expect(200);
+    const before = await resumed();
+    const locker = test.dataSource.createQueryRunner();
+    await locker.startTransaction();
+    await locker.query(PAUSE_LOCK, [ana.user.id]);
+    const showing = owner.browser.post('/api/admin/member-posts/bulk-show').send({ ids: [post] });
+    const shown = showing.then(({ body }) => body.done);
+    await waiting();
+    await locker.query('SELECT 1 FROM moderation_decisions WHERE user_id = $1 FOR UPDATE NOWAIT', [ana.user.id]);
+    await locker.query('UPDATE moderation_decisions SET lifted_at = now() WHERE id = $1', [id]);
+    await locker.commitTransaction();
+    await locker.release();
+    expect([await shown, await resumed()]).toEqual([[post], before + 1]);
+  });
+
   it('stays hidden when its pause is ended, and the pause stays when the text is deleted', async () => {
     const post = await written(ana);
     const theirs = await written(ben);
