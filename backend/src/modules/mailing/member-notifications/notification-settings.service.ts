@@ -46,6 +46,7 @@ const columns: readonly [name: keyof UpdateNotificationSettingsDto, column: stri
   ['quietFrom', 'quiet_from', String(QUIET_HOURS.from)],
   ['quietUntil', 'quiet_until', String(QUIET_HOURS.until)],
 ];
+const QUIET_SETTINGS: readonly (keyof UpdateNotificationSettingsDto)[] = ['timeZone', 'quietFrom', 'quietUntil'];
 const CHANGE = `
   INSERT INTO notification_settings AS s (user_id, ${columns.map(([, column]) => column).join(', ')}, chosen_at)
   VALUES ($1, ${columns.map(([, , initially], index) => `coalesce($${index + 2}, ${initially})`).join(', ')},
@@ -104,7 +105,15 @@ export class NotificationSettingsService {
     const values = columns.map(([name]) => changes[name] ?? null);
     const named = columns.filter((_column, index) => values[index] !== null);
     const hasChosen = named.length === 0 || named.some(([name]) => name !== 'timeZone');
-    await this.dataSource.query(CHANGE, [userId, ...values, hasChosen]);
+    await this.dataSource.transaction(async (manager) => {
+      await manager.query(CHANGE, [userId, ...values, hasChosen]);
+      // Other quiet hours end at another time: what waits is decided on again.
+      if (named.some(([name]) => QUIET_SETTINGS.includes(name)))
+        await manager.query(
+          'UPDATE member_notifications SET deferred_until = now() WHERE user_id = $1 AND deferred_until > now() AND resolved_at IS NULL',
+          [userId],
+        );
+    });
     return this.find(userId);
   }
 
