@@ -25,6 +25,12 @@ interface Asked {
   of: AdminCallDto;
 }
 
+const actionsOf = {
+  regular: ['move', 'cancel'],
+  moved: ['move', 'cancel', 'restore'],
+  cancelled: ['move', 'restore'],
+} as const satisfies Record<AdminCallDto['status'], readonly Asked['action'][]>;
+
 /** The calls of the coming weeks, each with its actions; those who take part are notified of each change, which is confirmed before. */
 export function ComingCalls({ call, podId, refetch }: ComingCallsProps) {
   const { t } = useTranslation('admin-weekly-call');
@@ -74,7 +80,7 @@ export function ComingCalls({ call, podId, refetch }: ComingCallsProps) {
                 )}
               </span>
               <span className={styles.actions}>
-                {(status === 'regular' ? (['move', 'cancel'] as const) : (['move', 'restore'] as const)).map(button)}
+                {actionsOf[status].map(button)}
               </span>
             </li>
           );

@@ -79,10 +79,10 @@ const mondayText = {
   text: 'El <em>lunes</em>, un solo botón.',
 };
 
-function open(change: (call: FakeCall) => FakeAnswer, language: 'en' | 'es' = 'en') {
+function open(change: (call: FakeCall) => FakeAnswer, language: 'en' | 'es' = 'en', call: object = stored) {
   const calls = fakeApi({
     'GET /api/auth/user': () => ({ status: 200, body: owner }),
-    'GET /api/admin/weekly-call': () => ({ status: 200, body: stored }),
+    'GET /api/admin/weekly-call': () => ({ status: 200, body: call }),
     'GET /api/admin/audit-entries': () => ({ status: 200, body: [] }),
     'GET /api/admin/page-texts/other-weekdays': ({ search }) => ({
       status: 200,
@@ -146,6 +146,21 @@ it('shows a cancelled call with its note, and restores it after a confirmation',
     expect(toast()).toMatchObject({ title: 'Llamada restablecida. Se está avisando a los miembros.' }),
   );
   expect(sent(calls, 'PUT')).toEqual([{ status: 'regular', note: {}, version: '2026-11-20T11:00:00.000Z' }]);
+});
+
+it('cancels a call that was moved, without restoring it before', async () => {
+  const user = userEvent.setup();
+  const moved = {
+    ...regular('2026-11-30', '2026-12-01T23:00:00.000Z'),
+    regularStartsAt: '2026-11-30T23:00:00.000Z',
+    status: 'moved',
+    note: {},
+    version: '2026-11-20T11:00:00.000Z',
+  };
+  const { calls } = open(ok, 'en', { ...stored, calls: [moved] });
+  await user.click(await screen.findByRole('button', { name: 'Cancel: Tuesday, December 1, 6:00 PM' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel call and notify members' }));
+  await waitFor(() => expect(sent(calls, 'PUT')).toMatchObject([{ status: 'cancelled', version: moved.version }]));
 });
 
 it('changes the schedule; the zone is chosen', async () => {
