@@ -7347,7 +7347,7 @@ export type AdminMemberPostDto = {
   createdAt: string;
   /** When the author last edited it; absent while it is unedited. */
   editedAt?: string;
-  /** The language that it seems to be in, where it is translatable; absent when in doubt. */
+  /** The language that it seems to be in; absent when in doubt. */
   guessedLanguage?: Language;
   /** Why it is hidden, as its author was notified. */
   hiddenReason?: string;
@@ -7435,7 +7435,7 @@ export type AdminMemberPostDetailDto = {
   createdAt: string;
   /** When the author last edited it; absent while it is unedited. */
   editedAt?: string;
-  /** The language that it seems to be in, where it is translatable; absent when in doubt. */
+  /** The language that it seems to be in; absent when in doubt. */
   guessedLanguage?: Language;
   /** Why it is hidden, as its author was notified. */
   hiddenReason?: string;

@@ -3065,7 +3065,7 @@ export type MemberPostDto = {
   createdAt: string;
   /** When the author last edited it; absent while it is unedited. */
   editedAt?: string;
-  /** The language that it seems to be in, where it is translatable; absent when in doubt. */
+  /** The language that it seems to be in; absent when in doubt. */
   guessedLanguage?: Language;
   /** Id of the post. */
   id: string;

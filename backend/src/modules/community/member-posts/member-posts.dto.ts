@@ -281,7 +281,7 @@ export class MemberPostDto {
   isTranslatable?: boolean;
 
   @ApiPropertyOptional({
-    description: 'The language that it seems to be in, where it is translatable; absent when in doubt.',
+    description: 'The language that it seems to be in; absent when in doubt.',
     enum: languages,
     enumName: 'Language',
     example: 'es',
@@ -341,6 +341,6 @@ export function toMemberPostDto(row: MemberPostRow, readerId: string): MemberPos
     isOwn: row.userId === readerId,
     // Also where it is not: open pages put an answer over what they have.
     isTranslatable: row.userId === readerId ? undefined : row.isTranslatable,
-    guessedLanguage: row.isTranslatable ? guessedLanguage(`${row.title}\n${row.content}`) : undefined,
+    guessedLanguage: guessedLanguage(`${row.title}\n${row.content}`),
   };
 }

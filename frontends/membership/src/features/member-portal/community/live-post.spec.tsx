@@ -118,6 +118,15 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
+it('names the language of what a member wrote, for voices', async () => {
+  open({}, { first: { ...post, guessedLanguage: 'es' } });
+  const title = await screen.findByRole('heading', { name: 'I said no' });
+  expect([title.lang, screen.getByText('It took four minutes.').closest('[lang]')?.getAttribute('lang')]).toEqual([
+    'es',
+    'es',
+  ]);
+});
+
 describe('a like', () => {
   it('is shown optimistically, then with the server’s count; a second click removes it', async () => {
     open({

@@ -11,7 +11,7 @@ import { PostTime } from '../post-parts/post-time';
 
 /** Displayed fields; an optimistic post has no time yet. */
 export type ShownPost = Pick<MemberPostDto, 'type' | 'title' | 'contentTree' | 'tags' | 'author' | 'isOwn'> &
-  Partial<Pick<MemberPostDto, 'userId' | 'createdAt' | 'editedAt' | 'podId' | 'pictures'>>;
+  Partial<Pick<MemberPostDto, 'userId' | 'createdAt' | 'editedAt' | 'podId' | 'pictures' | 'guessedLanguage'>>;
 
 interface PostCardProps {
   post: ShownPost;
@@ -31,6 +31,7 @@ interface PostCardProps {
 export function PostCard({ post, now, isPending = false, isWhole, titleRef, onTag, children }: PostCardProps) {
   const { t } = useTranslation('membership-community');
   const titleId = useId();
+  const lang = post.guessedLanguage;
   const name = post.author.displayName ?? t('post.someone');
   return (
     <article
@@ -48,10 +49,10 @@ export function PostCard({ post, now, isPending = false, isWhole, titleRef, onTa
           {post.editedAt && <span>{t('post.edited')}</span>}
         </p>
       </header>
-      <h4 id={titleId} ref={titleRef} tabIndex={-1} className={styles.title} dir="auto">
+      <h4 id={titleId} ref={titleRef} tabIndex={-1} className={styles.title} lang={lang} dir="auto">
         {post.title}
       </h4>
-      <PostText nodes={post.contentTree} title={post.title} isWhole={isWhole} />
+      <PostText nodes={post.contentTree} title={post.title} lang={lang} isWhole={isWhole} />
       {post.pictures && post.pictures.length > 0 && <PostPictureGrid pictures={post.pictures} title={post.title} />}
       {post.tags.length > 0 && <Tags tags={post.tags} onTag={onTag} />}
       {children}

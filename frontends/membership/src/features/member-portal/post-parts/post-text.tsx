@@ -18,6 +18,8 @@ interface PostTextProps {
   nodes: readonly MarkdownNode[];
   /** Name of the text, for labels of the buttons. */
   title: string;
+  /** The language that the text seems to be in, for voices; absent when in doubt. */
+  lang?: string;
   /** Level of the heading above. */
   below?: number;
   /** Never truncated. */
@@ -25,7 +27,7 @@ interface PostTextProps {
 }
 
 /** The text of a post or comment; long ones are truncated and expandable. */
-export function PostText({ nodes, title, below = BELOW_TITLE, isWhole: isAlwaysWhole = false }: PostTextProps) {
+export function PostText({ nodes, title, lang, below = BELOW_TITLE, isWhole: isAlwaysWhole = false }: PostTextProps) {
   const { t } = useTranslation('membership-community');
   const preview = isAlwaysWhole ? undefined : markdownPreview(nodes, PREVIEW, SLACK);
   const [isWhole, setWhole] = useState(false);
@@ -40,7 +42,7 @@ export function PostText({ nodes, title, below = BELOW_TITLE, isWhole: isAlwaysW
 
   return (
     <div className={styles.text}>
-      <div dir="auto" className={styles.copy}>
+      <div lang={lang} dir="auto" className={styles.copy}>
         <Markdown nodes={isWhole ? nodes : (preview ?? nodes)} headingLevelOffset={below} rel={MEMBERS_LINKS} />
       </div>
       {preview !== undefined && (
