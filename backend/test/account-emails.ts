@@ -30,6 +30,7 @@ export function catchEmails(app: NestExpressApplication): Outbox {
   jest.spyOn(app.get(JobsService), 'work').mockImplementation((job, handler) => void handlers.set(job, handler));
   jest.spyOn(app.get(MailService), 'send').mockImplementation(async (...sending) => {
     if (outbox.isMailDown) throw new Error('The mail server is down.');
+    await sending[3]?.onHandOver?.();
     outbox.sent.push(sentEmail(...sending));
   });
   return outbox;

@@ -266,19 +266,24 @@ describe('the call of one week', () => {
     expect(renderSent(outbox.sent[0]).text).toContain('7:00 PM – 8:00 PM (Eastern Time)');
   });
 
-  it('moved again: the email has the time last announced, that of the reader beside ours, and a question to who had answered', async () => {
+  it('moved again: the email has the last time that the reader got, on their clock beside ours, and a question to who had answered', async () => {
     const [{ browser: admin }, ana, ben] = [await logInAdmin(), await logInMember(), await logInMember()];
-    for (const [{ browser }, timeZone] of [
-      [ana, 'Europe/Madrid'],
-      [ben, 'America/Toronto'],
-    ] as const)
-      await browser
+    const hour = new Date().getUTCHours();
+    const set = ({ browser }: typeof ana, settings: object) =>
+      browser
         .patch('/api/member/notification-settings')
-        .send({ timeZone, quietFrom: 0, quietUntil: 0 })
+        .send({ quietFrom: 0, quietUntil: 0, ...settings })
         .expect(200);
+    await set(ana, { timeZone: 'Europe/Madrid' });
+    // The email about the first change waits for the end of his quiet hours, and the call is moved again before.
+    await set(ben, { timeZone: 'Etc/UTC', quietFrom: (hour + 22) % 24, quietUntil: (hour + 5) % 24 });
     const { week, regular } = later();
     const [first, second] = [2, 3].map((days) => new Date(regular.getTime() + days * DAY + 60_000));
     const { body } = await put(admin, week, { status: 'moved', startsAt: first, note: {} }).expect(200);
+    await work();
+    expect(sentTo()).toEqual([ana.user.email]);
+    outbox.sent = [];
+    await set(ben, { timeZone: 'America/Toronto' });
     const { version } = body.calls.find((call: { week: string }) => call.week === week);
     await test.dataSource.query('INSERT INTO call_rsvps (user_id, week, is_coming) VALUES ($1, $2, true)', [
       ana.user.id,
@@ -289,16 +294,38 @@ describe('the call of one week', () => {
     const mailOf = ({ user }: typeof ana) => renderSent(outbox.sent.find(({ to }) => to === user.email));
     const [toAna, toBen] = [mailOf(ana), mailOf(ben)];
     expect(outbox.sent).toHaveLength(2);
-    expect([toAna.subject, toBen.subject]).toEqual(
-      ['Europe/Madrid', 'America/Toronto'].map(
-        (zone) => `Our call on ${formatDate(first!, 'en', 'day', zone)} has a new time`,
-      ),
-    );
+    expect([toAna.subject, toBen.subject]).toEqual([
+      `Our call on ${formatDate(first!, 'en', 'day', 'Europe/Madrid')} has a new time`,
+      `Our call on ${formatDate(regular, 'en', 'day', 'America/Toronto')} has a new time`,
+    ]);
     expect(toAna.text).toContain(`planned for ${formatDate(first!, 'en', 'dayTime', 'Europe/Madrid')}`);
     expect(toAna.text).toContain(`${formatDate(second!, 'en', 'time', 'Europe/Madrid')} – `);
     expect(toAna.text).toContain('6:01 PM – 7:01 PM (Eastern Time)');
     expect(toBen.text.match(/PM – /g)).toHaveLength(1);
     expect([toAna, toBen].map(({ text }) => text.includes('answer once more'))).toEqual([true, false]);
+  });
+
+  it('cancelled after its usual time, before the one it was moved to: the email names that, and the next one to come', async () => {
+    const [{ browser: admin }] = [await logInAdmin(), await logInMember()];
+    // Eight days ago, so that the usual call of the week after it is over too.
+    const regular = new Date(Math.floor(Date.now() / 60_000) * 60_000 - 8 * DAY);
+    const moved = new Date(regular.getTime() + 9 * DAY);
+    const week = weekOfDate(regular.toISOString().slice(0, 10));
+    await test.dataSource.query(`UPDATE weekly_call_settings SET weekday = $1, "time" = $2, time_zone = 'Etc/UTC'`, [
+      regular.getUTCDay() || 7,
+      regular.toISOString().slice(11, 16),
+    ]);
+    const [change] = await test.dataSource.query<{ version: Date }[]>(
+      `INSERT INTO weekly_call_changes (week, status, starts_at, announced_starts_at) VALUES ($1, 'moved', $2, ARRAY[$3::timestamptz])
+       RETURNING updated_at AS version`,
+      [week, moved, regular],
+    );
+    await put(admin, week, { status: 'cancelled', note: {}, version: change!.version }).expect(200);
+    await work();
+    const { subject, text } = renderSent(outbox.sent[0]);
+    expect(subject).toBe(`Our call on ${formatDate(moved, 'en', 'day', 'Etc/UTC')} is canceled`);
+    const next = new Date(regular.getTime() + 14 * DAY);
+    expect(text).toContain(formatDate(next, 'en', 'fullDay', 'Etc/UTC'));
   });
 
   it('before the end of the quiet hours: its email does not wait for the morning, as that of a later one does', async () => {

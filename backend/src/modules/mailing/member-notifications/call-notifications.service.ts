@@ -153,25 +153,33 @@ export class CallNotificationsService {
     const plan = await this.calls.series(podId);
     if (!plan) return undefined;
     const call = weeklyCallOf(plan, week);
-    if (call.startsAt <= now) return undefined;
     const { regularStartsAt, status } = call;
+    const isCancelled = status === 'cancelled';
     const announced = change.announcedStartsAt;
+    // The reader knows the usual time, and the last one if an email had it: if the usual time of a cancelled call is over, that is still expected.
+    const knowsLast =
+      (isCancelled && regularStartsAt <= now) || (await this.notifications.hasCallEmail(userId, { id, subject }));
     // A reminder and a restored call are compared with the usual time.
     const isChanged = prefix !== REMINDER && status !== 'regular';
-    const { isReopened } = status === 'cancelled' ? {} : await this.calls.answerTo(userId, { ...call, podId });
-    const { startsAt, endsAt } =
-      status === 'cancelled' ? nextWeeklyCall(plan, new Date(regularStartsAt.getTime() - 1)) : call;
+    const plannedAt = (isChanged && knowsLast && announced.at(-1)) || regularStartsAt;
+    if ((isCancelled ? plannedAt : call.startsAt) <= now) return undefined;
+    const expected = [regularStartsAt, ...announced];
+    const first = Math.min(...expected.map(Number));
+    const { isReopened } = isCancelled ? {} : await this.calls.answerTo(userId, { ...call, podId });
+    const { startsAt, endsAt } = isCancelled
+      ? nextWeeklyCall(plan, new Date(Math.max(now.getTime(), first - 1)))
+      : call;
     return {
       kind: prefix === REMINDER ? 'reminder' : status,
       podName: plan.pod?.name,
-      plannedAt: (isChanged && announced.at(-1)) || regularStartsAt,
+      plannedAt,
       startsAt,
       endsAt,
       timeZone: await this.zoneOf(userId, plan),
       practiceTimeZone: plan.schedule.timeZone,
       asksAgain: isReopened,
       note: change.note,
-      neededBy: nextOf([startsAt, regularStartsAt, ...announced], now),
+      neededBy: nextOf([startsAt, ...expected], now),
     };
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DateTime } from 'luxon';
-import { DataSource, IsNull, type EntityManager } from 'typeorm';
+import { And, DataSource, IsNull, Like, Not, type EntityManager } from 'typeorm';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { CommunityActivity } from '../../community/community.module.js';
@@ -123,6 +123,15 @@ export class MemberNotificationsService {
   async queueDigest(now = new Date()): Promise<void> {
     const week = DateTime.fromJSDate(now, { zone: 'utc' }).toFormat(`kkkk-'W'WW`);
     await this.dataSource.transaction((manager) => this.addressMembers(manager, 'digest', week));
+  }
+
+  /** Whether the latest email to a member about a changed call was sent, apart from the one with this subject. */
+  async hasCallEmail(userId: string, { id, subject }: { id: string; subject: string }): Promise<boolean> {
+    const latest = await this.dataSource.manager.findOne(MemberNotification, {
+      where: { userId, kind: 'calls', subject: And(Like(`%:${id}:%`), Not(subject)) },
+      order: { createdAt: 'DESC' },
+    });
+    return latest !== null && latest.handedOverAt !== null;
   }
 
   /** The notification with its reader, unless it is resolved. */
