@@ -136,8 +136,9 @@ const inserts = [
           gen_random_uuid(), 'Words', CASE WHEN n % 4 = 0 THEN now() END ${EACH}`,
   `call_sheet_lines (created_at, user_id, week, moved)
    SELECT created_at, id, '${WEEK}', 'Words' FROM users`,
+  // Answers of every kind from members, who are every third, and from others.
   `call_rsvps (created_at, user_id, week, is_coming)
-   SELECT created_at, id, '${WEEK}', (ARRAY[true, false, NULL])[row_number() OVER () % 3 + 1] FROM users`,
+   SELECT created_at, id, '${WEEK}', (ARRAY[true, false, NULL])[row_number() OVER () / 3 % 3 + 1] FROM users`,
   // As long as they may be: whole scans of a narrow table would be cheap.
   `member_profiles (user_id, listed_at, place, ask_about)
    SELECT id, created_at, CASE WHEN email LIKE 'person_77%' THEN 'Valencia' END, repeat(md5(email), 9) FROM users`,

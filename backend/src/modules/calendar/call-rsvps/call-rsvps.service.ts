@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { nextWeeklyCall, weekOfDate, weeklyCallOf } from '@leap/domain';
-import { DataSource } from 'typeorm';
+import { DataSource, IsNull, Not } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
 import type { Page } from '../../../common/cursor.js';
@@ -26,6 +26,8 @@ const wasPresent: Record<CallAttendance, boolean | null> = { present: true, abse
 
 /** SQL: who is expected at a call of all members, and, of the people of a pod, at theirs. */
 const IS_PRESENT_MEMBER = '(u.is_inner_circle_member AND NOT u.is_disabled)';
+/** SQL: a row without both is of an answer to an earlier time, or of a note that was taken back. */
+const HAS_VALUES = '(num_nonnulls(r.is_coming, r.was_present) > 0)';
 const NAME = `coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email) AS name`;
 
 interface PeopleFilters extends CallOfSeries {
@@ -55,7 +57,7 @@ const people = new ListDefinition<PeopleFilters, CallPersonRow>({
     const row = (column: string): string =>
       `(${rowOf(filters, column, 'u.id', (value) => statement.parameter(value))})`;
     // Who was there remains on the list after the membership, or after the pod.
-    statement.only(`(${IS_PRESENT_MEMBER} OR ${row('r.id')} IS NOT NULL)`);
+    statement.only(`(${IS_PRESENT_MEMBER} OR ${row(HAS_VALUES)})`);
     if (filters.people) statement.only(`u.id = ANY (${statement.parameter(filters.people)})`);
     if (filters.answer) statement.only(`${row('r.is_coming')} ${conditionOf[filters.answer]}`);
   },
@@ -123,7 +125,14 @@ export class CallRsvpsService {
   /** Those who are in a pod, and those who answered for its call or were there. */
   private async ofPod(podId: string, week: string): Promise<string[]> {
     const { manager } = this.dataSource;
-    const answered = await manager.find(CallRsvp, { where: { podId, week }, select: { userId: true } });
+    const call = { podId, week };
+    const answered = await manager.find(CallRsvp, {
+      where: [
+        { ...call, isComing: Not(IsNull()) },
+        { ...call, wasPresent: Not(IsNull()) },
+      ],
+      select: { userId: true },
+    });
     return [...(await podMemberIds(manager, podId)), ...answered.map(({ userId }) => userId)];
   }
 
@@ -149,7 +158,7 @@ export class CallRsvpsService {
       const [person] = await manager.query<(CallPersonRow & { hasRow: boolean })[]>(
         `SELECT u.id, u.created_at AS "createdAt", ${NAME}, r.is_coming AS "isComing", r.was_present AS "wasPresent", r.id IS NOT NULL AS "hasRow"
            FROM users u LEFT JOIN call_rsvps r ON r.user_id = u.id AND r.week = $3::date AND r.pod_id IS NOT DISTINCT FROM $2::uuid
-          WHERE u.id = $1 AND (r.id IS NOT NULL OR ${IS_PRESENT_MEMBER} AND ($4::uuid[] IS NULL OR u.id = ANY ($4)))`,
+          WHERE u.id = $1 AND (${HAS_VALUES} OR ${IS_PRESENT_MEMBER} AND ($4::uuid[] IS NULL OR u.id = ANY ($4)))`,
         [userId, podId, week, pod],
       );
       if (!person) throw new AppError('not_found', 404, { detail: 'This person is not expected at this call.' });

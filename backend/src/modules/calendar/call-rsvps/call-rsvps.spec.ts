@@ -277,9 +277,17 @@ describe('the attendance', () => {
     // Who was there can be noted again after the pod, and two calls of one week differ in the export.
     await test.dataSource.query('DELETE FROM pod_members');
     await note(ana, 'absent', past, ofPod).expect(200);
+    expect((await people(ofPod, past)).map(({ id }) => id)).toEqual([ana.user.id]);
     await insert(past);
     const { body } = await ana.browser.get('/api/auth/user/export').expect(200);
     expect(body.tables.call_rsvps.map((row: { pod_id: unknown }) => row.pod_id)).toEqual([pod.id, null]);
+    // An answer to an earlier time keeps nobody on the list.
+    await test.dataSource.query('UPDATE call_rsvps SET was_present = NULL WHERE pod_id = $1', [pod.id]);
+    await test.dataSource.query('INSERT INTO call_rsvps (user_id, week) VALUES ($1, $2)', [lapsed.id, past]);
+    expect(await people(ofPod, past)).toEqual([]);
+    expect((await people('', past)).map(({ id }) => id)).not.toContain(lapsed.id);
+    await note(ana, 'present', past, ofPod).expect(404);
+    await note({ user: lapsed }, 'present', past).expect(404);
   });
 
   it('stays on the list when the membership is over, in as many statements for one person as for twenty', async () => {
