@@ -1,6 +1,7 @@
 import {
   api,
   useListAdminCallPeoplePagesInfiniteQuery,
+  useListAdminCallSheetsQuery,
   type CallAnswer,
   type CallPersonDto,
   type CallSheetDto,
@@ -13,7 +14,6 @@ import { useAction } from '../record/use-action';
 import type { Column } from '../table/column';
 import { DataTable } from '../table/data-table';
 import styles from './call-sheets.module.css';
-import { useLiveSheet } from './use-live-sheet';
 
 const { useNoteAdminCallAttendanceMutation } = api.enhanceEndpoints({
   endpoints: {
@@ -40,14 +40,15 @@ const { useNoteAdminCallAttendanceMutation } = api.enhanceEndpoints({
 const answers = ['coming', 'not_coming', 'none'] as const satisfies CallAnswer[];
 const attendances = ['present', 'absent'] as const;
 
-interface CallPeopleProps {
+/** One call. */
+export interface CallPeopleProps {
   sheet: CallSheetDto;
   /** The pod whose call it is; absent: the call of all members. */
   podId: string | undefined;
   caption: string;
 }
 
-/** Who comes to a call, and, from its start on, who was there. Keeps the whole sheet up to date. */
+/** Who comes to a call, and, from its start on, who was there. */
 export function CallPeople({
   sheet: { week, startsAt, status, comingCount, notComingCount },
   podId,
@@ -55,7 +56,8 @@ export function CallPeople({
 }: CallPeopleProps) {
   const { t } = useTranslation('admin-weekly-call');
   const [answer, setAnswer] = useState<CallAnswer>();
-  useLiveSheet(week, podId);
+  // The counts are of the list of calls, which is older.
+  useListAdminCallSheetsQuery(podId, { refetchOnMountOrArgChange: true });
   const pages = useListAdminCallPeoplePagesInfiniteQuery({ week, podId, answer }, { refetchOnMountOrArgChange: true });
   const [hasBegun] = useState(() => startsAt === undefined || Date.parse(startsAt) <= Date.now());
   const columns: Column<CallPersonDto>[] = [

@@ -64,7 +64,7 @@ function open({
 interface OpenOptions {
   language?: 'en' | 'es';
   lines?: () => FakeAnswer;
-  version?: () => FakeAnswer;
+  version?: () => FakeAnswer | Promise<FakeAnswer>;
   note?: (call: { body?: unknown }) => FakeAnswer;
 }
 
@@ -91,18 +91,34 @@ it('shows what a member changes meanwhile, and reads the lists only then', async
   jest.useFakeTimers();
   const { calls } = open({
     lines: () => ({ status: 200, body: [{ ...line, moved: texts.shift() }] }),
-    version: () => ({ status: 200, body: { version: versions.shift() ?? '2' } }),
+    version: async () => {
+      await new Promise((resolve) => void setTimeout(resolve, 200));
+      return { status: 200, body: { version: versions.shift() ?? '2' } };
+    },
   });
-  const asked = (part: string) => calls.filter(({ route }) => route.endsWith(`2026-11-23/${part}`)).length;
+  const asked = (part: string) => calls.filter(({ route }) => route.endsWith(part)).length;
   const after = async (ms: number) => {
     await act(async () => jest.advanceTimersByTimeAsync(ms));
-    return [asked('version'), asked('lines'), asked('people')];
+    return [asked('version'), asked('lines'), asked('people'), asked('call-sheets')];
   };
-  expect(await after(500)).toEqual([1, 1, 1]);
-  expect(await after(1_000)).toEqual([2, 1, 1]);
+  // What changes after the lists were read has another version than the one before them.
+  expect(await after(150)).toEqual([1, 0, 0, 1]);
+  expect(await after(450)).toEqual([1, 1, 1, 2]);
+  expect(await after(1_000)).toEqual([2, 1, 1, 2]);
   expect(screen.getByText('I said no')).toBeTruthy();
-  expect(await after(1_000)).toEqual([3, 2, 2]);
+  expect(await after(1_200)).toEqual([3, 2, 2, 3]);
   expect(screen.getByText('I said yes')).toBeTruthy();
+});
+
+it('shows the lists without a version, and reads them again with the first one', async () => {
+  const versions = [problem(404, 'not_found')];
+  const texts = ['I said no', 'I said yes'];
+  open({
+    lines: () => ({ status: 200, body: [{ ...line, moved: texts.shift() ?? 'I said yes' }] }),
+    version: () => versions.shift() ?? { status: 200, body: { version: '1' } },
+  });
+  expect(await screen.findByText('I said no')).toBeTruthy();
+  expect(await screen.findByText('I said yes', {}, { timeout: 3_000 })).toBeTruthy();
 });
 
 it('says calmly that there is nothing yet (es)', async () => {

@@ -18,8 +18,9 @@ import type { Column } from '../table/column';
 import { DataTable } from '../table/data-table';
 import { ListFailure } from '../table/list-failure';
 import { useListFilters, type ListFilters } from '../table/use-list-filters';
-import { CallPeople } from './call-people';
+import { CallPeople, type CallPeopleProps } from './call-people';
 import styles from './call-sheets.module.css';
+import { useLiveSheet } from './use-live-sheet';
 
 export const texts = weeklyCallTexts;
 
@@ -71,11 +72,7 @@ function CallSheets() {
   if (!currentData || !sheet) {
     if (error !== undefined && !isFetching)
       return <ListFailure error={error} isBusy={false} onRetry={() => void refetch()} />;
-    return (
-      <LoadingRegion label={t('sheets.loading')}>
-        <Skeleton lines={6} />
-      </LoadingRegion>
-    );
+    return <Loading />;
   }
   const callOf = ({ startsAt, week }: CallSheetDto): string =>
     startsAt === undefined ? t('sheets.week', { day: day(week) }) : time(startsAt);
@@ -99,8 +96,27 @@ function CallSheets() {
         options={currentData.map((each) => ({ value: each.week, label: nameOf(each) }))}
         onChange={({ currentTarget }) => list.set('week', currentTarget.value)}
       />
-      {podId === undefined && <Lines key={sheet.week} week={sheet.week} caption={callOf(sheet)} />}
-      <CallPeople key={`${sheet.week} ${podId}`} sheet={sheet} podId={podId} caption={callOf(sheet)} />
+      <Sheet key={`${sheet.week} ${podId}`} sheet={sheet} podId={podId} caption={callOf(sheet)} />
+    </>
+  );
+}
+
+function Loading() {
+  const { t } = useTranslation('admin-weekly-call');
+  return (
+    <LoadingRegion label={t('sheets.loading')}>
+      <Skeleton lines={6} />
+    </LoadingRegion>
+  );
+}
+
+/** The lists of one call, kept up to date. */
+function Sheet({ sheet, podId, caption }: CallPeopleProps) {
+  if (!useLiveSheet(sheet.week, podId)) return <Loading />;
+  return (
+    <>
+      {podId === undefined && <Lines week={sheet.week} caption={caption} />}
+      <CallPeople sheet={sheet} podId={podId} caption={caption} />
     </>
   );
 }

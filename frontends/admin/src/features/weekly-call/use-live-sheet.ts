@@ -6,7 +6,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 const { useGetAdminCallSheetVersionQuery } = api.enhanceEndpoints({
   endpoints: {
     // These requests do not extend the session: when it ends, the page stays as it is, and the next click leads to the log-in.
-    getAdminCallSheetVersion: { extraOptions: { on401: 'empty' }, providesTags: [] },
+    getAdminCallSheetVersion: { extraOptions: { on401: 'empty' }, providesTags: [], keepUnusedDataFor: 0 },
   },
 });
 
@@ -20,8 +20,9 @@ function followVisibility(onChange: () => void): () => void {
 /**
  * Keeps a call sheet up to date while the page is visible: asks for its version, and reads the lists again when that is another one. Each
  * reading is a view in the audit log, so it does not read them all the time.
+ * @returns whether the lists can be read: after the first version, so that this is never newer than they are
  */
-export function useLiveSheet(week: string, podId: string | undefined): void {
+export function useLiveSheet(week: string, podId: string | undefined): boolean {
   const dispatch = useDispatch<AppDispatch>();
   const isHidden = useSyncExternalStore(
     followVisibility,
@@ -29,18 +30,19 @@ export function useLiveSheet(week: string, podId: string | undefined): void {
     () => true,
   );
   const [isOver, setOver] = useState(false);
-  const { currentData, isSuccess, isFetching } = useGetAdminCallSheetVersionQuery(
+  const { currentData, isLoading, isSuccess, isError } = useGetAdminCallSheetVersionQuery(
     { week, podId },
-    { refetchOnMountOrArgChange: true, pollingInterval: isHidden || isOver ? 0 : LOOK_EVERY_MS },
+    { pollingInterval: isHidden || isOver ? 0 : LOOK_EVERY_MS },
   );
-  const version = currentData?.version;
-  if (isSuccess && !isFetching && version === undefined && !isOver) setOver(true);
+  // Without a first version the lists are shown anyway, and read again with the next one.
+  const version = currentData?.version ?? (isError ? '' : undefined);
+  if (isSuccess && version === undefined && !isOver) setOver(true);
   const shown = useRef<string>(undefined);
   useEffect(() => {
-    // What the page remembers of an earlier visit is as old as lists that are being read anyway.
-    if (version === undefined || (shown.current === undefined && isFetching)) return;
+    if (version === undefined) return;
     if (shown.current !== undefined && shown.current !== version)
       dispatch(api.util.invalidateTags(['weekly-call-admin']));
     shown.current = version;
-  }, [dispatch, version, isFetching]);
+  }, [dispatch, version]);
+  return !isLoading;
 }
