@@ -302,7 +302,10 @@ describe('the call of one week', () => {
     expect(toAna.text).toContain(`${formatDate(second!, 'en', 'time', 'Europe/Madrid')} – `);
     expect(toAna.text).toContain('6:01 PM – 7:01 PM (Eastern Time)');
     expect(toBen.text.match(/PM – /g)).toHaveLength(1);
-    expect([toAna, toBen].map(({ text }) => text.includes('answer once more'))).toEqual([true, false]);
+    expect([toAna, toBen].map(({ text }) => text.includes('The time changed after you answered'))).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('cancelled after its usual time, before the one it was moved to: the email names that, and the next one to come', async () => {
