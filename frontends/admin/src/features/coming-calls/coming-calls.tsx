@@ -79,9 +79,7 @@ export function ComingCalls({ call, podId, refetch }: ComingCallsProps) {
                   </span>
                 )}
               </span>
-              <span className={styles.actions}>
-                {actionsOf[status].map(button)}
-              </span>
+              <span className={styles.actions}>{actionsOf[status].map(button)}</span>
             </li>
           );
         })}
