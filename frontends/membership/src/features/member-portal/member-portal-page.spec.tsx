@@ -183,9 +183,11 @@ describe('the page of a member', () => {
       { week: '2026-01-26', status: 'regular' },
     ];
     const firstSessionAt = '2026-02-02T23:00:00.000Z';
-    open({ ...person, isInnerCircleMember: true }, { language: 'es', call: { changes, firstSessionAt } });
+    open({ ...person, isInnerCircleMember: true }, { language: 'es', call: { startsAt, changes, firstSessionAt } });
     await resolve();
     expect(screen.getByText('La llamada empieza dentro de 11 días.')).toBeTruthy();
+    const day = formatDate(startsAt, 'es', 'weekday', Intl.DateTimeFormat().resolvedOptions().timeZone);
+    expect(screen.getByRole('heading', { name: `Antes del ${day}` })).toBeTruthy();
     expect(screen.getByText(/^Tu primera sesión/).textContent).toBe(
       `Tu primera sesión, la de nuevos miembros: ${timeOf(firstSessionAt)}. Las llamadas anteriores también son para ti.`,
     );
@@ -197,7 +199,7 @@ describe('the page of a member', () => {
 
   it('names the day and the time zone of another schedule', async () => {
     const schedule = { weekday: 4, time: '19:30', minutes: 60, timeZone: 'Europe/Madrid' };
-    open({ ...person, isInnerCircleMember: true }, { call: { schedule } });
+    open({ ...person, isInnerCircleMember: true }, { call: { schedule, startsAt: '2026-01-15T18:30:00.000Z' } });
     await resolve();
     expect(screen.getByText(/^Your week revolves around Thursday/)).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Before Thursday' })).toBeTruthy();

@@ -113,7 +113,7 @@ function Portal({ user }: { user: CurrentUserDto }) {
   const { t } = useTranslation('membership');
   const language = useLanguage();
   const { data: call } = useGetWeeklyCallQuery();
-  const { day } = scheduleTexts(call?.schedule, language, { timeZone: useViewerZone(), week: call?.week });
+  const { day } = scheduleTexts(call?.schedule, language, { timeZone: useViewerZone(), startsAt: call?.startsAt });
   useLivePortal();
   return (
     <Section labelledBy="portal-title" space="first">

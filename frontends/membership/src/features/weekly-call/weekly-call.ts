@@ -16,17 +16,18 @@ export const isUsualSchedule = ({ weekday, time, timeZone }: WeeklyCallSchedule)
 
 /**
  * Weekday and time of the weekly call in its own time zone, and that zone: `Monday`, `6:00 PM`, `Eastern Time`.
- * @param viewer where its weekday may be another one, and the week, since clocks do not change everywhere on the same day
+ * @param viewer where its weekday may be another one, and the start of one call: it may be moved, and clocks do not change everywhere on
+ *   the same day
  */
 export function scheduleTexts(
   schedule: WeeklyCallSchedule = specifiedWeeklyCall,
   language: Language,
-  viewer: { timeZone?: string; week?: string } = {},
+  viewer: { timeZone?: string; startsAt?: string } = {},
 ): { day: string; time: string; zone: string } {
   const { timeZone } = schedule;
-  const { startsAt } = weeklyCallOf({ schedule, changes: [] }, viewer.week ?? ANY_WEEK);
+  const { startsAt } = weeklyCallOf({ schedule, changes: [] }, ANY_WEEK);
   return {
-    day: formatDate(startsAt, language, 'weekday', viewer.timeZone ?? timeZone),
+    day: formatDate(viewer.startsAt ?? startsAt, language, 'weekday', viewer.timeZone ?? timeZone),
     time: formatDate(startsAt, language, 'time', timeZone),
     zone: zoneName(startsAt, timeZone, language),
   };
