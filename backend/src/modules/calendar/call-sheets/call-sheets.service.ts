@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { nextWeeklyCall, weekOfDate, weeklyCallOf } from '@leap/domain';
@@ -147,13 +148,17 @@ export class CallSheetsService {
     if (weekOfDate(week) !== week) throw refusedField('week', 'invalid_format');
     const plan = await this.calls.series(podId, undefined, earlierThanPlan(week));
     if (!plan) throw new AppError('not_found', 404, { detail: 'There is no such call.' });
-    const { status, startsAt } = weeklyCallOf(plan, week);
+    const { schedule, changes } = plan;
+    const { startsAt } = weeklyCallOf(plan, week);
     const [row] = await listReader(this.dataSource).query<Record<'lines' | 'answers', string | null>[]>(VERSION, [
       week,
       podId,
       startsAt,
     ]);
-    return { version: [status, startsAt.getTime(), row?.lines, row?.answers].join(' ') };
+    // Changes of other calls too: they decide which one is the next. That a call is over is none: who was there is noted then.
+    const calls = changes.map((change) => [change.week, change.status, change.startsAt]);
+    const version = JSON.stringify([schedule, calls, row]);
+    return { version: createHash('sha256').update(version).digest('base64url') };
   }
 
   /** With the exceptions from this week on, or from four weeks ago on if that is earlier. */

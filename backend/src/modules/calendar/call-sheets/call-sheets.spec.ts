@@ -199,12 +199,17 @@ describe('the call sheet', () => {
       () => answer(false),
       () => ana.browser.delete(`${mine}/${week}`),
       () => cancel(week),
+      // It decides which call is the next, as the whole schedule does.
+      () => cancel(weeksFrom(week, 1)),
+      () => test.dataSource.query(`UPDATE weekly_call_changes SET status = 'regular' WHERE week = $1`, [week]),
+      () => test.dataSource.query('UPDATE weekly_call_settings SET minutes = minutes + 1'),
     ]) {
       await change();
       seen.push(await version());
       expect(await version()).toBe(seen.at(-1));
     }
-    expect(new Set(seen).size).toBe(9);
+    expect(new Set(seen).size).toBe(12);
+    await test.dataSource.query('UPDATE weekly_call_settings SET minutes = minutes - 1');
     await owner.browser.get(`${sheets}/2026-11-24/version`).expect(422);
     await owner.browser.get(`${sheets}/${week}/version?podId=${ana.user.id}`).expect(404);
     await ana.browser.get(`${sheets}/${week}/version`).expect(403);
