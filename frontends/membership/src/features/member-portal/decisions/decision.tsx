@@ -29,6 +29,7 @@ export function Decision({ decision, user }: DecisionProps) {
   const zone = useViewerZone() ?? BOOKING_ZONE;
   const { id, kind, postTitle = '', isInEffect, isPausing, createdAt, endsAt } = decision;
   const when = (instant: string): string => formatDate(instant, language, 'dateTime', zone);
+  const began = isInEffect ? 'since' : kind === 'writing' ? 'from' : 'on';
   const facts = [
     ['why', decision.reason],
     ['text', decision.text],
@@ -42,7 +43,7 @@ export function Decision({ decision, user }: DecisionProps) {
       </h2>
       <p className="ui-soft">
         {/* Browsers' spellings of a time differ from the server's in kinds of spaces. */}
-        <span suppressHydrationWarning>{t('since', { date: when(createdAt) })}</span>
+        <span suppressHydrationWarning>{t(began, { date: when(createdAt) })}</span>
         {kind === 'writing' && <span suppressHydrationWarning> · {t('until', { date: when(endsAt ?? '') })}</span>}
         {!isInEffect && ` · ${t(kind === 'writing' ? 'ended' : 'shown')}`}
       </p>

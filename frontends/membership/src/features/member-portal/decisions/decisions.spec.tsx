@@ -1,5 +1,6 @@
 import type { CurrentUserDto, ModerationDecisionDto } from '@leap/client/membership';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { formatDate } from '@leap/i18n';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, problem, type FakeAnswer } from '../../../../../testing/fake-api';
@@ -107,14 +108,19 @@ it.each([
     }),
     language,
   );
+  const when = formatDate(decision.createdAt, language, 'dateTime', Intl.DateTimeFormat().resolvedOptions().timeZone);
   const until = copy.pausedUntil.split('{{')[0] ?? '';
   expect([await screen.findByText((text) => text.startsWith(until)), screen.getByText(copy.paused)]).toHaveLength(2);
   expect(screen.getByRole('heading', { name: copy.past.writing })).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBeNull();
+  const shown = (...texts: string[]) =>
+    screen.queryAllByText((text) => texts.some((one) => text === one.replace('{{date}}', when))).length;
+  expect([shown(copy.since, copy.from), shown(copy.on)]).toEqual([2, 0]);
   stored = { ...stored, isInEffect: false, isPausing: false, outcome: 'lifted', answer: 'I see.' };
   await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1), { timeout: 10_000 });
   act(() => FakeEventSource.current.send('message', { type: 'notification' }));
   expect(await screen.findByText('I see.')).toBeTruthy();
+  expect([shown(copy.since, copy.from), shown(copy.on)]).toEqual([1, 1]);
   expect([screen.getByText(copy.outcomes.lifted), screen.getByText(copy.pauseOver)]).toHaveLength(2);
   expect(screen.queryByText(copy.paused)).toBeNull();
 });
