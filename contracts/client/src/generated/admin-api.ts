@@ -5775,6 +5775,8 @@ export type CallSheetDto = {
   startsAt?: string;
   /** Of the call. */
   status: WeeklyCallStatus;
+  /** IANA time zone in which the call keeps its hour. */
+  timeZone: string;
   /** The Monday of the week of the regular call. */
   week: string;
 };
@@ -5821,7 +5823,7 @@ export type NoteAttendanceDto = {
   attendance: CallAttendance;
 };
 export type CallSheetVersionDto = {
-  /** Another text whenever a line, homework or an answer on the sheet is another one, or the call is at another time. */
+  /** Another text whenever a line, homework or an answer on the sheet is another one, or a call of its series is at another time. */
   version: string;
 };
 export type CampaignAudienceKind = "subscribers" | "members";

@@ -66,6 +66,9 @@ export class CallSheetDto {
   })
   startsAt?: string;
 
+  @ApiProperty({ description: 'IANA time zone in which the call keeps its hour.', example: 'America/New_York' })
+  timeZone: string;
+
   @ApiProperty({
     description: 'Of the call.',
     enum: weeklyCallStatuses,
@@ -91,8 +94,8 @@ export class CallSheetDto {
 export class CallSheetVersionDto {
   @ApiProperty({
     description:
-      'Another text whenever a line, homework or an answer on the sheet is another one, or the call is at another time.',
-    example: 'regular 1795474800000 6110943312853061422 -2261310944537121508',
+      'Another text whenever a line, homework or an answer on the sheet is another one, or a call of its series is at another time.',
+    example: 'o1Zz3QmXJq0b0c1kC7Q8w1vB0sYkq3p7n5d2hT9uE4A',
   })
   version: string;
 }

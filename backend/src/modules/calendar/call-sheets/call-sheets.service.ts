@@ -126,6 +126,7 @@ export class CallSheetsService {
         week,
         status,
         startsAt: status === 'moved' || week >= startsInWeek || week === next ? startsAt.toISOString() : undefined,
+        timeZone: plan.schedule.timeZone,
         isNext: week === next,
         ...counts,
       }));

@@ -239,10 +239,12 @@ describe('the call sheet', () => {
   });
 
   it('is that of the next call, and those on which somebody wrote, each at its time', async () => {
+    const timeZone = 'America/New_York';
     expect(await list()).toEqual([
       {
         week,
         startsAt: expect.any(String),
+        timeZone,
         status: 'regular',
         isNext: true,
         linesCount: 0,
@@ -263,15 +265,25 @@ describe('the call sheet', () => {
       {
         week,
         startsAt: expect.any(String),
+        timeZone,
         status: 'regular',
         isNext: true,
         linesCount: 1,
         comingCount: 0,
         notComingCount: 0,
       },
-      { week: past, startsAt, status: 'moved', isNext: false, linesCount: 2, comingCount: 0, notComingCount: 0 },
+      {
+        week: past,
+        startsAt,
+        timeZone,
+        status: 'moved',
+        isNext: false,
+        linesCount: 2,
+        comingCount: 0,
+        notComingCount: 0,
+      },
       // The schedule of that time is not known.
-      { week: old, status: 'regular', isNext: false, linesCount: 2, comingCount: 0, notComingCount: 0 },
+      { week: old, timeZone, status: 'regular', isNext: false, linesCount: 2, comingCount: 0, notComingCount: 0 },
     ]);
   });
 

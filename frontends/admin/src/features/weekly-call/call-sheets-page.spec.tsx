@@ -22,7 +22,8 @@ const owner = {
   language: 'en',
   mustSetUpSecondFactor: false,
 };
-const next = { week: '2026-11-23', startsAt: '2099-11-23T23:00:00.000Z', status: 'regular', isNext: true };
+const timeZone = 'America/New_York';
+const next = { week: '2026-11-23', startsAt: '2099-11-23T23:00:00.000Z', status: 'regular', isNext: true, timeZone };
 const line = { id: 'l', userId: 'u', name: 'Ana Example', updatedAt: next.startsAt };
 const person = { id: 'u', name: 'Ben Example', answer: 'coming', attendance: 'unknown' };
 const homework = { callRecordingId: 'r', callTitle: 'Saying no', doneCount: 1, itemsCount: 2 };
@@ -44,7 +45,15 @@ function open({
       status: 200,
       body: [
         { ...next, linesCount: 1, comingCount: 1, notComingCount: 0 },
-        { week: '2025-10-27', status: 'regular', isNext: false, linesCount: 1, comingCount: 1, notComingCount: 0 },
+        {
+          week: '2025-10-27',
+          timeZone,
+          status: 'regular',
+          isNext: false,
+          linesCount: 1,
+          comingCount: 1,
+          notComingCount: 0,
+        },
       ],
     }),
     'GET /api/admin/pods': () => ({ status: 200, body: [] }),
@@ -74,10 +83,11 @@ it('shows who brings what to the next call with their homework, prints it, and s
   const { address } = open({
     lines: () => ({ status: 200, body: [{ ...line, moved: 'I said no', brings: 'A question', homework }] }),
   });
-  const table = within(await screen.findByRole('table', { name: /^Nov/ }));
+  const table = within(await screen.findByRole('table', { name: 'Nov 23, 2099, 6:00 PM' }));
   expect(table.getByRole('link', { name: line.name }).getAttribute('href')).toBe('/admin/people/user/u');
   for (const text of ['I said no', 'A question', '1 of 2 done']) expect(table.getByText(text)).toBeTruthy();
   expect(screen.getByText('Homework is what each person took on from “Saying no”.')).toBeTruthy();
+  expect(screen.getByText('Times in Eastern Time')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledTimes(1);
   await userEvent.selectOptions(screen.getByLabelText('Call'), 'Week of Oct 27, 2025');

@@ -6,6 +6,8 @@ import {
   type CallSheetDto,
   type CallSheetLineDto,
 } from '@leap/client/admin';
+import { zoneName } from '@leap/domain';
+import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Button, ButtonLink, cx, LoadingRegion, SelectField, Skeleton } from '@leap/ui';
@@ -51,6 +53,7 @@ export function Page() {
           </ButtonLink>
         </span>
       }
+      hasOwnClock
     >
       <CallSheets />
     </AdminLayout>
@@ -61,7 +64,8 @@ const keys = ['week', 'pod'] as const;
 
 function CallSheets() {
   const { t } = useTranslation('admin-weekly-call');
-  const { time, day } = useTime();
+  const language = useLanguage();
+  const { day } = useTime();
   const list = useListFilters(keys);
   const podId = list.filters.pod;
   const { currentData, error, isFetching, refetch } = useListAdminCallSheetsQuery(podId, {
@@ -74,8 +78,11 @@ function CallSheets() {
       return <ListFailure error={error} isBusy={false} onRetry={() => void refetch()} />;
     return <Loading />;
   }
-  const callOf = ({ startsAt, week }: CallSheetDto): string =>
-    startsAt === undefined ? t('sheets.week', { day: day(week) }) : time(startsAt);
+  const callOf = ({ startsAt, timeZone, week }: CallSheetDto): string =>
+    startsAt === undefined
+      ? t('sheets.week', { day: day(week) })
+      : formatDate(startsAt, language, 'dateTime', timeZone);
+  const zone = zoneName(new Date(sheet.startsAt ?? sheet.week), sheet.timeZone, language);
   const nameOf = (each: CallSheetDto): string => {
     const call = callOf(each);
     return each.isNext
@@ -86,11 +93,14 @@ function CallSheets() {
   };
   return (
     <>
-      <h2 className={cx('ui-h3', styles.printed)}>{callOf(sheet)}</h2>
+      <h2 className={cx('ui-h3', styles.printed)}>
+        {callOf(sheet)} ({zone})
+      </h2>
       <ChooseSeries list={list} />
       <SelectField
         name="week"
         label={t('sheets.choose')}
+        help={t('sheets.zone', { zone })}
         className={styles.choice}
         value={sheet.week}
         options={currentData.map((each) => ({ value: each.week, label: nameOf(each) }))}
