@@ -367,6 +367,11 @@ describe('changes of lists', () => {
         [post],
       ],
       ['UPDATE member_post_reports SET resolved_at = now()', [post]],
+      [
+        `INSERT INTO member_post_reports (note_id, user_id, reason) SELECT id, user_id, 'other' FROM call_recording_notes`,
+        [note],
+      ],
+      ['UPDATE member_post_reports SET resolved_at = now(), details = id::text', [post, note]],
       ['DELETE FROM call_recording_notes', [note]],
       ['DELETE FROM pods', [post, comment]],
     ] as const) {

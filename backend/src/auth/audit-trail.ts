@@ -41,6 +41,8 @@ export const auditActions = [
   'moderation.appeal-lifted',
   'member-notes.hidden',
   'member-notes.shown',
+  'member-notes.reports-viewed',
+  'member-notes.reports-resolved',
   'member-notes.exported',
   'audit-entries.exported',
   'site-settings.updated',

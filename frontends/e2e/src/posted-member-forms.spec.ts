@@ -134,7 +134,7 @@ test('posts, comments, notes and answers to a call of members store the rows of 
   await callApi(request, `${server.url}/api/logout`);
   const anonymous = await postForm(request, single, 'post-deletion');
   expect(anonymous.status()).toBe(401);
-  // Another member reports the post, and a comment on it.
+  // Another member reports the post, a comment on it, and a note.
   await callApi(request, `${server.url}/api/login`, { email: ben, password });
   formIn(await (await request.get(single)).text(), 'report');
   const unreasoned = await postForm(request, single, 'report', { details: 'Kept' });
@@ -158,6 +158,14 @@ test('posts, comments, notes and answers to a call of members store the rows of 
   ).toEqual([
     { reason: 'danger', comment: null },
     { reason: 'other', comment: others },
+  ]);
+  const [{ id: reported }] = (await runSql(server, 'SELECT id FROM call_recording_notes WHERE notes = $1', [
+    'A script’s note',
+  ])) as [{ id: string }];
+  expect(formIn(await (await request.get(notes)).text(), 'report').value('entry')).toBe(reported);
+  await sentTo(request, await postForm(request, notes, 'report', { entry: reported, reason: 'unkind', details: '' }));
+  expect(await runSql(server, 'SELECT reason FROM member_post_reports WHERE note_id = $1', [reported])).toEqual([
+    { reason: 'unkind' },
   ]);
   await callApi(request, `${server.url}/api/login`, { email: ana, password });
   await sentTo(request, await postForm(request, single, 'post-deletion'));

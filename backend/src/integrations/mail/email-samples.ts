@@ -334,12 +334,13 @@ const samples: Record<EmailKey, Sample> = {
     }),
   consentReceivedPractice: (brandName) => consentReceivedPractice({ brandName, ...consent, ...version }),
   consentWithdrawnPractice: (brandName) => consentWithdrawnPractice({ brandName, ...consent, withdrawnAt: startsAt }),
-  postReportedPractice: (brandName) =>
+  postReportedPractice: (brandName, variant) =>
     postReportedPractice({
       brandName,
       reporter: sample.name,
       reason: 'privacy',
       isComment: true,
+      isNote: variant === 'note',
       postUrl: url,
       reportedAt: startsAt,
     }),
@@ -354,6 +355,7 @@ const further: Partial<Record<EmailKey, readonly string[]>> = {
   innerCircleWelcome: ['setPassword', 'logIn'],
   invitation: ['logIn'],
   membershipGranted: ['withEnd', 'withoutEnd', 'charged'],
+  postReportedPractice: ['post', 'note'],
   podPlaced: ['withCall', 'withoutCall'],
   newsletterWelcome: ['withName', 'withoutName'],
   membershipActivityPractice: ['digest'],

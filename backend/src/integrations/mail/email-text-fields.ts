@@ -139,7 +139,10 @@ const definitions = {
   supportRequestReceivedPractice: { texts: COMMON, small: 'reason' },
   consentReceivedPractice: { texts: COMMON, small: 'reason' },
   consentWithdrawnPractice: { texts: COMMON, small: 'reason' },
-  postReportedPractice: { texts: `${COMMON} aboutComment open`, small: 'why' },
+  postReportedPractice: {
+    texts: `${COMMON} aboutComment open note.subject note.preview note.heading note.introduction note.open`,
+    small: 'why',
+  },
   appealPractice: { texts: `${COMMON} open`, small: 'why' },
   calendarDisconnected: { texts: `${COMMON} meanwhile button`, small: 'reason' },
   webhookOffPractice: { texts: `${COMMON} meanwhile button`, small: 'reason' },

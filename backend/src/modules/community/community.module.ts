@@ -41,6 +41,16 @@ export { CommunityActivity } from './member-posts/community-activity.service.js'
 export { blockedBy } from './member-posts/blocked.js';
 export { AUTHOR_COLUMNS, MemberAuthorDto, toMemberAuthorDto, type AuthorRow } from './member-posts/member-author.js';
 export { hasPosted } from './member-posts/has-posted.js';
+export { CreateMemberPostReportDto, MemberPostReportDto } from './member-post-reports/member-post-reports.dto.js';
+export { MemberPostReportsService } from './member-post-reports/member-post-reports.service.js';
+export {
+  AdminPostReportDto,
+  ReportCounts,
+  ReportedFilter,
+  toAdminPostReportDto,
+  type AdminPostReportRow,
+} from './member-post-reports/member-posts-admin.dto.js';
+export { openlyReported, reportCountsOf } from './member-post-reports/reports-of.js';
 export { postPictureKeys } from './member-post-pictures/member-post-pictures.service.js';
 export { MemberPost } from './member-posts/member-post.entity.js';
 export {
@@ -108,6 +118,6 @@ export const communityEntities = [
     PodTasksModule,
     PostTranslationsModule,
   ],
-  exports: [MemberEventsModule, MemberPostsModule, PodsModule],
+  exports: [MemberEventsModule, MemberPostReportsModule, MemberPostsModule, PodsModule],
 })
 export class CommunityModule {}

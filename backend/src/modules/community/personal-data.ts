@@ -80,7 +80,7 @@ export const communityPersonalData: PersonalData = {
     {
       table: 'member_post_reports',
       owner: OF_USER,
-      exported: [...BASE_COLUMNS, 'post_id', 'comment_id', 'reason', 'details', 'resolved_at'],
+      exported: [...BASE_COLUMNS, 'post_id', 'comment_id', 'note_id', 'reason', 'details', 'resolved_at'],
       withheld: ['user_id'],
       erasure: 'with the account',
     },

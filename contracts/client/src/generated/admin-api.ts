@@ -530,7 +530,7 @@ const injectedRtkApi = api
         ...byCursor<ListAdminCallRecordingNotesApiResponse[number]>(),
         query: ({ queryArg, pageParam }) => ({
           url: `/api/admin/call-recording-notes`,
-          params: { cursor: pageParam, q: queryArg.q, visibility: queryArg.visibility },
+          params: { cursor: pageParam, q: queryArg.q, visibility: queryArg.visibility, reported: queryArg.reported },
         }),
         providesTags: ["call-recording-notes-admin"],
       }),
@@ -564,6 +564,17 @@ const injectedRtkApi = api
           url: `/api/admin/call-recording-notes/${encodeURIComponent(String(queryArg))}`,
         }),
         providesTags: ["call-recording-notes-admin"],
+      }),
+      resolveAdminCallRecordingNoteReports: build.mutation<
+        ResolveAdminCallRecordingNoteReportsApiResponse,
+        ResolveAdminCallRecordingNoteReportsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/call-recording-notes/${encodeURIComponent(String(queryArg.id))}/resolve-reports`,
+          method: "POST",
+          body: queryArg.bulkDto,
+        }),
+        invalidatesTags: ["call-recording-notes-admin", "call-recordings-admin", "call-recordings", "audit-entries-admin"],
       }),
       listAdminCallRecordingsPages: build.infiniteQuery<ListPage<ListAdminCallRecordingsApiResponse[number]>, ListFilters<ListAdminCallRecordingsApiArg>, string | undefined>({
         ...byCursor<ListAdminCallRecordingsApiResponse[number]>(),
@@ -3299,6 +3310,8 @@ export type ListAdminCallRecordingNotesApiArg = {
   q?: string;
   /** Only notes that members see, or do not. */
   visibility?: CommunityVisibility;
+  /** `yes`: only notes with unreviewed reports. */
+  reported?: "yes";
 };
 export type BulkHideAdminCallRecordingNotesApiResponse =
   /** status 200 What was done. */ BulkResultDto;
@@ -3307,8 +3320,14 @@ export type BulkShowAdminCallRecordingNotesApiResponse =
   /** status 200 What was done. */ BulkResultDto;
 export type BulkShowAdminCallRecordingNotesApiArg = BulkDto;
 export type GetAdminCallRecordingNoteApiResponse =
-  /** status 200 The note. */ AdminCallRecordingNoteDto;
+  /** status 200 The note. */ AdminCallRecordingNoteDetailDto;
 export type GetAdminCallRecordingNoteApiArg = /** Id of the note. */ string;
+export type ResolveAdminCallRecordingNoteReportsApiResponse = unknown;
+export type ResolveAdminCallRecordingNoteReportsApiArg = {
+  /** Id of the note. */
+  id: string;
+  bulkDto: BulkDto;
+};
 export type ListAdminCallRecordingsApiResponse =
   /** status 200 One page of recordings. */ AdminCallRecordingDto[];
 export type ListAdminCallRecordingsApiArg = {
@@ -4816,6 +4835,8 @@ export type AuditAction =
   | "moderation.appeal-lifted"
   | "member-notes.hidden"
   | "member-notes.shown"
+  | "member-notes.reports-viewed"
+  | "member-notes.reports-resolved"
   | "member-notes.exported"
   | "audit-entries.exported"
   | "site-settings.updated"
@@ -5629,8 +5650,66 @@ export type AdminCallRecordingNoteDto = {
   id: string;
   /** Markdown: headings (##, ###), **bold**, *italic*, line breaks, lists, quotes, links. Never HTML. */
   notes: string;
+  /** How many of the reports are unreviewed. */
+  openReportsCount: number;
   /** Title of the recording. */
   recordingTitle: string;
+  /** How many reports it has, the reviewed ones included. */
+  reportsCount: number;
+  /** Id of the author. */
+  userId: string;
+  /** Whether members see it, as far as they see the recording. */
+  visibility: CommunityVisibility;
+};
+export type ReportedCommentDto = {
+  /** Name of the author, else the address. */
+  authorName: string;
+  /** Markdown, never HTML. */
+  content: string;
+  /** Id of the comment. */
+  id: string;
+  /** Whether members see it. */
+  visibility: CommunityVisibility;
+};
+export type PostReportReason =
+  "unkind" | "privacy" | "danger" | "advertising" | "other";
+export type AdminPostReportDto = {
+  /** The comment that it is about; absent for the post or note itself. */
+  comment?: ReportedCommentDto;
+  /** When it arrived. */
+  createdAt: string;
+  /** Details for the reviewer. */
+  details?: string;
+  /** Id of the report. */
+  id: string;
+  /** Why. */
+  reason: PostReportReason;
+  /** Who reported: id of the account. */
+  reporterId: string;
+  /** Who reported: name, else the address. */
+  reporterName: string;
+  /** When it was reviewed: the text was hidden, or no action was needed. */
+  resolvedAt?: string;
+};
+export type AdminCallRecordingNoteDetailDto = {
+  /** Name of the author, else the address. */
+  authorName: string;
+  /** Id of the recording. */
+  callRecordingId: string;
+  /** When it was written; the list is sorted by it. */
+  createdAt: string;
+  /** Id of the note. */
+  id: string;
+  /** Markdown: headings (##, ###), **bold**, *italic*, line breaks, lists, quotes, links. Never HTML. */
+  notes: string;
+  /** How many of the reports are unreviewed. */
+  openReportsCount: number;
+  /** Title of the recording. */
+  recordingTitle: string;
+  /** Reports, the unreviewed ones first, then the newest first: 200 at most. */
+  reports: AdminPostReportDto[];
+  /** How many reports it has, the reviewed ones included. */
+  reportsCount: number;
   /** Id of the author. */
   userId: string;
   /** Whether members see it, as far as they see the recording. */
@@ -6267,6 +6346,7 @@ export type DashboardToDoKind =
   | "person-tasks"
   | "privacy-requests"
   | "reports"
+  | "note-reports"
   | "appeals"
   | "recordings"
   | "jobs"
@@ -6276,7 +6356,7 @@ export type DashboardToDoDto = {
   count: number;
   /** Of privacy requests, follow-ups and tasks: the day by which the first of them is due. */
   dueOn?: string;
-  /** Upcoming calls today, new applications since yesterday, unanswered contacts and leads, open support requests, due follow-ups of applications, due tasks with people, open privacy requests, unreviewed reports about visible posts, appeals without an answer, unpublished recordings, failed background jobs, a missing portrait of the coach. */
+  /** Upcoming calls today, new applications since yesterday, unanswered contacts and leads, open support requests, due follow-ups of applications, due tasks with people, open privacy requests, unreviewed reports about visible posts, unreviewed reports about notes on recordings, appeals without an answer, unpublished recordings, failed background jobs, a missing portrait of the coach. */
   kind: DashboardToDoKind;
   /** Of calls: when the next one begins. */
   nextAt?: string;
@@ -7393,36 +7473,6 @@ export type MemberPostPictureDto = {
   smallAddress: string;
   /** Pixels of the large file. */
   width: number;
-};
-export type ReportedCommentDto = {
-  /** Name of the author, else the address. */
-  authorName: string;
-  /** Markdown, never HTML. */
-  content: string;
-  /** Id of the comment. */
-  id: string;
-  /** Whether members see it. */
-  visibility: CommunityVisibility;
-};
-export type PostReportReason =
-  "unkind" | "privacy" | "danger" | "advertising" | "other";
-export type AdminPostReportDto = {
-  /** The comment that it is about; absent for the post itself. */
-  comment?: ReportedCommentDto;
-  /** When it arrived. */
-  createdAt: string;
-  /** Details for the reviewer. */
-  details?: string;
-  /** Id of the report. */
-  id: string;
-  /** Why. */
-  reason: PostReportReason;
-  /** Who reported: id of the account. */
-  reporterId: string;
-  /** Who reported: name, else the address. */
-  reporterName: string;
-  /** When it was reviewed: the post was hidden, or no action was needed. */
-  resolvedAt?: string;
 };
 export type AdminMemberPostDetailDto = {
   /** Language of the emails to its author. */
@@ -9552,6 +9602,7 @@ export const {
   useBulkShowAdminCallRecordingNotesMutation,
   useGetAdminCallRecordingNoteQuery,
   useLazyGetAdminCallRecordingNoteQuery,
+  useResolveAdminCallRecordingNoteReportsMutation,
   useCreateAdminCallRecordingMutation,
   useBulkHideAdminCallRecordingsMutation,
   useBulkPublishAdminCallRecordingsMutation,
@@ -9871,7 +9922,7 @@ export const listApiTokensFilters = ["state"] as const;
 export const listAdminAuditEntriesFilters = ["from", "to", "action", "views", "actorId", "subjectType", "subjectId"] as const;
 export const listAdminBlogPostsFilters = ["q", "language", "state", "untranslated"] as const;
 export const listAdminBookingsFilters = ["q", "from", "to", "status", "language", "memberId", "externalId"] as const;
-export const listAdminCallRecordingNotesFilters = ["q", "visibility"] as const;
+export const listAdminCallRecordingNotesFilters = ["q", "visibility", "reported"] as const;
 export const listAdminCallRecordingsFilters = ["q", "state"] as const;
 export const listAdminCallSheetLinesFilters = [] as const;
 export const listAdminCallPeopleFilters = ["podId", "answer"] as const;

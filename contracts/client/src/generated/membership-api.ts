@@ -692,6 +692,17 @@ const injectedRtkApi = api
         }),
         invalidatesTags: onSuccessOrConflict("call-recordings"),
       }),
+      reportCallRecordingNote: build.mutation<
+        ReportCallRecordingNoteApiResponse,
+        ReportCallRecordingNoteApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/member/call-recordings/${encodeURIComponent(String(queryArg.id))}/notes/${encodeURIComponent(String(queryArg.noteId))}/reports`,
+          method: "POST",
+          body: queryArg.createCallRecordingNoteReportDto,
+        }),
+        invalidatesTags: onSuccessOrConflict("call-recordings"),
+      }),
       saveCallRecordingPosition: build.mutation<
         SaveCallRecordingPositionApiResponse,
         SaveCallRecordingPositionApiArg
@@ -1527,6 +1538,15 @@ export type DeleteCallRecordingNoteApiArg = {
   id: string;
   /** Id of the note. */
   noteId: string;
+};
+export type ReportCallRecordingNoteApiResponse =
+  /** status 201 The report has arrived. */ MemberPostReportDto;
+export type ReportCallRecordingNoteApiArg = {
+  /** Id of the recording. */
+  id: string;
+  /** Id of the note. */
+  noteId: string;
+  createCallRecordingNoteReportDto: CreateCallRecordingNoteReportDto;
 };
 export type SaveCallRecordingPositionApiResponse = unknown;
 export type SaveCallRecordingPositionApiArg = {
@@ -2702,6 +2722,20 @@ export type CreateCallRecordingNoteDto = {
   /** Accepted but not trusted: the session identifies the author; another id is refused with 403. */
   userId?: string;
 };
+export type MemberPostReportDto = {
+  /** When it arrived. */
+  createdAt: string;
+  /** Id of the report. */
+  id: string;
+};
+export type PostReportReason =
+  "unkind" | "privacy" | "danger" | "advertising" | "other";
+export type CreateCallRecordingNoteReportDto = {
+  /** Details for the reviewer. */
+  details?: string;
+  /** Reason of the report. */
+  reason: PostReportReason;
+};
 export type SaveRecordingPositionDto = {
   /** When it was played there. Of two devices the later one is kept. */
   playedAt: string;
@@ -3297,14 +3331,6 @@ export type MemberPostLikeDto = {
   /** How many members like it now. */
   likesCount: number;
 };
-export type MemberPostReportDto = {
-  /** When it arrived. */
-  createdAt: string;
-  /** Id of the report. */
-  id: string;
-};
-export type PostReportReason =
-  "unkind" | "privacy" | "danger" | "advertising" | "other";
 export type CreateMemberPostReportDto = {
   /** The comment of the post that it is about; absent for the post itself. */
   commentId?: string;
@@ -3556,6 +3582,7 @@ export const {
   useLazyWatchCallRecordingFileQuery,
   useCreateCallRecordingNoteMutation,
   useDeleteCallRecordingNoteMutation,
+  useReportCallRecordingNoteMutation,
   useSaveCallRecordingPositionMutation,
   useAnswerCallMutation,
   useGetMyCallSheetLineQuery,

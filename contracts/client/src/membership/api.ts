@@ -52,6 +52,7 @@ export const api = generated.enhanceEndpoints({
     removeMemberPostReaction: { invalidatesTags: [] },
     hideMemberPost: { invalidatesTags: [] },
     reportMemberPost: { invalidatesTags: [] },
+    reportCallRecordingNote: { invalidatesTags: [] },
     createMemberPostComment: { invalidatesTags: [] },
     updateMemberPostComment: { invalidatesTags: [] },
     deleteMemberPostComment: { invalidatesTags: [] },

@@ -6,7 +6,7 @@ import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
 import { MemberPostReportsService } from './member-post-reports.service.js';
 
-/** Notifies the practice of a reported post. */
+/** Notifies the practice of a reported post, comment or note. */
 @Injectable()
 export class MemberPostReportsJobs implements OnModuleInit {
   constructor(
@@ -26,6 +26,7 @@ export class MemberPostReportsJobs implements OnModuleInit {
     if (!report) return;
     const settings = await this.siteSettings.get();
     const { practiceLanguage: language } = settings;
+    const site = `${this.env.PUBLIC_URL}${language === 'es' ? '/es' : ''}`;
     await this.mail.send(
       this.env.PRACTICE_EMAIL ?? settings.contactEmail,
       language,
@@ -34,9 +35,13 @@ export class MemberPostReportsJobs implements OnModuleInit {
         reporter: report.user.displayName ?? report.user.firstName ?? report.user.email,
         reason: report.reason,
         details: report.details ?? undefined,
-        // The email does not quote the post: emails are forwarded, archived and read by others.
-        postUrl: `${this.env.PUBLIC_URL}${language === 'es' ? '/es' : ''}/member-portal?post=${report.postId}${report.commentId === null ? '' : `&comment=${report.commentId}`}`,
+        // The email does not quote the text: emails are forwarded, archived and read by others.
+        postUrl:
+          report.noteId === null
+            ? `${site}/member-portal?post=${report.postId}${report.commentId === null ? '' : `&comment=${report.commentId}`}`
+            : `${site}/admin/community/notes/${report.noteId}`,
         isComment: report.commentId !== null,
+        isNote: report.noteId !== null,
         reportedAt: report.createdAt,
       }),
       { replyTo: report.user.email },

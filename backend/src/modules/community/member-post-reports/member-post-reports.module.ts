@@ -11,5 +11,6 @@ import { MemberPostsAdminService } from './member-posts-admin.service.js';
   imports: [ContentModule, ModerationDecisionsModule],
   controllers: [MemberPostReportsController, MemberPostsAdminController],
   providers: [MemberPostReportsService, MemberPostsAdminService, MemberPostReportsJobs],
+  exports: [MemberPostReportsService],
 })
 export class MemberPostReportsModule {}

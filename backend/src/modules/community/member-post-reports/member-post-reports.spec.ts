@@ -208,6 +208,28 @@ describe('POST /api/member/posts/{id}/reports', () => {
   });
 });
 
+describe('a report of a note', () => {
+  it('leads the practice to the note in the admin area, and does not quote it', async () => {
+    const [note] = await test.dataSource.query<{ id: string }[]>(
+      `WITH call AS (INSERT INTO call_recordings (title, recorded_at) VALUES ('A secret call', now()) RETURNING id)
+       INSERT INTO call_recording_notes (call_recording_id, user_id, notes) SELECT id, $1, 'Secret words.' FROM call RETURNING id`,
+      [ana.id],
+    );
+    const { identifiers } = await test.dataSource.manager.insert(MemberPostReport, {
+      noteId: note?.id,
+      userId: ben.id,
+      reason: 'unkind',
+    });
+    await notifyPractice({ id: String(identifiers[0]?.['id']) });
+    const { subject, text, html } = renderSent(sent[0]);
+    expect([subject, text]).toEqual([
+      'A note on a recording needs your attention',
+      expect.stringMatching(new RegExp(`/admin/community/notes/${note?.id}\\b`)),
+    ]);
+    expect(text + html).not.toMatch(/secret/i);
+  });
+});
+
 describe('a report of a comment', () => {
   const comment = async (by: User, content = 'A secret comment.'): Promise<string> => {
     const { identifiers } = await test.dataSource.manager.insert(MemberPostComment, { postId, userId: by.id, content });

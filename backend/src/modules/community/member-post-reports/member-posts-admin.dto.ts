@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsUUID } from 'class-validator';
 import { postReportReasons, postTypes, type Language, type PostReportReason, type PostType } from '@leap/domain';
@@ -14,6 +15,31 @@ import {
   type CommunityVisibility,
   type MemberTextRow,
 } from '../member-posts/member-text-admin.dto.js';
+
+/** Filter by unreviewed reports. */
+export const ReportedFilter = (things: string): PropertyDecorator =>
+  applyDecorators(
+    ApiPropertyOptional({
+      description: `\`yes\`: only ${things} with unreviewed reports.`,
+      enum: ['yes'],
+      example: 'yes',
+    }),
+    IsOptional(),
+    IsIn(['yes']),
+  );
+
+/** Numbers of reports in an answer. */
+export const ReportCounts = {
+  All: (): PropertyDecorator =>
+    ApiProperty({
+      description: 'How many reports it has, the reviewed ones included.',
+      type: 'integer',
+      minimum: 0,
+      example: 1,
+    }),
+  Open: (): PropertyDecorator =>
+    ApiProperty({ description: 'How many of the reports are unreviewed.', type: 'integer', minimum: 0, example: 1 }),
+};
 
 export class ListAdminMemberPostsQueryDto extends AdminListQueryDto {
   @VisibilityFilter('posts')
@@ -38,9 +64,7 @@ export class ListAdminMemberPostsQueryDto extends AdminListQueryDto {
   @IsUUID()
   podId?: string;
 
-  @ApiPropertyOptional({ description: '`yes`: only posts with unreviewed reports.', enum: ['yes'], example: 'yes' })
-  @IsOptional()
-  @IsIn(['yes'])
+  @ReportedFilter('posts')
   reported?: 'yes';
 }
 
@@ -82,15 +106,10 @@ export class AdminMemberPostDto extends OmitType(MemberPostDto, [
   })
   pinnedAt?: string;
 
-  @ApiProperty({
-    description: 'How many reports it has, the reviewed ones included.',
-    type: 'integer',
-    minimum: 0,
-    example: 1,
-  })
+  @ReportCounts.All()
   reportsCount: number;
 
-  @ApiProperty({ description: 'How many of the reports are unreviewed.', type: 'integer', minimum: 0, example: 1 })
+  @ReportCounts.Open()
   openReportsCount: number;
 }
 
@@ -109,7 +128,7 @@ export class ReportedCommentDto {
   visibility: CommunityVisibility;
 }
 
-/** A report of a post or of a comment on it. */
+/** A report of a post, of a comment on it, or of a note. */
 export class AdminPostReportDto {
   @ApiProperty({ description: 'Id of the report.', format: 'uuid', example: '8b6f1d7e-3c52-4a53-9a0c-5e6d1b2f7a44' })
   id: string;
@@ -123,7 +142,7 @@ export class AdminPostReportDto {
   })
   details?: string;
 
-  @ApiPropertyOptional({ description: 'The comment that it is about; absent for the post itself.' })
+  @ApiPropertyOptional({ description: 'The comment that it is about; absent for the post or note itself.' })
   comment?: ReportedCommentDto;
 
   @ApiProperty({
@@ -140,7 +159,7 @@ export class AdminPostReportDto {
   createdAt: string;
 
   @ApiPropertyOptional({
-    description: 'When it was reviewed: the post was hidden, or no action was needed.',
+    description: 'When it was reviewed: the text was hidden, or no action was needed.',
     format: 'date-time',
     example: '2026-11-20T10:00:00.000Z',
   })

@@ -13,6 +13,7 @@ import type { PostPictureRow } from '../member-posts/post-pictures.dto.js';
 import { picturesOf } from '../member-posts/post-pictures.js';
 import { noSuchPost } from '../member-posts/visible-posts.js';
 import { MemberPostReportsService } from './member-post-reports.service.js';
+import { openlyReported, reportCountsOf } from './reports-of.js';
 import {
   memberPostColumns,
   type AdminMemberPostRow,
@@ -27,19 +28,10 @@ const readPosts = (chosen: string): string => `
   SELECT p.id, p.pod_id AS "podId", (SELECT pod.name FROM pods pod WHERE pod.id = p.pod_id) AS "podName", p.type, p.title, p.content, p.tags, p.user_id AS "userId", ${adminAuthorName('u')} AS "authorName", u.language AS "authorLanguage", p.created_at AS "createdAt",
          p.edited_at AS "editedAt", p.likes_count AS "likesCount", p.comments_count AS "commentsCount", p.is_visible AS "isVisible", p.hidden_reason AS "hiddenReason",
          (SELECT pin.pinned_at FROM pinned_posts pin WHERE pin.post_id = p.id) AS "pinnedAt",
-         (SELECT count(*)::int FROM member_post_reports r WHERE r.post_id = p.id) AS "reportsCount",
-         (SELECT count(*)::int FROM member_post_reports r WHERE r.post_id = p.id AND r.resolved_at IS NULL) AS "openReportsCount"
+         ${reportCountsOf('post', 'p.id')}
     FROM (${chosen}) p
     JOIN users u ON u.id = p.user_id
    ORDER BY p.created_at DESC, p.id DESC`;
-
-const READ_REPORTS = `
-  SELECT r.id, r.reason, r.details, r.user_id AS "reporterId", ${adminAuthorName('u')} AS "reporterName", r.created_at AS "createdAt", r.resolved_at AS "resolvedAt",
-         CASE WHEN c.id IS NOT NULL THEN jsonb_build_object('id', c.id, 'content', c.content, 'authorName', ${adminAuthorName('a')}, 'visibility', CASE WHEN c.is_visible THEN 'visible' ELSE 'hidden' END) END AS comment
-    FROM member_post_reports r JOIN users u ON u.id = r.user_id
-    LEFT JOIN member_post_comments c ON c.id = r.comment_id
-    LEFT JOIN users a ON a.id = c.user_id
-   WHERE r.post_id = $1 ORDER BY r.resolved_at IS NULL DESC, r.created_at DESC, r.id DESC LIMIT 200`;
 
 const posts = new ListDefinition<Filters, AdminMemberPostRow>({
   select: 'SELECT member_posts.*',
@@ -48,8 +40,7 @@ const posts = new ListDefinition<Filters, AdminMemberPostRow>({
     statement.where(podId, (value) => `pod_id = ${value}`);
     statement.where(type, (value) => `type = ${value}`);
     if (visibility !== undefined) statement.only(visibility === 'visible' ? 'is_visible' : 'NOT is_visible');
-    if (reported !== undefined)
-      statement.only('id IN (SELECT r.post_id FROM member_post_reports r WHERE r.resolved_at IS NULL)');
+    if (reported !== undefined) statement.only(`id IN ${openlyReported('post')}`);
   },
   describe: readPosts,
   file: { name: 'posts.csv', columns: memberPostColumns },
@@ -89,7 +80,7 @@ export class MemberPostsAdminService {
       const post = await posts.find(manager, id, {});
       if (!post) throw noSuchPost();
       await this.audit.record('member-posts.reports-viewed', actorId, manager, { type: 'post', id });
-      const reports = await manager.query<AdminPostReportRow[]>(READ_REPORTS, [id]);
+      const reports = await this.reports.list(manager, 'post', id);
       const [shown] = await manager.query<{ pictures: PostPictureRow[] }[]>(`SELECT ${picturesOf('$1')} AS pictures`, [
         id,
       ]);

@@ -15,6 +15,7 @@ export const adminAuthorName = (alias: string): string =>
 
 interface Filters extends Pick<AdminListQueryDto, 'q'> {
   visibility?: CommunityVisibility;
+  reported?: 'yes';
 }
 
 /** Texts of members in the admin area, including hidden ones. */
@@ -22,6 +23,7 @@ export const memberTexts = <Row extends MemberTextRow>({
   table,
   columns,
   about,
+  reported: openlyReported,
   file,
   changes,
 }: {
@@ -30,14 +32,18 @@ export const memberTexts = <Row extends MemberTextRow>({
   columns: string;
   /** Join of the texts' subject: `<table> about ON …`. */
   about: string;
+  /** Ids of the texts with open reports, where they are reported by themselves. */
+  reported?: string;
   file: { name: string; columns: readonly CsvColumn<Row>[] };
   changes: ChangeKind;
 }): ListDefinition<Filters, Row> =>
   new ListDefinition<Filters, Row>({
     select: `SELECT ${table}.*`,
     table,
-    filter: (statement, { visibility }) =>
-      visibility === undefined ? statement : statement.only(visibility === 'visible' ? 'is_visible' : 'NOT is_visible'),
+    filter(statement, { visibility, reported }) {
+      if (visibility !== undefined) statement.only(visibility === 'visible' ? 'is_visible' : 'NOT is_visible');
+      if (reported !== undefined && openlyReported !== undefined) statement.only(`id IN ${openlyReported}`);
+    },
     // The inner query selects the page; authors and subjects are joined for those rows only.
     describe: (chosen) => `
       SELECT w.id, ${columns}, w.user_id AS "userId", ${adminAuthorName('u')} AS "authorName", w.created_at AS "createdAt", w.is_visible AS "isVisible"
@@ -67,7 +73,7 @@ export abstract class MemberTextAdminService<Row extends MemberTextRow> {
 
   constructor(
     @InjectDataSource() protected readonly dataSource: DataSource,
-    private readonly audit: AuditTrail,
+    protected readonly audit: AuditTrail,
   ) {}
 
   /** One page, newest first, in one statement. */

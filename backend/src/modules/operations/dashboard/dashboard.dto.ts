@@ -108,6 +108,7 @@ export const toDoKinds = [
   'person-tasks',
   'privacy-requests',
   'reports',
+  'note-reports',
   'appeals',
   'recordings',
   'jobs',
@@ -118,7 +119,7 @@ export type ToDoKind = (typeof toDoKinds)[number];
 export class DashboardToDoDto {
   @ApiProperty({
     description:
-      'Upcoming calls today, new applications since yesterday, unanswered contacts and leads, open support requests, due follow-ups of applications, due tasks with people, open privacy requests, unreviewed reports about visible posts, appeals without an answer, unpublished recordings, failed background jobs, a missing portrait of the coach.',
+      'Upcoming calls today, new applications since yesterday, unanswered contacts and leads, open support requests, due follow-ups of applications, due tasks with people, open privacy requests, unreviewed reports about visible posts, unreviewed reports about notes on recordings, appeals without an answer, unpublished recordings, failed background jobs, a missing portrait of the coach.',
     enum: toDoKinds,
     enumName: 'DashboardToDoKind',
     example: 'contacts',

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { AdminOnly, CurrentUser, OpenToTokens, RequiresStepUp } from '../../../auth/decorators.js';
 import { ApiCsv } from '../../../common/api-csv.js';
@@ -9,9 +9,10 @@ import { sendCsv } from '../../../common/csv.js';
 import type { Page } from '../../../common/cursor.js';
 import { ChangesOf, ListChangesQueryDto, type Change } from '../../../common/list-changes.js';
 import { PageOf } from '../../../common/page-of.js';
-import { toMemberTextDto } from '../../community/community.module.js';
+import { toAdminPostReportDto, toMemberTextDto } from '../../community/community.module.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import {
+  AdminCallRecordingNoteDetailDto,
   AdminCallRecordingNoteDto,
   AdminCallRecordingNoteParamDto,
   ListAdminCallRecordingNotesQueryDto,
@@ -86,10 +87,33 @@ export class CallRecordingNotesAdminController {
   }
 
   @Get(':id')
-  @ApiOperation({ summary: "A member's note on a recording", description: 'Whether members see it or not.' })
-  @ApiOkResponse({ description: 'The note.', type: AdminCallRecordingNoteDto })
+  @ApiOperation({
+    summary: "A member's note on a recording and its reports",
+    description: 'Whether members see it or not. Recorded in the audit log, because it shows who reported.',
+  })
+  @ApiOkResponse({ description: 'The note.', type: AdminCallRecordingNoteDetailDto })
   @ApiProblems(404, 422)
-  async getAdminCallRecordingNote(@Param() { id }: AdminCallRecordingNoteParamDto): Promise<AdminCallRecordingNoteDto> {
-    return toMemberTextDto(await this.notes.get(id));
+  async getAdminCallRecordingNote(
+    @Param() { id }: AdminCallRecordingNoteParamDto,
+    @CurrentUser() admin: SessionUser,
+  ): Promise<AdminCallRecordingNoteDetailDto> {
+    const { note, reports } = await this.notes.view(admin.id, id);
+    return { ...toMemberTextDto(note), reports: reports.map(toAdminPostReportDto) };
+  }
+
+  @Post(':id/resolve-reports')
+  @HttpCode(204)
+  @ApiOperation({
+    summary: 'Mark reports of a note as reviewed',
+    description: 'Only the listed reports of this note: later ones stay open. Nobody is notified.',
+  })
+  @ApiNoContentResponse({ description: 'They are reviewed.' })
+  @ApiProblems(400, 404, 413, 415, 422)
+  async resolveAdminCallRecordingNoteReports(
+    @Param() { id }: AdminCallRecordingNoteParamDto,
+    @Body() { ids }: BulkDto,
+    @CurrentUser() admin: SessionUser,
+  ): Promise<void> {
+    await this.notes.resolve(admin.id, id, ids);
   }
 }

@@ -2,7 +2,10 @@ import { ApiProperty, OmitType } from '@nestjs/swagger';
 import { IsUUID } from 'class-validator';
 import { AdminListQueryDto } from '../../../common/admin-list.js';
 import {
+  AdminPostReportDto,
   AuthorNameField,
+  ReportCounts,
+  ReportedFilter,
   VisibilityField,
   VisibilityFilter,
   memberTextColumns,
@@ -20,6 +23,9 @@ export class AdminCallRecordingNoteParamDto {
 export class ListAdminCallRecordingNotesQueryDto extends AdminListQueryDto {
   @VisibilityFilter('notes')
   visibility?: CommunityVisibility;
+
+  @ReportedFilter('notes')
+  reported?: 'yes';
 }
 
 /** A member's note on a recording, as administrators see it. */
@@ -37,6 +43,21 @@ export class AdminCallRecordingNoteDto extends OmitType(CallRecordingNoteDto, [
 
   @VisibilityField('Whether members see it, as far as they see the recording.')
   visibility: CommunityVisibility;
+
+  @ReportCounts.All()
+  reportsCount: number;
+
+  @ReportCounts.Open()
+  openReportsCount: number;
+}
+
+/** A note with its reports. */
+export class AdminCallRecordingNoteDetailDto extends AdminCallRecordingNoteDto {
+  @ApiProperty({
+    description: 'Reports, the unreviewed ones first, then the newest first: 200 at most.',
+    type: [AdminPostReportDto],
+  })
+  reports: AdminPostReportDto[];
 }
 
 /** Selected columns of a note. */
@@ -44,10 +65,14 @@ export interface AdminCallRecordingNoteRow extends MemberTextRow {
   callRecordingId: string;
   recordingTitle: string;
   notes: string;
+  reportsCount: number;
+  openReportsCount: number;
 }
 
 /** Columns of the CSV file. */
 export const callRecordingNoteColumns = memberTextColumns<AdminCallRecordingNoteRow>(
   { header: 'Note', value: ({ notes }) => notes },
   { header: 'Recording', value: ({ recordingTitle }) => recordingTitle },
+  { header: 'Reports', value: ({ reportsCount }) => reportsCount },
+  { header: 'Reports to look at', value: ({ openReportsCount }) => openReportsCount },
 );

@@ -133,9 +133,75 @@ describe('notes in the admin area', () => {
       .send({ ids: [one, other] })
       .expect(200);
     expect(await seen()).toEqual([['One of two', 'Other of two'], 2, 2]);
-    expect([await entriesOf(one), await entriesOf(other)]).toEqual([['member-notes.hidden', 'member-notes.shown'], []]);
+    expect([await entriesOf(one), await entriesOf(other)]).toEqual([
+      ['member-notes.hidden', 'member-notes.reports-viewed', 'member-notes.shown'],
+      [],
+    ]);
     await admin.get(`${notesPath}/${nobody}`).expect(404);
     await admin.get(`${notesPath}/1`).expect(422);
+  });
+
+  it('are reported by members, once while it is open, reviewed, and settled when they are hidden', async () => {
+    const [id, own] = [
+      await note('Words of somebody else', { userId: (await createUser(test.dataSource)).id }),
+      await note('Own words'),
+    ];
+    const report = (body: object = { reason: 'privacy', details: ' It names me. ' }, of = id) =>
+      member.post(`/api/member/call-recordings/${recordingId}/notes/${of}/reports`).send(body);
+    const toReview = async () => (await admin.get(`${notesPath}?reported=yes`).expect(200)).body;
+    const view = async () => (await admin.get(`${notesPath}/${id}`).expect(200)).body;
+    const queued = async (): Promise<string[]> =>
+      (
+        await test.dataSource.query<{ id: string }[]>(
+          `SELECT data->>'id' AS id FROM pgboss.job WHERE name = 'member-post-reports.notify-practice'`,
+        )
+      ).map((job) => job.id);
+
+    await report(undefined, own).expect(403);
+    await report(undefined, nobody).expect(404);
+    await report({ reason: 'boring' }).expect(422);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => report()));
+    const [first] = answers.filter(({ status }) => status === 201);
+    expect([answers.map(({ status }) => status).toSorted(), await queued()]).toEqual([
+      [201, 409, 409, 409],
+      expect.arrayContaining([first?.body.id]),
+    ]);
+    expect(await toReview()).toMatchObject([{ id, reportsCount: 1, openReportsCount: 1 }]);
+    expect((await view()).reports).toMatchObject([
+      { id: first?.body.id, reason: 'privacy', details: 'It names me.', reporterId: ben.id, reporterName: 'Ben' },
+    ]);
+
+    await admin
+      .post(`${notesPath}/${id}/resolve-reports`)
+      .send({ ids: [first?.body.id] })
+      .expect(204);
+    await admin
+      .post(`${notesPath}/${nobody}/resolve-reports`)
+      .send({ ids: [first?.body.id] })
+      .expect(404);
+    expect([await toReview(), (await view()).reports[0].resolvedAt]).toEqual([[], expect.any(String)]);
+    await report().expect(201);
+    expect(await toReview()).toMatchObject([{ id, reportsCount: 2, openReportsCount: 1 }]);
+    await admin
+      .post(`${notesPath}/bulk-hide`)
+      .send({ ids: [id] })
+      .expect(200);
+    expect([await toReview(), (await view()).openReportsCount]).toEqual([[], 0]);
+    await report({ reason: 'other' }).expect(404);
+    expect((await entriesOf(id)).filter((action) => action !== 'member-notes.reports-viewed')).toEqual([
+      'member-notes.reports-resolved',
+      'member-notes.hidden',
+    ]);
+  });
+
+  it('cannot be reported by who blocks their author', async () => {
+    const author = await createUser(test.dataSource, { isInnerCircleMember: true });
+    const id = await note('Words of somebody blocked', { userId: author.id });
+    await member.put(`/api/member/blocks/${author.id}`).expect(204);
+    await member
+      .post(`/api/member/call-recordings/${recordingId}/notes/${id}/reports`)
+      .send({ reason: 'unkind' })
+      .expect(404);
   });
 
   it('are exported, formulas escaped, and the export is recorded in the audit log', async () => {
@@ -153,7 +219,7 @@ describe('notes in the admin area', () => {
         .split('\r\n')
         .slice(1);
     expect(await file('?visibility=visible')).toEqual([
-      expect.stringMatching(/^[^,]+,Ben,"'=1\+1, and more",A call,true,/),
+      expect.stringMatching(/^[^,]+,Ben,"'=1\+1, and more",A call,0,0,true,/),
     ]);
     expect(await file('')).toHaveLength(2);
     expect(

@@ -6,12 +6,14 @@ import { CursorQueryDto, type Page } from '../../../common/cursor.js';
 import { PageOf } from '../../../common/page-of.js';
 import { replayedHeader, SubmissionOf, type Submission } from '../../../common/idempotency.js';
 import { RateLimit } from '../../../common/rate-limit.js';
+import { MemberPostReportDto } from '../../community/community.module.js';
 import { CallRecordingParamDto } from '../call-recordings/call-recordings.dto.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import {
   CallRecordingNoteDto,
   CallRecordingNoteParamDto,
   CreateCallRecordingNoteDto,
+  CreateCallRecordingNoteReportDto,
   toCallRecordingNoteDto,
   type CallRecordingNoteRow,
 } from './call-recording-notes.dto.js';
@@ -66,5 +68,22 @@ export class CallRecordingNotesController {
     @CurrentUser() author: SessionUser,
   ): Promise<void> {
     await this.notes.remove(author, id, noteId);
+  }
+
+  @Post(':noteId/reports')
+  @RateLimit({ name: 'call-recording-note-reports.create', points: 20, perSeconds: 3_600 })
+  @ApiOperation({
+    summary: 'Report a note about a recorded call',
+    description:
+      'The business is notified by email. A member may report the same again, with another reason or other details; while the same report is unreviewed, it is 409 `already_reported`. A report of an own note is 403.',
+  })
+  @ApiCreatedResponse({ description: 'The report has arrived.', type: MemberPostReportDto })
+  @ApiProblems(400, 404, 409, 413, 415, 422)
+  async reportCallRecordingNote(
+    @Param() { id, noteId }: CallRecordingNoteParamDto,
+    @Body() body: CreateCallRecordingNoteReportDto,
+    @CurrentUser() reporter: SessionUser,
+  ): Promise<MemberPostReportDto> {
+    return this.notes.report(reporter, id, noteId, body);
   }
 }

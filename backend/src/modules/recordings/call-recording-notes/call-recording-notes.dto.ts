@@ -1,8 +1,13 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { IsInt, IsNotEmpty, IsOptional, IsString, IsUUID, Max, Min, MinLength } from 'class-validator';
 import { callRecordingLimits, fieldLimits } from '@leap/domain';
 import { MaxCharacters, Trimmed } from '../../../common/dto-rules.js';
-import { MemberAuthorDto, toMemberAuthorDto, type AuthorRow } from '../../community/community.module.js';
+import {
+  CreateMemberPostReportDto,
+  MemberAuthorDto,
+  toMemberAuthorDto,
+  type AuthorRow,
+} from '../../community/community.module.js';
 import { MarkdownNodeDto, MarkdownTree, plainTree } from '../../../common/markdown.dto.js';
 
 /** A note's length in characters. */
@@ -72,6 +77,9 @@ export class CreateCallRecordingNoteDto {
   @MaxCharacters(fieldLimits.token)
   callRecordingId?: string;
 }
+
+/** Body of the report dialog. */
+export class CreateCallRecordingNoteReportDto extends OmitType(CreateMemberPostReportDto, ['commentId']) {}
 
 /** A member's note on a recording. */
 export class CallRecordingNoteDto {

@@ -6,10 +6,19 @@ import type { CursorQueryDto, Page } from '../../../common/cursor.js';
 import { submitOnce, type Submission } from '../../../common/idempotency.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import { storedOrRefused } from '../../../common/refused-field.js';
-import { AUTHOR_COLUMNS, blockedBy } from '../../community/community.module.js';
+import {
+  AUTHOR_COLUMNS,
+  blockedBy,
+  MemberPostReportsService,
+  type MemberPostReportDto,
+} from '../../community/community.module.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { CallRecordingNote } from './call-recording-note.entity.js';
-import type { CallRecordingNoteRow, CreateCallRecordingNoteDto } from './call-recording-notes.dto.js';
+import type {
+  CallRecordingNoteRow,
+  CreateCallRecordingNoteDto,
+  CreateCallRecordingNoteReportDto,
+} from './call-recording-notes.dto.js';
 
 const notes = new ListDefinition<{ recordingId?: string; readerId?: string }, CallRecordingNoteRow>({
   select: `
@@ -29,12 +38,16 @@ const outside = {
   call_recording_notes_position_within: { field: 'positionSeconds', code: 'too_large' },
 } as const;
 
+const noSuchNote = (): AppError => new AppError('not_found', 404, { detail: 'There is no such note.' });
 const noSuchRecording = (): AppError => new AppError('not_found', 404, { detail: 'There is no such recording.' });
 
 /** Members' notes on published recordings. */
 @Injectable()
 export class CallRecordingNotesService {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly reports: MemberPostReportsService,
+  ) {}
 
   /**
    * One page of a recording's notes, newest first, with their authors, without those of people whom the reader blocks.
@@ -101,14 +114,36 @@ export class CallRecordingNotesService {
       isVisible: true,
       callRecording: { id: recordingId, isVisible: true },
     });
-    if (!note) throw new AppError('not_found', 404, { detail: 'There is no such note.' });
+    if (!note) throw noSuchNote();
     if (note.userId !== author.id) throw new AppError('forbidden', 403, { detail: 'Members delete their own notes.' });
     await this.dataSource.manager.delete(CallRecordingNote, { id: noteId });
   }
 
+  /**
+   * Reports another member's note to the practice, as a post or comment.
+   * @throws AppError `not_found` (404) for a note that the member does not see, `forbidden` (403) for an own one, `already_reported` (409)
+   */
+  async report(
+    reporter: SessionUser,
+    recordingId: string,
+    noteId: string,
+    input: CreateCallRecordingNoteReportDto,
+  ): Promise<MemberPostReportDto> {
+    return this.dataSource.transaction(async (manager) => {
+      // Locked, so that no report arrives after those of a hidden note were resolved.
+      const [note] = await manager.query<{ userId: string }[]>(
+        `SELECT n.user_id AS "userId" FROM call_recording_notes n JOIN call_recordings r ON r.id = n.call_recording_id
+          WHERE n.id = $1 AND r.id = $2 AND n.is_visible AND r.is_visible AND n.user_id NOT IN ${blockedBy('$3')} FOR SHARE OF n`,
+        [noteId, recordingId, reporter.id],
+      );
+      if (!note) throw noSuchNote();
+      return this.reports.store(manager, reporter, note.userId, { noteId }, input);
+    });
+  }
+
   private async read(id: string): Promise<CallRecordingNoteRow> {
     const row = await notes.find(this.dataSource, id, {});
-    if (!row) throw new AppError('not_found', 404, { detail: 'There is no such note.' });
+    if (!row) throw noSuchNote();
     return row;
   }
 }

@@ -5,3 +5,6 @@ export const bulkHideAdminCallRecordingNotesFields = {
 export const bulkShowAdminCallRecordingNotesFields = {
   ids: {"required":true,"maxItems":200},
 } as const;
+export const resolveAdminCallRecordingNoteReportsFields = {
+  ids: {"required":true,"maxItems":200},
+} as const;

@@ -5,3 +5,7 @@ export const createCallRecordingNoteFields = {
   positionSeconds: {"minimum":0,"maximum":600060,"integer":true},
   userId: {"maxLength":200},
 } as const;
+export const reportCallRecordingNoteFields = {
+  details: {"maxLength":2000},
+  reason: {"required":true,"enum":["unkind","privacy","danger","advertising","other"]},
+} as const;

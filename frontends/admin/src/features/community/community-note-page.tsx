@@ -2,12 +2,14 @@ import {
   useBulkHideAdminCallRecordingNotesMutation,
   useBulkShowAdminCallRecordingNotesMutation,
   useGetAdminCallRecordingNoteQuery,
+  useResolveAdminCallRecordingNoteReportsMutation,
 } from '@leap/client/admin';
 import { useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { paths } from '../../paths';
 import { AdminLayout } from '../layout/admin-layout';
 import { communityTexts } from './community-texts';
+import { Reports } from './reports';
 import { VisibilityAction } from './visibility-action';
 import { TextRecord } from './text-record';
 
@@ -21,7 +23,7 @@ export function head({ t }: PageContext): PageHead {
   };
 }
 
-/** /admin/community/notes/:id: one note on a recording. */
+/** /admin/community/notes/:id: one note on a recording with its reports. */
 export function Page() {
   const { t } = useTranslation('admin-community');
   const { id = '' } = useParams();
@@ -37,6 +39,7 @@ function Note({ id }: { id: string }) {
   const answer = useGetAdminCallRecordingNoteQuery(id, { refetchOnMountOrArgChange: true });
   const [hide] = useBulkHideAdminCallRecordingNotesMutation();
   const [show] = useBulkShowAdminCallRecordingNotesMutation();
+  const [resolve] = useResolveAdminCallRecordingNoteReportsMutation();
   return (
     <TextRecord
       kind="notes"
@@ -58,6 +61,7 @@ function Note({ id }: { id: string }) {
           question={t('ask.notes', { count: 1 })}
         />
       )}
+      further={({ reports }) => <Reports reports={reports} resolve={(ids) => resolve({ id, bulkDto: { ids } })} />}
     />
   );
 }

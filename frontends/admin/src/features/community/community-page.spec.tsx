@@ -68,6 +68,8 @@ const note = {
   authorName: 'Ben',
   createdAt: '2026-11-20T10:00:00.000Z',
   visibility: 'visible',
+  reportsCount: 3,
+  openReportsCount: 1,
 };
 
 const routes = {
@@ -133,7 +135,7 @@ describe('/admin/community', () => {
         return { status: 200, body: { done: ['n1'], failed: [] } };
       },
     });
-    renderPage(<Page />, { texts, path: '/admin/community?kind=notes&q=many' });
+    renderPage(<Page />, { texts, path: '/admin/community?kind=notes&q=many&reported=yes' });
     const table = await screen.findByRole('table', { name: 'Notes' });
     expect(screen.getByRole('searchbox', { name: 'Text in the note' })).toBeTruthy();
     const copy = within(table).getByRole('link', { name: /^Many words\./ });
@@ -146,15 +148,16 @@ describe('/admin/community', () => {
       /\/admin\/recordings\/r1$/,
     );
     expect(screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href')).toMatch(
-      /call-recording-notes\/export\.csv\?q=many$/,
+      /call-recording-notes\/export\.csv\?q=many&reported=yes$/,
     );
+    expect(within(table).getByRole('cell', { name: 'To review 3' })).toBeTruthy();
     await user.click(within(table).getAllByRole('checkbox')[1]!);
     await user.click(screen.getByRole('button', { name: 'Hide' }));
     await user.click(
       within(await screen.findByRole('dialog', { name: 'Hide this note?' })).getByRole('button', { name: 'Hide' }),
     );
     await waitFor(() => expect(sent).toEqual([{ ids: ['n1'] }]));
-    expect(asked(calls, 'call-recording-notes')[0]).toBe('q=many');
+    expect(asked(calls, 'call-recording-notes')[0]).toBe('q=many&reported=yes');
   });
 
   it('hides visible ones after a confirmation, and reports missing ones', async () => {

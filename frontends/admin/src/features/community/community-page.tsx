@@ -49,6 +49,14 @@ function Community() {
       }))}
     />
   );
+  const reports = (
+    <FilterSelect
+      list={list}
+      name="reported"
+      label={t('filters.reported')}
+      options={[{ value: 'yes', label: t('reportedOnly') }]}
+    />
+  );
   const what = (
     <FilterSelect
       list={list}
@@ -76,18 +84,18 @@ function Community() {
       />
     );
   if (kind === 'comments' || kind === 'notes') {
-    const List = kind === 'comments' ? CommentList : NoteList;
-    return (
-      <List
-        filters={{ q, visibility }}
-        bar={
-          <Filters list={list}>
-            <SearchField list={list} name="q" label={t(`filters.${kind}Text`)} />
-            {what}
-            {state}
-          </Filters>
-        }
-      />
+    const bar = (
+      <Filters list={list}>
+        <SearchField list={list} name="q" label={t(`filters.${kind}Text`)} />
+        {what}
+        {state}
+        {kind === 'notes' && reports}
+      </Filters>
+    );
+    return kind === 'comments' ? (
+      <CommentList filters={{ q, visibility }} bar={bar} />
+    ) : (
+      <NoteList filters={{ q, visibility, reported }} bar={bar} />
     );
   }
   return (
@@ -105,12 +113,7 @@ function Community() {
             options={postTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
           />
           <PodFilter list={list} />
-          <FilterSelect
-            list={list}
-            name="reported"
-            label={t('filters.reported')}
-            options={[{ value: 'yes', label: t('reportedOnly') }]}
-          />
+          {reports}
         </Filters>
       }
     />

@@ -4,6 +4,7 @@ import {
   useBulkShowAdminMemberPostsMutation,
   useGetAdminMemberPostQuery,
   usePinAdminMemberPostMutation,
+  useResolveAdminMemberPostReportsMutation,
   useUnpinAdminMemberPostMutation,
 } from '@leap/client/admin';
 import { useParams, useTranslation } from '@leap/platform';
@@ -47,6 +48,7 @@ function Post({ id }: { id: string }) {
   const answer = useGetAdminMemberPostQuery(id, { refetchOnMountOrArgChange: true });
   const [hide] = useBulkHideAdminMemberPostsMutation();
   const [show] = useBulkShowAdminMemberPostsMutation();
+  const [resolve] = useResolveAdminMemberPostReportsMutation();
   return (
     <RecordPage
       answer={answer}
@@ -111,7 +113,7 @@ function Post({ id }: { id: string }) {
               ]}
             />
           </RecordPart>
-          <Reports post={post} />
+          <Reports reports={post.reports} resolve={(ids) => resolve({ id, bulkDto: { ids } })} />
           <RecordPart id="history" title={common('history')}>
             <History subjectType="post" subjectId={post.id} />
           </RecordPart>

@@ -54,6 +54,9 @@ const note = {
   callRecordingId: 'r1',
   recordingTitle: 'Saying no',
   notes: 'No is a **whole** sentence.',
+  reports: [],
+  reportsCount: 0,
+  openReportsCount: 0,
 };
 const report = (id: string, more: object = {}) => ({
   id,
@@ -193,6 +196,28 @@ describe('the page of a text', () => {
     const asked = { ids: ['c1'], reason: answerTemplates.es.advertising, pauseDays: 7 };
     expect(sent).toEqual([asked, asked]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('reports about a note', () => {
+  it('are resolved from its page', async () => {
+    const sent: unknown[] = [];
+    let reports: object[] = [report('s1', { details: 'It names me.' })];
+    fakeApi({
+      'GET /api/auth/user': answered(person),
+      'GET /api/admin/call-recording-notes/n1': () => ({ status: 200, body: { ...note, reports } }),
+      'GET /api/admin/audit-entries': answered([]),
+      'POST /api/admin/call-recording-notes/n1/resolve-reports': ({ body }): FakeAnswer => {
+        sent.push(body);
+        reports = [report('s1', { resolvedAt: '2026-11-20T12:00:00.000Z' })];
+        return { status: 204 };
+      },
+    });
+    open('/admin/community/notes/:id', <NotePage />, '/admin/community/notes/n1');
+    expect(await screen.findByText('It names me.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Mark as reviewed' }));
+    expect(await screen.findByText('All reports have been reviewed.')).toBe(document.activeElement);
+    expect(sent).toEqual([{ ids: ['s1'] }]);
   });
 });
 

@@ -34,6 +34,7 @@ export function NoteList({
         pathOf: ({ callRecordingId }) => paths.recording(callRecordingId),
       }}
       rowLink={({ id }) => paths.communityNote(id)}
+      reportsOf={(note) => note}
       csv={csvAddress('/api/admin/call-recording-notes/export.csv', filters)}
       hide={(ids) => hide({ ids }).unwrap()}
       show={(ids) => show({ ids }).unwrap()}

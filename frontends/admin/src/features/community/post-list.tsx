@@ -14,6 +14,7 @@ import { useTime } from '../people/use-time';
 import type { Column } from '../table/column';
 import { DataTable } from '../table/data-table';
 import { csvAddress } from '../table/use-list-filters';
+import { ReportsCell } from './reports-cell';
 
 /** Posts of the community. */
 export function PostList({ filters, bar }: { filters: ListFilters<ListAdminMemberPostsApiArg>; bar: ReactNode }) {
@@ -90,15 +91,5 @@ export function PostList({ filters, bar }: { filters: ListFilters<ListAdminMembe
         },
       ]}
     />
-  );
-}
-
-/** Number of reports, and whether one is open. */
-function ReportsCell({ all, open }: { all: number; open: number }) {
-  const { t } = useTranslation('admin-community');
-  return (
-    <>
-      {open > 0 && <Tag tone="clay">{t('toLookAt')}</Tag>} <span>{all}</span>
-    </>
   );
 }

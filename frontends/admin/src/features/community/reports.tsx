@@ -1,4 +1,4 @@
-import { useResolveAdminMemberPostReportsMutation, type AdminMemberPostDetailDto } from '@leap/client/admin';
+import type { AdminPostReportDto } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import { Button, TextLink } from '@leap/ui';
 import { useEffect, useRef, useState } from 'react';
@@ -10,12 +10,17 @@ import { RecordPart } from '../record/record-page';
 import { useAction } from '../record/use-action';
 import styles from './community.module.css';
 
-/** The reports of a post and of its comments, with a button that resolves them. */
-export function Reports({ post: { id, reports } }: { post: AdminMemberPostDetailDto }) {
+interface ReportsProps {
+  reports: readonly AdminPostReportDto[];
+  /** Resolves the reports with these ids. */
+  resolve(ids: string[]): ReturnType<Parameters<ReturnType<typeof useAction>['runAction']>[0]>;
+}
+
+/** The reports of a post and of its comments, or of a note, with a button that resolves them. */
+export function Reports({ reports, resolve }: ReportsProps) {
   const { t } = useTranslation('admin-community');
   const { time: timeOf } = useTime();
   const { runAction, isBusy } = useAction();
-  const [resolve] = useResolveAdminMemberPostReportsMutation();
   const texts = useRef<HTMLParagraphElement>(null);
   const [hasResolved, setHasResolved] = useState(false);
   // Only the displayed ones: a report that arrives meanwhile stays open.
@@ -28,7 +33,7 @@ export function Reports({ post: { id, reports } }: { post: AdminMemberPostDetail
   }, [hasResolved, isAllResolved]);
 
   async function resolveOpen(): Promise<void> {
-    const { isDone } = await runAction(() => resolve({ id, bulkDto: { ids: pending } }), { done: t('resolve.done') });
+    const { isDone } = await runAction(() => resolve(pending), { done: t('resolve.done') });
     if (isDone) setHasResolved(true);
   }
 

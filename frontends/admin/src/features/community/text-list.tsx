@@ -6,6 +6,7 @@ import { useTime } from '../people/use-time';
 import type { Column } from '../table/column';
 import { DataTable } from '../table/data-table';
 import type { ListPages } from '../table/list-pages';
+import { ReportsCell } from './reports-cell';
 import { textExcerpt } from './text-excerpt';
 
 /** Common fields of comments and notes. */
@@ -24,6 +25,8 @@ interface TextListProps<Row extends Written> {
   /** The subject of a text. */
   about: { header: string; titleOf(row: Row): string; pathOf(row: Row): string };
   rowLink(row: Row): string;
+  /** Numbers of reports, where the texts are reported by themselves. */
+  reportsOf?(row: Row): { reportsCount: number; openReportsCount: number };
   /** Address of the CSV file. */
   csv: string;
   hide(ids: string[], reason?: string): Promise<BulkResultDto>;
@@ -41,6 +44,7 @@ export function TextList<Row extends Written>({
   textOf,
   about,
   rowLink,
+  reportsOf,
   csv,
   hide,
   show,
@@ -69,6 +73,13 @@ export function TextList<Row extends Written>({
       cell: ({ visibility }) => <Tag>{t(`states.${kind}.${visibility}`)}</Tag>,
     },
   ];
+  if (reportsOf)
+    columns.push({
+      key: 'reports',
+      header: t('columns.reports'),
+      align: 'end',
+      cell: (row) => <ReportsCell all={reportsOf(row).reportsCount} open={reportsOf(row).openReportsCount} />,
+    });
   return (
     <DataTable
       name={`community-${kind}`}

@@ -26,6 +26,8 @@ interface TextRecordProps<Item extends Written> {
   textOf(item: Item): string;
   about: { label: string; titleOf(item: Item): string; pathOf(item: Item): string };
   actions(item: Item): ReactNode;
+  /** Parts between the text and the history. */
+  further?(item: Item): ReactNode;
 }
 
 /** A comment or note: text, author, subject, visibility and history. */
@@ -36,6 +38,7 @@ export function TextRecord<Item extends Written>({
   textOf,
   about,
   actions,
+  further,
 }: TextRecordProps<Item>) {
   const { t } = useTranslation('admin-community');
   const { t: common } = useTranslation('admin-content');
@@ -68,6 +71,7 @@ export function TextRecord<Item extends Written>({
               ]}
             />
           </RecordPart>
+          {further?.(item)}
           <RecordPart id="history" title={common('history')}>
             <History subjectType={subjectType} subjectId={item.id} />
           </RecordPart>

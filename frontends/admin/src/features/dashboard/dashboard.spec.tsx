@@ -54,6 +54,7 @@ const kinds = [
   'person-tasks',
   'privacy-requests',
   'reports',
+  'note-reports',
   'appeals',
   'recordings',
   'jobs',

@@ -11,6 +11,7 @@ export const toDoPaths: Partial<Record<DashboardToDoKind, string>> = {
   'person-tasks': paths.personTasks,
   'privacy-requests': `${paths.privacy}?state=open`,
   reports: `${paths.community}?reported=yes`,
+  'note-reports': `${paths.community}?kind=notes&reported=yes`,
   appeals: `${paths.community}?kind=decisions&state=open`,
   recordings: `${paths.recordings}?state=pending`,
   jobs: `${paths.jobs}?state=failed`,

@@ -1,4 +1,9 @@
-import type { CurrentUserDto, MemberPostCommentDto, MemberPostDto } from '@leap/client/membership';
+import type {
+  CallRecordingNoteDto,
+  CurrentUserDto,
+  MemberPostCommentDto,
+  MemberPostDto,
+} from '@leap/client/membership';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -6,8 +11,10 @@ import { fakeApi, problem, type FakeAnswer } from '../../../../../testing/fake-a
 import { renderPage } from '../../../../../testing/render-page';
 import communityEn from '../community/locales/en.json' with { type: 'json' };
 import communityEs from '../community/locales/es.json' with { type: 'json' };
+import recordingsEn from '../recordings/locales/en.json' with { type: 'json' };
+import recordingsEs from '../recordings/locales/es.json' with { type: 'json' };
 import { parsed } from '../../../../../testing/parsed';
-import { CommentReport } from './comment-report';
+import { CommentReport, NoteReport } from './entry-report';
 import { HelpLine } from '../help/help-line';
 import { HouseRules } from './house-rules';
 import en from './locales/en.json' with { type: 'json' };
@@ -15,8 +22,18 @@ import es from './locales/es.json' with { type: 'json' };
 import { PostCare } from './post-care';
 
 const texts = {
-  en: { 'membership-care': en, 'membership-community': communityEn, shell: { errors: { network: 'No connection.' } } },
-  es: { 'membership-care': es, 'membership-community': communityEs, shell: { errors: {} } },
+  en: {
+    'membership-care': en,
+    'membership-community': communityEn,
+    'membership-recordings': recordingsEn,
+    shell: { errors: { network: 'No connection.' } },
+  },
+  es: {
+    'membership-care': es,
+    'membership-community': communityEs,
+    'membership-recordings': recordingsEs,
+    shell: { errors: {} },
+  },
 };
 const member = { id: 'me', role: 'user', isInnerCircleMember: true } as CurrentUserDto;
 const by = { userId: 'u', author: { displayName: 'Ana' } };
@@ -174,6 +191,31 @@ describe('reporting', () => {
       expect(toast()).toMatchObject({ description: 'Recibimos tu reporte y vamos a revisar el comentario.' }),
     );
     expect(calls.map(({ body }) => body)).toEqual([{ reason: 'advertising', commentId: 'c' }]);
+  });
+
+  it.each([
+    ['en', 'Report', 'Report this note', 'It’s advertising', 'Send report'],
+    ['es', 'Reportar', 'Reportar esta nota', 'Es publicidad', 'Enviar reporte'],
+  ] as const)('sends the note that it is about (%s)', async (language, button, title, reason, submit) => {
+    const calls = fakeApi({
+      'POST /api/member/call-recordings/A/notes/n/reports': () => ({
+        status: 201,
+        body: { id: 'r', createdAt: '2026-01-01T00:00:00Z' },
+      }),
+    });
+    const note = parsed({ id: 'n', callRecordingId: 'A', notes: 'Hard *words* here', ...by });
+    const { toast } = renderPage(
+      <NoteReport note={note as unknown as CallRecordingNoteDto} onRefused={() => false} />,
+      { texts, language },
+    );
+    await userEvent.click(screen.getByRole('button', { name: `${button} “Hard words here”` }));
+    expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
+    await userEvent.click(screen.getByRole('radio', { name: reason }));
+    await userEvent.click(screen.getByRole('button', { name: submit }));
+    await waitFor(() =>
+      expect(toast()).toMatchObject({ description: expect.stringMatching(/ (the note|la nota)\.$/) }),
+    );
+    expect(calls.map(({ body }) => body)).toEqual([{ reason: 'advertising' }]);
   });
 
   it('leads to where its author can be blocked, but for the host', async () => {

@@ -1,4 +1,9 @@
-import { isApiError, useReportMemberPostMutation, type MemberPostDto } from '@leap/client/membership';
+import {
+  isApiError,
+  useReportCallRecordingNoteMutation,
+  useReportMemberPostMutation,
+  type MemberPostDto,
+} from '@leap/client/membership';
 import { reportMemberPostFields } from '@leap/client/fields/member-posts';
 import { postReportReasons, type PostReportReason } from '@leap/domain';
 import { checkFields, useFailureLabels } from '@leap/forms';
@@ -9,27 +14,43 @@ import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { paths } from '../../../paths';
 import styles from './report-dialog.module.css';
 
-export interface ReportDialogProps {
+interface ReportedPost {
   post: Pick<MemberPostDto, 'id' | 'title'>;
-  /** Who wrote what is reported. */
-  by: Pick<MemberPostDto, 'userId' | 'author'>;
   /** The comment on the post that is reported; absent for the post itself. */
   comment?: { id: string; text: string };
-  onClose(): void;
-  /** Returns whether the session has ended, which is then already shown. */
-  onRefused(error: unknown): boolean;
+  note?: undefined;
 }
 
-/** Reports a post, or a comment on it, to the practice. The input stays until it is sent. */
-export function ReportDialog({ post, by, comment, onClose, onRefused }: ReportDialogProps) {
+interface ReportedNote {
+  note: { id: string; recordingId: string; text: string };
+  post?: undefined;
+  comment?: undefined;
+}
+
+/** What is reported: a post, a comment on it, or a note on a recording. */
+export type ReportProps = (ReportedPost | ReportedNote) & {
+  /** Who wrote what is reported. */
+  by: Pick<MemberPostDto, 'userId' | 'author'>;
+  /** Returns whether the session has ended, which is then already shown. */
+  onRefused(error: unknown): boolean;
+};
+
+export type ReportDialogProps = ReportProps & { onClose(): void };
+
+/** Reports a post, a comment on it, or a note on a recording to the practice. The input stays until it is sent. */
+export function ReportDialog({ by, onClose, onRefused, ...reported }: ReportDialogProps) {
+  const { post, comment, note } = reported;
   const { t } = useTranslation('membership-care');
-  const kind = comment ? 'comment' : 'post';
+  // The texts about a note are with the recordings: those about posts load with the portal.
+  const about = note ? 'membership-recordings:report' : comment ? 'report.comment' : 'report.post';
   const toast = useToast();
   const failureText = useFailureLabels();
   const formId = useId();
   const errorId = useId();
   const firstReason = useRef<HTMLInputElement>(null);
-  const [report, sending] = useReportMemberPostMutation();
+  const [reportPost, sendingPost] = useReportMemberPostMutation();
+  const [reportNote, sendingNote] = useReportCallRecordingNoteMutation();
+  const isSending = sendingPost.isLoading || sendingNote.isLoading;
   const [reason, setReason] = useState<PostReportReason>();
   const [details, setDetails] = useState('');
   const [wasAsked, setWasAsked] = useState(false);
@@ -40,13 +61,15 @@ export function ReportDialog({ post, by, comment, onClose, onRefused }: ReportDi
     event.preventDefault();
     setWasAsked(true);
     if (reason === undefined) firstReason.current?.focus();
-    if (reason === undefined || isTooLong || sending.isLoading) return;
+    if (reason === undefined || isTooLong || isSending) return;
     try {
-      await report({
-        id: post.id,
-        createMemberPostReportDto: { reason, details: details.trim() || undefined, commentId: comment?.id },
-      }).unwrap();
-      toast({ title: t('report.sent'), description: t(`report.${kind}.sentText`) });
+      const words = { reason, details: details.trim() || undefined };
+      await (
+        note
+          ? reportNote({ id: note.recordingId, noteId: note.id, createCallRecordingNoteReportDto: words })
+          : reportPost({ id: post.id, createMemberPostReportDto: { ...words, commentId: comment?.id } })
+      ).unwrap();
+      toast({ title: t('report.sent'), description: t(`${about}.sentText`) });
     } catch (error) {
       if (isApiError(error) && error.code === 'already_reported')
         toast({ title: t('report.again'), description: t('report.againText') });
@@ -67,11 +90,11 @@ export function ReportDialog({ post, by, comment, onClose, onRefused }: ReportDi
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t(`report.${kind}.title`)}
-      description={t(`report.${kind}.intro`)}
+      title={t(`${about}.title`)}
+      description={t(`${about}.intro`)}
       closeLabel={t('report.close')}
       footer={
-        <Button type="submit" form={formId} busy={sending.isLoading} busyLabel={t('report.busy')}>
+        <Button type="submit" form={formId} busy={isSending} busyLabel={t('report.busy')}>
           {t('report.submit')}
         </Button>
       }
@@ -80,7 +103,7 @@ export function ReportDialog({ post, by, comment, onClose, onRefused }: ReportDi
         <fieldset className={styles.reasons} aria-describedby={lacksReason ? errorId : undefined}>
           <legend className="ui-label">
             {t('report.reason')}
-            <VisuallyHidden> {t(`report.${kind}.about`, { title: comment?.text ?? post.title })}</VisuallyHidden>
+            <VisuallyHidden> {t(`${about}.about`, { title: (note ?? comment)?.text ?? post?.title })}</VisuallyHidden>
           </legend>
           {postReportReasons.map((one, index) => (
             <label key={one} className={styles.reason}>

@@ -1,9 +1,9 @@
 import { useToast, useTranslation } from '@leap/platform';
 import { useState, type ComponentType, type ReactNode } from 'react';
-import type { ReportDialogProps } from './report-dialog';
+import type { ReportDialogProps, ReportProps } from './report-dialog';
 
-/** The dialog that reports a post or a comment, loaded when it is opened first. */
-export function useReportDialog(props: Omit<ReportDialogProps, 'onClose'>): { open(): void; dialog: ReactNode } {
+/** The dialog that reports a post, a comment or a note, loaded when it is opened first. */
+export function useReportDialog(props: ReportProps): { open(): void; dialog: ReactNode } {
   const { t } = useTranslation('membership-care');
   const toast = useToast();
   const [isOpen, setOpen] = useState(false);

@@ -1,7 +1,7 @@
 import { isApiError, useDeleteMemberPostCommentMutation, type CurrentUserDto } from '@leap/client/membership';
 import { useListMemberPostCommentsPagesInfiniteQuery } from '../cache/member-post-comment-pages';
 import { useTranslation } from '@leap/platform';
-import { CommentReport } from '../care/comment-report';
+import { CommentReport } from '../care/entry-report';
 import { Thread } from '../thread/thread';
 import { CommentForm } from './comment-form';
 import { CommentThreads } from './comment-threads';

@@ -7,6 +7,7 @@ import { useListCallRecordingNotesPagesInfiniteQuery } from './call-recording-pa
 import { useTranslation } from '@leap/platform';
 import { useNow } from '../../weekly-call/use-clock';
 import type { Playback } from '../recording-player/playback';
+import { NoteReport } from '../care/entry-report';
 import { Thread } from '../thread/thread';
 import { MomentLink } from './moment-link';
 import { NoteForm } from './note-form';
@@ -56,12 +57,17 @@ export function RecordingNotes({ id, recording, playback, user, onRefused }: Rec
       arrange={(entries, show) =>
         entries.map((note) =>
           show(note, {
-            actions: note.positionSeconds !== undefined && (
-              <MomentLink
-                recordingId={recording.id}
-                seconds={note.positionSeconds}
-                playback={recording.player && playback}
-              />
+            actions: (note.positionSeconds !== undefined || !note.isOwn) && (
+              <>
+                {note.positionSeconds !== undefined && (
+                  <MomentLink
+                    recordingId={recording.id}
+                    seconds={note.positionSeconds}
+                    playback={recording.player && playback}
+                  />
+                )}
+                {!note.isOwn && <NoteReport note={note} onRefused={onRefused} />}
+              </>
             ),
           }),
         )

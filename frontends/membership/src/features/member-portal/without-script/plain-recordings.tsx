@@ -15,6 +15,8 @@ import {
 import { recordingIn } from '../post-parts/in-language';
 import { NoteMoment } from '../recordings/note-moment';
 import card from '../recordings/recording-card.module.css';
+import { excerptOf } from '../thread/thread-entry';
+import { PlainReport } from './plain-report';
 import { PlainEntryForm, PlainThread } from './plain-thread';
 import styles from './portal-without-script.module.css';
 
@@ -49,12 +51,14 @@ export function PlainRecording({ id }: { id: string }) {
   const { data: recording } = useGetCallRecordingQuery(id);
   const notes = useListCallRecordingNotesPagesInfiniteQuery({ id }).data?.pages[0]?.items ?? [];
   const isDeleted = usePosted('note-deletion') !== undefined;
+  const isReported = usePosted('report')?.isSent;
   if (!recording) return <p>{t('linked.missing.text')}</p>;
   return (
     <div className={styles.plain}>
       <Recording recording={recording} />
       <section aria-label={t('notes.title', { title: recording.title })} className={styles.plain}>
         {isDeleted && <PostedParts form="note-deletion" />}
+        {isReported && <PostedParts form="report" />}
         <PlainEntryForm
           name="note"
           field="notes"
@@ -72,6 +76,9 @@ export function PlainRecording({ id }: { id: string }) {
             positionSeconds === undefined ? undefined : t('notes.moment.at', { time: secondsAsClock(positionSeconds) })
           }
           texts="membership-recordings:notes"
+          actionsOf={({ id: note, isOwn, notesTree }) =>
+            !isOwn && <PlainReport entry={note} isNote title={excerptOf(notesTree)} />
+          }
           deletion="note-deletion"
         />
       </section>

@@ -6,16 +6,16 @@ import { Button, SelectField, TextArea, VisuallyHidden } from '@leap/ui';
 import styles from '../thread/thread.module.css';
 
 interface PlainReportProps {
-  /** The comment that is reported; absent for the post of the address. */
+  /** The comment or note that is reported; absent for the post of the address. */
   entry?: string;
-  /** Title of the post or the beginning of the comment, for the label of the button. */
+  isNote?: boolean;
+  /** Title of the post or the beginning of the comment or note, for the label of the button. */
   title: string;
 }
 
-/** Reports another member's post or comment. Open again where it was refused, with what was typed. */
-export function PlainReport({ entry = '', title }: PlainReportProps) {
+/** Reports another member's post, comment or note. Open again where it was refused, with what was typed. */
+export function PlainReport({ entry = '', isNote = false, title }: PlainReportProps) {
   const { t } = useTranslation(['membership-care', 'membership-community']);
-  const kind = entry ? 'comment' : 'post';
   const posted = usePosted('report');
   const refused = posted && !posted.isSent && (posted.values.entry ?? '') === entry ? posted : undefined;
   return (
@@ -28,7 +28,8 @@ export function PlainReport({ entry = '', title }: PlainReportProps) {
         {refused ? <PostedParts form="report" /> : <input type="hidden" name="form" value="report" />}
         {entry && <input type="hidden" name="entry" value={entry} />}
         <p>
-          {t(`report.${kind}.intro`)} {t('report.danger')} <a href="#help-now">{t('links.help')}</a>
+          {t(isNote ? 'membership-recordings:report.intro' : `report.${entry ? 'comment' : 'post'}.intro`)}{' '}
+          {t('report.danger')} <a href="#help-now">{t('links.help')}</a>
         </p>
         <SelectField
           name="reason"

@@ -136,14 +136,16 @@ export const rsvpOf = (series: OwnCallSeries): PageForm<{ week: string; startsAt
   },
 });
 
-/** A report of the address's post, or of its comment that `entry` names. */
+/** A report of the address's post, or of the comment on it or the note on the address's recording that `entry` names. */
 export const reportPost: PageForm<{ entry: string; reason: string; details: string }> = {
   initial: () => ({ entry: '', reason: '', details: '' }),
   check: ({ reason, details }) => checkFields(reportMemberPostFields, { reason, details }),
-  call: ({ entry, reason, details }, context) => ({
-    path: `${ofPost(context)}/reports`,
-    body: { reason, details: details.trim() || undefined, commentId: entry || undefined },
-  }),
+  call: ({ entry, reason, details }, context) => {
+    const words = { reason, details: details.trim() || undefined };
+    return context.search.has('recording')
+      ? { path: `${ofRecording(context)}/notes/${part(entry)}/reports`, body: words }
+      : { path: `${ofPost(context)}/reports`, body: { ...words, commentId: entry || undefined } };
+  },
   messages: {
     success: ['membership-care:report.sent', 'membership-care:report.received'],
     failure: ['membership-care:report.failed', 'membership-care:report.failedText'],
