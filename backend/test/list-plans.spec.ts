@@ -131,6 +131,8 @@ const inserts = [
   `call_recording_notes (created_at, call_recording_id, user_id, notes, is_visible)
    SELECT ${CREATED}, CASE WHEN n % 2 = 0 THEN '${PARENT}' ELSE (SELECT id FROM call_recordings WHERE recorded_at = ${CREATED}) END, ${FIRST_USER}, 'Words',
           n % 5 <> 0 ${EACH}`,
+  `member_post_reports (created_at, note_id, user_id, reason, resolved_at)
+   SELECT ${CREATED}, (SELECT id FROM call_recording_notes WHERE created_at = ${CREATED}), ${FIRST_USER}, 'other', CASE WHEN n > 1 THEN now() END ${EACH}`,
   `member_action_items (created_at, user_id, call_recording_id, item_id, text, done_at)
    SELECT ${CREATED}, CASE WHEN n % 2 = 0 THEN ${FIRST_USER} ELSE (SELECT id FROM users WHERE created_at = ${CREATED}) END, '${PARENT}',
           gen_random_uuid(), 'Words', CASE WHEN n % 4 = 0 THEN now() END ${EACH}`,

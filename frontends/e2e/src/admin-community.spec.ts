@@ -42,6 +42,10 @@ const texts = {
     notes: 'Notas',
     note: /^Nota de /,
     hidNote: 'Ocultó una nota',
+    report: 'Reportar',
+    reportNote: 'Reportar esta nota',
+    advertising: 'Es publicidad',
+    sendReport: 'Enviar reporte',
     portalRecordings: 'Grabaciones de llamadas',
     portalNotes: /^Notas \((\d+)/,
   },
@@ -109,11 +113,19 @@ test('the owner hides a reported post and a note on a recording, and a member’
   const recording = articleOf(portal, call);
   await recording.getByRole('button', { name: say.portalNotes }).click();
   await expect(recording.getByText(note, { exact: true })).toBeVisible();
-  await open(page, `${server.url}${say.prefix}/admin/community?kind=notes`);
+  // Ben reports it, and it is on the owner's list.
+  await recording.getByRole('button', { name: `${say.report} “${note}”` }).click();
+  const dialog = portal.getByRole('dialog', { name: say.reportNote });
+  await dialog.getByRole('radio', { name: say.advertising }).check();
+  await expectNoAxeViolations(portal);
+  await dialog.getByRole('button', { name: say.sendReport }).click();
+  await expect(dialog).toHaveCount(0);
+  await open(page, `${server.url}${say.prefix}/admin/community?kind=notes&reported=yes`);
   await expect(page.getByRole('table', { name: say.notes })).toBeVisible();
   expect(await sideways(page)).toBeLessThanOrEqual(0);
   await page.getByRole('link', { name: note }).click();
   await expect(page.getByRole('heading', { level: 1, name: say.note })).toBeVisible();
+  await expect(page.getByText(say.advertising)).toBeVisible();
   await page.getByRole('button', { name: say.hide, exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: say.hide, exact: true }).click();
   await expect(page.getByText(say.hidNote, { exact: true })).toBeVisible();

@@ -450,6 +450,12 @@ describe('open tasks', () => {
     await query(
       `INSERT INTO call_recordings (title, recorded_at, is_visible, published_at) VALUES ('unpublished', now(), false, NULL), ('shown', now(), true, now()), ('withdrawn', now(), false, now())`,
     );
+    // An open report about a note, and a reviewed one.
+    await query(
+      `WITH n AS (INSERT INTO call_recording_notes (call_recording_id, user_id, notes) SELECT id, $1, 'N' FROM call_recordings WHERE title = 'shown' RETURNING id)
+       INSERT INTO member_post_reports (note_id, user_id, reason, resolved_at) SELECT n.id, $1, 'other', r.at FROM n, (VALUES (NULL::timestamptz), (now())) r (at)`,
+      [userId],
+    );
     expect(await todo()).toEqual({
       calls: { count: 2, nextAt: '2026-03-12T22:00:00.000Z' },
       applications: { count: 1 },
@@ -459,7 +465,7 @@ describe('open tasks', () => {
       'person-tasks': { count: 0 },
       'privacy-requests': { count: 2, dueOn: '2026-03-31' },
       reports: { count: 1 },
-      'note-reports': { count: 0 },
+      'note-reports': { count: 1 },
       appeals: { count: 0 },
       recordings: { count: 1 },
       jobs: { count: 0 },
