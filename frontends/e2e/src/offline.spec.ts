@@ -133,6 +133,8 @@ test('the portal opens without a connection as it was read, what is written wait
   await context.setOffline(false);
   await logOut();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  // Scripts of the start page that are on their way would fail.
+  await untilReady(page);
   await context.setOffline(true);
   await expect(page.goto(`${server.url}/member-portal`)).rejects.toThrow('net::ERR_');
   await context.setOffline(false);

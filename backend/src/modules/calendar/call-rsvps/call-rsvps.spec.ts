@@ -194,7 +194,16 @@ describe('the answer of a member', () => {
     ]);
     const { body: sheets } = await owner.browser.get(`/api/admin/call-sheets?podId=${pod.id}`).expect(200);
     expect(sheets).toEqual([
-      { week: ofPod, startsAt: at, status: 'regular', isNext: true, linesCount: 0, comingCount: 0, notComingCount: 1 },
+      {
+        week: ofPod,
+        startsAt: at,
+        timeZone: 'America/New_York',
+        status: 'regular',
+        isNext: true,
+        linesCount: 0,
+        comingCount: 0,
+        notComingCount: 1,
+      },
     ]);
     await owner.browser.get(`/api/admin/call-sheets?podId=${ana.user.id}`).expect(404);
     const past = weeksFrom(ofPod, -2);
