@@ -339,7 +339,7 @@ const samples: Record<EmailKey, Sample> = {
       brandName,
       reporter: sample.name,
       reason: 'privacy',
-      isComment: true,
+      isComment: variant !== 'note',
       isNote: variant === 'note',
       postUrl: url,
       reportedAt: startsAt,

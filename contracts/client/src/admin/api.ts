@@ -4,8 +4,9 @@ import { adminApi as generated } from '../generated/admin-api';
 /** The client with the operations of the admin remote, in the shared slice. Defines exceptions from the generated cache tags. */
 export const api = generated.enhanceEndpoints({
   endpoints: {
-    // Reading the reports of a post is recorded in the audit log, so it is not cached.
+    // Reading the reports of a post or note is recorded in the audit log, so it is not cached.
     getAdminMemberPost: { keepUnusedDataFor: 0 },
+    getAdminCallRecordingNote: { keepUnusedDataFor: 0 },
     // So is reading an appeal.
     getAdminModerationDecision: { keepUnusedDataFor: 0 },
     // What was searched for and found is not kept.

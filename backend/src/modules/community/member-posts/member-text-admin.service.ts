@@ -7,6 +7,7 @@ import type { CsvColumn, CsvFile } from '../../../common/csv.js';
 import type { Page } from '../../../common/cursor.js';
 import type { Change, ChangeKind, ListChangesQueryDto } from '../../../common/list-changes.js';
 import { ListDefinition } from '../../../common/list-definition.js';
+import type { Reader } from '../../../database/replica.js';
 import type { CommunityVisibility, HidingOptions, MemberTextRow } from './member-text-admin.dto.js';
 
 /** Name of an author for the practice: the display name, else the first name, else the address. */
@@ -93,9 +94,9 @@ export abstract class MemberTextAdminService<Row extends MemberTextRow> {
   }
 
   /** @throws AppError `not_found` (404) */
-  async get(id: string): Promise<Row> {
+  async get(id: string, manager: Reader = this.dataSource): Promise<Row> {
     const { texts, subject } = this.kind;
-    const row = await texts.find(this.dataSource, id, {});
+    const row = await texts.find(manager, id, {});
     if (!row) throw new AppError('not_found', 404, { detail: `There is no such ${subject}.` });
     return row;
   }

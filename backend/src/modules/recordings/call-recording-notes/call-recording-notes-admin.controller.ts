@@ -86,7 +86,9 @@ export class CallRecordingNotesAdminController {
     return this.notes.setVisibility(admin.id, ids, true);
   }
 
+  // Who reported is read by the tokens that read the reports of posts.
   @Get(':id')
+  @OpenToTokens('community')
   @ApiOperation({
     summary: "A member's note on a recording and its reports",
     description: 'Whether members see it or not. Recorded in the audit log, because it shows who reported.',
@@ -102,6 +104,7 @@ export class CallRecordingNotesAdminController {
   }
 
   @Post(':id/resolve-reports')
+  @OpenToTokens('community')
   @HttpCode(204)
   @ApiOperation({
     summary: 'Mark reports of a note as reviewed',

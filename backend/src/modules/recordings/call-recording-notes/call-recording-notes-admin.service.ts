@@ -42,8 +42,8 @@ export class CallRecordingNotesAdminService extends MemberTextAdminService<Admin
 
   /** A note and its reports; the access is recorded in the audit log. @throws AppError `not_found` (404) */
   async view(actorId: string, id: string): Promise<{ note: AdminCallRecordingNoteRow; reports: AdminPostReportRow[] }> {
-    const note = await this.get(id);
     return this.dataSource.transaction(async (manager) => {
+      const note = await this.get(id, manager);
       await this.audit.record('member-notes.reports-viewed', actorId, manager, { type: 'note', id });
       return { note, reports: await this.reports.list(manager, 'note', id) };
     });
@@ -57,7 +57,7 @@ export class CallRecordingNotesAdminService extends MemberTextAdminService<Admin
     await this.dataSource.transaction(async (manager) => {
       if (await this.reports.settle(manager, { noteId: id }, ids))
         await this.audit.record('member-notes.reports-resolved', actorId, manager, { type: 'note', id });
-      else await this.get(id);
+      else await this.get(id, manager);
     });
   }
 }
