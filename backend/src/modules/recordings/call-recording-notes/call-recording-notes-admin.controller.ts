@@ -24,11 +24,11 @@ import { CallRecordingNotesAdminService } from './call-recording-notes-admin.ser
 @ApiTags('call-recording-notes-admin')
 @Controller('admin/call-recording-notes')
 @AdminOnly()
-@OpenToTokens('recordings')
 export class CallRecordingNotesAdminController {
   constructor(private readonly notes: CallRecordingNotesAdminService) {}
 
   @Get()
+  @OpenToTokens('recordings')
   @ApiOperation({ summary: 'All notes of members on recordings', description: 'Including hidden ones, newest first.' })
   @PageOf(AdminCallRecordingNoteDto, 'One page of notes.', toMemberTextDto<AdminCallRecordingNoteRow>)
   @ApiProblems(422)
@@ -39,6 +39,7 @@ export class CallRecordingNotesAdminController {
   }
 
   @Get('changes')
+  @OpenToTokens('recordings')
   @ChangesOf(AdminCallRecordingNoteDto, toMemberTextDto<AdminCallRecordingNoteRow>)
   async listAdminCallRecordingNoteChanges(
     @Query() query: ListChangesQueryDto,
@@ -47,6 +48,7 @@ export class CallRecordingNotesAdminController {
   }
 
   @Get('export.csv')
+  @OpenToTokens('recordings')
   @RequiresStepUp()
   @ApiOperation({ summary: 'Notes of members on recordings as a file', description: 'All rows of the filter.' })
   @ApiCsv('All notes of the filter.')
@@ -60,6 +62,7 @@ export class CallRecordingNotesAdminController {
   }
 
   @Post('bulk-hide')
+  @OpenToTokens('recordings')
   @HttpCode(200)
   @ApiOperation({
     summary: 'Hide notes',
@@ -75,6 +78,7 @@ export class CallRecordingNotesAdminController {
   }
 
   @Post('bulk-show')
+  @OpenToTokens('recordings')
   @HttpCode(200)
   @ApiOperation({ summary: 'Unhide notes', description: 'Visible ones are not changed.' })
   @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
