@@ -63,7 +63,6 @@ function Plans() {
   } = useListAdminPlansQuery(undefined, {
     refetchOnMountOrArgChange: true,
     pollingInterval: watched.plans !== '' && !watched.isOver ? LOOK_AGAIN_MS : 0,
-    skipPollingIfUnfocused: true,
   });
   const preparing = (plans ?? []).flatMap(({ value, state }) => (state === 'preparing' ? [value] : [])).join(' ');
   // Their prices are made meanwhile.

@@ -14,6 +14,7 @@ import type { Column } from '../table/column';
 import { DataTable } from '../table/data-table';
 import { Filters, FilterSelect } from '../table/filter-fields';
 import { useListFilters } from '../table/use-list-filters';
+import { useLookAgain } from './use-look-again';
 import styles from './webhooks.module.css';
 
 const states = ['pending', 'delivered', 'failed'] as const;
@@ -27,7 +28,7 @@ export function WebhookDeliveries({ webhook: { id, state, failedCount } }: { web
   const list = useListFilters(listWebhookDeliveriesFilters);
   const pages = useListWebhookDeliveriesPagesInfiniteQuery(
     { id, ...list.filters },
-    { refetchOnMountOrArgChange: true, pollingInterval: 5_000, skipPollingIfUnfocused: true },
+    { refetchOnMountOrArgChange: true, pollingInterval: useLookAgain() },
   );
   const [resend] = useResendWebhookDeliveryMutation();
   const [resendFailed] = useResendFailedWebhookDeliveriesMutation();

@@ -21,6 +21,7 @@ import { ActionButton } from '../record/action-button';
 import { History } from '../record/history';
 import { PartLinks, RecordPage, RecordPart } from '../record/record-page';
 import { useCopy } from '../record/use-copy';
+import { useLookAgain } from './use-look-again';
 import { WebhookDeliveries } from './webhook-deliveries';
 import { WebhookForm } from './webhook-form';
 import { WebhookStateTag } from './webhook-state-tag';
@@ -62,8 +63,7 @@ function StoredWebhook({ id, onKey }: { id: string; onKey(webhook: NewWebhookDto
   const { time } = useTime();
   const answer = useGetWebhookQuery(id, {
     refetchOnMountOrArgChange: true,
-    pollingInterval: 5_000,
-    skipPollingIfUnfocused: true,
+    pollingInterval: useLookAgain(),
   });
   return (
     <RecordPage

@@ -1,5 +1,5 @@
-import { afterEach, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { eventKinds } from '@leap/domain';
 import { Route, Routes } from '@leap/platform';
@@ -79,6 +79,7 @@ function open(path: string, language: 'en' | 'es' = 'en', answer?: () => FakeAns
 
 afterEach(() => {
   cleanup();
+  jest.useRealTimers();
   sessionStorage.clear();
 });
 
@@ -142,4 +143,20 @@ it('shows what was sent, sends it again, tests, turns off and changes the key', 
   await userEvent.click(screen.getByRole('button', { name: 'New key' }));
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'New key' }));
   expect(await screen.findByDisplayValue(key)).toBeTruthy();
+});
+
+it('looks for new deliveries every five seconds, until nobody has touched the page for two minutes', async () => {
+  jest.useFakeTimers();
+  const { sent } = open(`/admin/webhooks/${id}`);
+  const asked = async (ms: number): Promise<number> => {
+    const before = sent(`GET /api/admin/webhooks/${id}/deliveries`).length;
+    await act(async () => jest.advanceTimersByTimeAsync(ms));
+    return sent(`GET /api/admin/webhooks/${id}/deliveries`).length - before;
+  };
+  await asked(1_000);
+  expect(await asked(20_000)).toBe(4);
+  await asked(100_000);
+  expect(await asked(60_000)).toBe(0);
+  fireEvent.pointerMove(document.body);
+  expect(await asked(20_000)).toBeGreaterThan(2);
 });
