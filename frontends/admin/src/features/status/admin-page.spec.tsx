@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -196,6 +198,21 @@ describe('the specified cards', () => {
 });
 
 describe('system status', () => {
+  it('has words for every check of the contract, in both languages', () => {
+    const contract = fileURLToPath(new URL('../../../../../contracts/client/openapi.json', import.meta.url));
+    const { components } = JSON.parse(readFileSync(contract, 'utf8')) as {
+      components: { schemas: { HealthCheckDto: { properties: { name: { enum: string[] } } } } };
+    };
+    const names = components.schemas.HealthCheckDto.properties.name.enum;
+    expect(names).toContain('database');
+    const canBeOff = ['calendar', 'fathom', 'mail', 'podcast-feed', 'replica', 'stripe'];
+    for (const { checks: words } of [en.status, es.status]) {
+      expect(Object.keys(words).toSorted()).toEqual(names.toSorted());
+      const withOff = Object.entries(words).filter(([, word]) => 'off' in word);
+      expect(withOff.map(([name]) => name).toSorted()).toEqual(canBeOff);
+    }
+  });
+
   it('lists every working part', async () => {
     open(person);
     expect(await screen.findByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeTruthy();
