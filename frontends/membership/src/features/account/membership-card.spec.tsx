@@ -348,7 +348,7 @@ describe('the own membership', () => {
   it('warns of an open payment also after a cancellation, which can be undone', async () => {
     const body = { ...rest, state: 'past_due', isCancelled: true, endsAt: nextChargeAt };
     open({ routes: { [membership]: () => ({ status: 200, body: { membership: body } }) } });
-    expect(await screen.findByText(/You canceled, and a payment is still open.*February 20, 2027/)).toBeTruthy();
+    expect(await screen.findByText(/You canceled, and a payment is still due.*February 20, 2027/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Keep my membership' })).toBeTruthy();
     expect(screen.queryByText('Cancel my membership', { selector: 'summary' })).toBeNull();
   });

@@ -119,7 +119,7 @@ describe('the own profile', () => {
       },
     });
     expect(await screen.findByText('Your profile is off. Nobody else sees it.')).toBeTruthy();
-    expect(screen.getByText(/members with a current membership and your host/)).toBeTruthy();
+    expect(screen.getByText(/members with a current membership and your coach/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Delete my profile' })).toBeNull();
     await userEvent.type(screen.getByLabelText('Where you live'), ' Lima ');
     await userEvent.type(screen.getByLabelText('Languages you speak'), 'Español, English,');
@@ -195,7 +195,7 @@ describe('a profile', () => {
     open(`${people}?person=ana`, { 'GET /api/member/people/ana': profile });
     const button = await screen.findByRole<HTMLButtonElement>('button', { name });
     const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent;
-    expect([button.disabled, reason?.startsWith('The host can’t be blocked')]).toEqual(
+    expect([button.disabled, reason?.startsWith('Your coach can’t be blocked')]).toEqual(
       what === 'of the host' ? [true, true] : [false, false],
     );
   });
