@@ -190,7 +190,7 @@ test('reports that need nothing leave the list; the author of a hidden comment r
   await open(own, `${server.url}/es/member-portal/decisions`);
   const note = own.getByRole('article', { name: 'Un comentario tuyo está oculto' });
   await expect(note).toContainText(answer);
-  await expect(note).toContainText('Tu escritura también está en pausa');
+  await expect(note).toContainText('Tampoco puedes escribir hasta el');
   await note.getByRole('textbox').fill('I did not mean it that way.');
   await expectNoAxeViolations(own);
   expect(await sideways(own)).toBeLessThanOrEqual(0);

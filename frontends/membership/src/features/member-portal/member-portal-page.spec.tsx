@@ -191,8 +191,8 @@ describe('the page of a member', () => {
     expect(screen.getByText(/^Tu primera sesión/).textContent).toBe(
       `Tu primera sesión, la de nuevos miembros: ${timeOf(firstSessionAt)}. Las llamadas anteriores también son para ti.`,
     );
-    expect(screen.getAllByText(/^(Sin llamada|Cambio)/).map((line) => line.parentElement?.textContent)).toEqual([
-      `Sin llamada: ${timeOf('2026-01-12T23:00:00Z')}. Estamos de viaje.`,
+    expect(screen.getAllByText(/^(No hay llamada|Cambio)/).map((line) => line.parentElement?.textContent)).toEqual([
+      `No hay llamada el ${timeOf('2026-01-12T23:00:00Z')}. Estamos de viaje.`,
       `Cambio: ${timeOf(startsAt)} en lugar del ${timeOf('2026-01-19T23:00:00Z')}. `,
     ]);
   });

@@ -14,7 +14,7 @@ afterEach(cleanup);
 
 it.each([
   ['en', /^No call on .+\. I’m away\.$/],
-  ['es', /^Sin llamada: .+\. I’m away\.$/],
+  ['es', /^No hay llamada el .+\. I’m away\.$/],
 ] as const)('shows which of its calls is canceled, and the next one that takes place (%s)', async (language, text) => {
   const { week, startsAt } = nextWeeklyCall({ schedule, changes: [] }, new Date());
   const changes = [{ week, status: 'cancelled' as const, note: { en: 'I’m away.' } }];

@@ -40,7 +40,7 @@ it.each([
 
 it.each([
   ['en', 'I want to die', 'You don’t have to carry this alone', /“want to die”.*Only this browser/],
-  ['es', 'Quiero morirme', 'No tienes que cargar con esto a solas', /«quiero morirme».*Solo este navegador/],
+  ['es', 'Quiero morirme', 'No tienes que cargar con esto a solas', /“quiero morirme”.*Solo este navegador/],
 ] as const)('who writes of harm is offered help, and reads why (%s)', async (language, text, title, why) => {
   renderPage(<HarmNotice text={text} />, { texts, language });
   expect(await screen.findByText(title)).toBeTruthy();
