@@ -49,8 +49,8 @@ describe('past newsletters', () => {
   const subjects = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
   it.each([
-    ['en', 'Past emails', 'Nov 24, 2026', 'Get the next email'],
-    ['es', 'Correos anteriores', '24 nov 2026', 'Recibe el próximo correo'],
+    ['en', 'Past issues', 'Nov 24, 2026', 'Get the next issue'],
+    ['es', 'Boletines anteriores', '24 nov 2026', 'Recibe el próximo boletín'],
   ] as const)('shows subject, date and beginning of each, then the form (%s)', async (language, title, date, box) => {
     const calls = open(() => ({ status: 200, body: [summary()] }), language);
     const link = await screen.findByRole('link', { name: 'A small thing' });
@@ -160,14 +160,14 @@ describe('a past newsletter', () => {
     const [, crumbs] = jsonLd as unknown as { itemListElement: { name: string; item: string }[] }[];
     expect(crumbs?.itemListElement.slice(1).map(({ name, item }) => [name, item])).toEqual([
       ['Boletín', 'https://www.example.com/es/newsletter'],
-      ['Correos anteriores', 'https://www.example.com/es/newsletter/archive'],
+      ['Boletines anteriores', 'https://www.example.com/es/newsletter/archive'],
       ['A small thing', `https://www.example.com/es${PATH}`],
     ]);
   });
 
   it.each([
-    ['en', 'This email isn’t here', 'All past emails'],
-    ['es', 'Este correo no está aquí', 'Todos los correos anteriores'],
+    ['en', 'This issue isn’t here', 'All past issues'],
+    ['es', 'Este boletín no está aquí', 'Todos los boletines anteriores'],
   ] as const)('says that it is not there, to search engines too, and asks once (%s)', async (language, title, back) => {
     const { calls, context } = open(() => ({ status: 404, body: { code: 'not_found' } }), language);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
