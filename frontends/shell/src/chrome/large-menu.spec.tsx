@@ -18,7 +18,7 @@ const columns = {
     ['Content and experiences', '/podcast', '/cost-calculator', '/blog', '/retreats-ceremonies'],
   ],
   es: [
-    ['Nosotros', '/about', '/sample-story'],
+    ['Conócenos', '/about', '/sample-story'],
     ['Servicios', '/ai-coach', '/inner-circle', form, '/sacred-sexuality'],
     ['Contenido y experiencias', '/podcast', '/cost-calculator', '/blog', '/retreats-ceremonies'],
   ],

@@ -89,7 +89,7 @@ describe('reading', () => {
       open({ language: 'es', answer: () => ({ status: 200, body: blogPost({ tags: [tag], language: 'es' }) }) });
       expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
       expect(link('Conoce a tu coach con IA')).toBe('/ai-coach');
-      expect(link('Explora la sexualidad sagrada')).toBe('/sacred-sexuality');
+      expect(link('Explora la sexualidad consciente')).toBe('/sacred-sexuality');
     },
   );
 });

@@ -233,7 +233,7 @@ describe('the form', () => {
     const second = open();
     await fillIn(user);
     await submit(user);
-    await user.click(await screen.findByRole('button', { name: 'Sending...' }));
+    await user.click(await screen.findByRole('button', { name: 'Sending…' }));
     expect(second.posts()).toHaveLength(1);
   });
 
