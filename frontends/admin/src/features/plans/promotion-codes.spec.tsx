@@ -78,7 +78,7 @@ it('lists the codes with discount, plan, uses and last day, in both languages', 
   open('/admin/promotion-codes');
   const row = (await screen.findByText('WELCOME')).closest('tr');
   if (!row) throw new Error('The code is in no row.');
-  for (const text of ['25% off for 3 months', '3 of 50', 'and 1 open payment', 'Jan 31, 2027', 'Active'])
+  for (const text of ['25% off for 3 months', '3 of 50', 'and 1 unfinished payment', 'Jan 31, 2027', 'Active'])
     expect(within(row).getByText(text)).toBeTruthy();
   expect(await within(row).findByText('Monthly')).toBeTruthy();
   expect(screen.getByText('$20.50 off the first payment')).toBeTruthy();

@@ -84,7 +84,7 @@ describe('the search of the admin area', () => {
   });
 
   it.each([
-    ['en', 'stripe', 'Plans and prices, Set-up'],
+    ['en', 'stripe', 'Plans and prices, Setup'],
     ['en', 'refund', 'Applications, Members'],
     ['en', 'coupon', 'Plans and prices'],
     ['en', 'holiday', 'Hours and blocked days'],

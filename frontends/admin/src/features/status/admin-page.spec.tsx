@@ -53,7 +53,7 @@ afterEach(cleanup);
 
 describe('the set-up', () => {
   it.each([
-    ['en', 'Set-up: 6 of 10', '/admin/setup'],
+    ['en', 'Setup: 6 of 10', '/admin/setup'],
     ['es', 'Puesta en marcha: 6 de 10', '/admin/setup'],
   ] as const)('is a line with a link until all is done (%s)', async (language, name, href) => {
     done = 6;
