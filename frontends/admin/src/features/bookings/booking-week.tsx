@@ -105,7 +105,7 @@ function Day({ day: { date, isBlocked, slots, bookings }, today }: { day: AdminB
   ].toSorted((one, other) => one.at.localeCompare(other.at));
   return (
     <li className={cx(styles.day, isToday && styles.isToday)}>
-      <h3 className={styles.dayName}>
+      <h3 className={cx('ui-line-start', styles.dayName)}>
         <time dateTime={date}>{texts.dayOf(date)}</time> {isToday && <Tag tone="sage">{t('week.isToday')}</Tag>}{' '}
         {isBlocked && <Tag tone="clay">{t('week.blocked')}</Tag>}
       </h3>

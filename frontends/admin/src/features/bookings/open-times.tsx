@@ -1,6 +1,6 @@
 import type { CalendarDayDto } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
-import { Button, Icon } from '@leap/ui';
+import { Button, Icon, cx } from '@leap/ui';
 import { useId, useState } from 'react';
 import styles from './new-booking.module.css';
 import { useBookingLabels } from './use-booking-labels';
@@ -63,7 +63,7 @@ export function OpenTimes({ times, value, onChoose, error }: OpenTimesProps) {
       {times.length === 0 && <p>{t('actions.none')}</p>}
       {shown.map((day) => (
         <div key={day} className={styles.day}>
-          <p className={styles.dayName} id={`${id}-${day}`}>
+          <p className={cx('ui-line-start', styles.dayName)} id={`${id}-${day}`}>
             <time dateTime={day}>{copy.dayOf(day)}</time>
           </p>
           <div className={styles.dayTimes}>

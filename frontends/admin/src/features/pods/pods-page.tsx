@@ -43,7 +43,7 @@ function Pods() {
       header: t('columns.people'),
       cell: ({ peopleCount }) => t('ofLimit', { count: peopleCount, limit: podLimits.people }),
     },
-    { key: 'call', header: t('columns.call'), cell: ({ call }) => callOf(call) },
+    { key: 'call', header: t('columns.call'), cell: ({ call }) => <div className="ui-line-start">{callOf(call)}</div> },
     { key: 'link', header: t('columns.link'), cell: ({ joinUrl }) => t(joinUrl ? 'hasLink' : 'noLink') },
   ];
   return (
