@@ -46,7 +46,7 @@ Aquí está lo que cambió, contado para que se reconozca quien va a medio camin
 
 ## El trabajo de hoy
 
-El último capítulo dice con quién trabaja hoy, cómo es una primera conversación y qué no promete. Mientras no se agregue la historia real en la configuración del sitio, esta muestra le guarda el lugar.`,
+El último capítulo dice con quién trabaja hoy, cómo es una primera conversación y qué no promete. Mientras no se agregue la historia real en los ajustes del sitio, esta muestra le guarda el lugar.`,
   },
   founderTimeline: {
     en: [

@@ -230,7 +230,7 @@ describe('where the call takes place', () => {
     await location('', 'Por teléfono: te llamamos.', null);
     await test.dataSource.query('UPDATE calendar_bookings SET practice_notified_sequence = NULL');
     await run('notify-practice', id);
-    expect(sent.map((message) => /La configuración del sitio no dice dónde/.test(renderSent(message).text))).toEqual([
+    expect(sent.map((message) => /Los ajustes del sitio no dicen dónde/.test(renderSent(message).text))).toEqual([
       true,
       false,
     ]);

@@ -63,7 +63,7 @@ describe('a refund of a part', () => {
     expect(emails()).toHaveLength(1);
     const { subject, text } = renderSent(emails()[0]);
     expect(subject).toBe('A refund is on its way');
-    expect(text).toContain('We gave back $25 to the card');
+    expect(text).toContain('We returned $25 to the card');
   });
 
   it('is among the payments that its member sees, with its date', async () => {
