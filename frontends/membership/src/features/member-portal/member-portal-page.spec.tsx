@@ -113,7 +113,7 @@ describe('access', () => {
     [
       'en',
       'Inner Circle Membership Required',
-      'The portal is for Inner Circle members. Here is what membership includes.',
+      'The portal is for Inner Circle members. Here’s what membership includes.',
     ],
     [
       'es',
