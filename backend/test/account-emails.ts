@@ -3,8 +3,8 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Env } from '../src/config/env.js';
 import { MailService } from '../src/integrations/mail/mail.service.js';
 import type { JobName } from '../src/jobs/job-names.js';
-import { JobsService, type JobHandler } from '../src/jobs/jobs.service.js';
 import { createTestApp, type TestApp } from './create-app.js';
+import { jobHandler } from './job-handlers.js';
 import { sentEmail, type SentEmail } from './sent-emails.js';
 
 /** Emails of an application, whose jobs tests run explicitly. */
@@ -15,19 +15,13 @@ export interface Outbox {
   run(job: JobName, id: string): Promise<void>;
 }
 
-/** Replaces an application's mail server; call it before the application starts. */
+/** Replaces an application's mail server until the spec file ends. */
 export function catchEmails(app: NestExpressApplication): Outbox {
-  const handlers = new Map<JobName, JobHandler>();
   const outbox: Outbox = {
     sent: [],
     isMailDown: false,
-    run: async (job, id) => {
-      const handler = handlers.get(job);
-      if (!handler) throw new Error(`Nobody works on ${job}.`);
-      await handler({ id });
-    },
+    run: async (job, id) => jobHandler(app, job)({ id }),
   };
-  jest.spyOn(app.get(JobsService), 'work').mockImplementation((job, handler) => void handlers.set(job, handler));
   jest.spyOn(app.get(MailService), 'send').mockImplementation(async (...sending) => {
     if (outbox.isMailDown) throw new Error('The mail server is down.');
     await sending[3]?.onHandOver?.();
@@ -37,10 +31,7 @@ export function catchEmails(app: NestExpressApplication): Outbox {
 }
 
 /** An application with its emails; see {@link catchEmails}. Close it in `afterAll`. */
-export async function createMailedApp(env: Partial<Env> = {}): Promise<{ test: TestApp; outbox: Outbox }> {
-  const caught: Outbox[] = [];
-  const test = await createTestApp({ env, prepare: (app) => void caught.push(catchEmails(app)) });
-  const [outbox] = caught;
-  if (!outbox) throw new Error('The application was not prepared.');
-  return { test, outbox };
+export async function createMailedApp(env?: Partial<Env>): Promise<{ test: TestApp; outbox: Outbox }> {
+  const test = await createTestApp(env && { env });
+  return { test, outbox: catchEmails(test.app) };
 }

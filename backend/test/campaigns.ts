@@ -1,12 +1,11 @@
-import { jest } from '@jest/globals';
 import type { Language } from '@leap/domain';
 import { newsletterToken } from '../src/modules/mailing/newsletter-subscribers/newsletter-tokens.js';
 import { hashToken } from '../src/common/email-link-token.js';
 import type { Env } from '../src/config/env.js';
 import type { JobName } from '../src/jobs/job-names.js';
-import { JobsService, type JobHandler } from '../src/jobs/jobs.service.js';
 import { createTestApp, type TestApp } from './create-app.js';
 import { createUser, testPassword } from './factories.js';
+import { jobHandler } from './job-handlers.js';
 import { startMailServer, type TestMailServer } from './mail-server.js';
 import type { User } from '../src/modules/accounts/users/user.entity.js';
 
@@ -31,22 +30,11 @@ type Row = { id: string; name: JobName; data: { id: string } };
 
 export async function startCampaigns(env: Partial<Env> = {}): Promise<CampaignsTest> {
   const mail = await startMailServer();
-  const handlers = new Map<JobName, JobHandler>();
-  const test = await createTestApp({
-    env: { SMTP_URL: mail.url, ...env },
-    prepare: (app) =>
-      void jest
-        .spyOn(app.get(JobsService), 'work')
-        .mockImplementation((job, handler) => void handlers.set(job, handler)),
-  });
+  const test = await createTestApp({ env: { SMTP_URL: mail.url, ...env } });
   const user = await createUser(test.dataSource, { role: 'admin', firstName: 'Sample' });
   const admin = test.browser();
   await admin.post('/api/login').send({ email: user.email, password: testPassword }).expect(200);
-  const run = async (job: JobName, id: string): Promise<void> => {
-    const handler = handlers.get(job);
-    if (!handler) throw new Error(`Nobody works on ${job}.`);
-    await handler({ id });
-  };
+  const run = (job: JobName, id: string): Promise<void> => jobHandler(test.app, job)({ id });
 
   return {
     test,

@@ -5,6 +5,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import supertest from 'supertest';
 import { DataSource } from 'typeorm';
 import { createApp } from '../src/app.setup.js';
+import { NestLogger } from '../src/common/nest-logger.js';
 import { createLogger } from '../src/common/request-log.js';
 import { loadEnv, type Env } from '../src/config/env.js';
 import { createTestDatabase, databaseEnv, type TestDatabase } from './database.js';
@@ -27,6 +28,15 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/**
+ * The same application, with its rate limits on until it is closed: the limiter reads the setting at each call. What an application
+ * only has when it starts with them (refusals under load) needs one of its own.
+ */
+export function limitedApp(test: TestApp): TestApp {
+  test.env.RATE_LIMITS = 'on';
+  return { ...test, close: async () => void (test.env.RATE_LIMITS = 'off') };
+}
+
 /** Options of a test application. */
 export interface TestAppOptions {
   env?: Partial<Env>;
@@ -46,7 +56,7 @@ const testEnv = (): Env =>
     JOBS: 'off',
     RATE_LIMITS: 'off',
     PAGE_CACHE: 'on',
-    LOG_LEVEL: 'info',
+    LOG_LEVEL: 'trace',
   });
 
 /** Tests use their connections again, as browsers do: a new one for each request is a third of its time. */
@@ -65,8 +75,13 @@ const overConnections = <Requests extends object>(requests: Requests): Requests 
     },
   });
 
+interface StartedApp extends TestApp {
+  /** Directs the log of services, which all applications of a process share, to this application's. */
+  takeLog(): void;
+}
+
 /** An application that a spec file has closed and the next one of this worker takes over, with its database as at the beginning. */
-let spare: TestApp | undefined;
+let spare: StartedApp | undefined;
 
 /** Jest's message to a worker that it ends. */
 const CHILD_MESSAGE_END = 2;
@@ -78,7 +93,7 @@ process.on('message', function closeSpare(message: unknown) {
     .finally(() => process.exit());
 });
 
-function takeSpare(): TestApp | undefined {
+function takeSpare(): StartedApp | undefined {
   const taken = spare;
   spare = undefined;
   return taken;
@@ -91,6 +106,7 @@ function takeSpare(): TestApp | undefined {
 export async function createTestApp(options?: TestAppOptions): Promise<TestApp> {
   if (options !== undefined) return startTestApp(options);
   const test = takeSpare() ?? (await startTestApp({}));
+  test.takeLog();
   const writtenBefore = test.log().length;
   const restore = await rememberRows(test.dataSource);
   return {
@@ -105,7 +121,7 @@ export async function createTestApp(options?: TestAppOptions): Promise<TestApp> 
   };
 }
 
-async function startTestApp({ env: overrides = {}, database, prepare }: TestAppOptions): Promise<TestApp> {
+async function startTestApp({ env: overrides = {}, database, prepare }: TestAppOptions): Promise<StartedApp> {
   const own = database ? undefined : await createTestDatabase();
   const env: Env = { ...testEnv(), ...databaseEnv(database?.url ?? own?.url ?? ''), ...overrides };
   let written = '';
@@ -117,7 +133,8 @@ async function startTestApp({ env: overrides = {}, database, prepare }: TestAppO
       done();
     },
   });
-  const app = await createApp(env, createLogger(env, sink));
+  const logger = createLogger(env, sink);
+  const app = await createApp(env, logger);
   await prepare?.(app, env);
   await app.listen(0, '127.0.0.1');
   const server = app.getHttpServer() as Server;
@@ -133,6 +150,7 @@ async function startTestApp({ env: overrides = {}, database, prepare }: TestAppO
     http: overConnections(supertest(url)),
     browser: () => overConnections(supertest.agent(url)),
     log: () => written,
+    takeLog: () => app.useLogger(new NestLogger(logger)),
     close: async () => {
       server.closeAllConnections();
       await registerHashes(app.get(DataSource));

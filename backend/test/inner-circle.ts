@@ -77,14 +77,8 @@ type Row = { id: string; name: JobName; data: { id: string } };
 export async function startInnerCircle(env: Partial<Env> = {}): Promise<InnerCircleTest> {
   const database = await createTestDatabase();
   const sandbox = await startTestStripe(database.url);
-  const caught: { outbox?: Outbox } = {};
-  const test = await createTestApp({
-    database,
-    env: { ...sandbox.env, ...env },
-    prepare: (app) => void (caught.outbox = catchEmails(app)),
-  });
-  const { outbox } = caught;
-  if (!outbox) throw new Error('The application was not prepared.');
+  const test = await createTestApp({ database, env: { ...sandbox.env, ...env } });
+  const outbox = catchEmails(test.app);
   const stripe = sdkOf(sandbox);
   const { manager } = test.dataSource;
 

@@ -6,7 +6,7 @@ import { createUser, testPassword } from './factories.js';
 let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp({
-    env: { LOG_LEVEL: 'trace', TRUST_PROXY: 1 },
+    env: { TRUST_PROXY: 1 },
     prepare: (app) => {
       // Work that continues after the answer, with the same request id.
       app.use(

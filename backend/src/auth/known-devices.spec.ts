@@ -8,7 +8,8 @@ import type { User } from '../modules/accounts/accounts.module.js';
 let test: TestApp;
 let outbox: Outbox;
 beforeAll(async () => {
-  test = await createTestApp({ prepare: (app) => void (outbox = catchEmails(app)) });
+  test = await createTestApp();
+  outbox = catchEmails(test.app);
 });
 afterAll(() => test.close());
 beforeEach(async () => {

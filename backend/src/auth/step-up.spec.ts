@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type supertest from 'supertest';
-import { createTestApp, type TestApp } from '../../test/create-app.js';
+import { createTestApp, limitedApp, type TestApp } from '../../test/create-app.js';
 import { createUser, testPassword } from '../../test/factories.js';
 import { resetDatabase } from '../../test/reset-database.js';
 import { codeOf, setUpSecondFactor } from '../../test/second-factor.js';
@@ -115,7 +115,7 @@ describe('step-up authentication', () => {
   });
 
   it('throttles guesses like the log-in', async () => {
-    const limited = await createTestApp({ env: { RATE_LIMITS: 'on' }, database: { url: test.env.DATABASE_URL } });
+    const limited = limitedApp(test);
     try {
       const user = await createUser(test.dataSource);
       const browser = limited.browser();

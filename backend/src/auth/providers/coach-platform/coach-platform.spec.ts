@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { createTestApp, limitedApp, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { resetDatabase } from '../../../../test/reset-database.js';
 import { User } from '../../../modules/accounts/users/user.entity.js';
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => platform.listen(0, '127.0.0.1', resolve));
   const { port } = platform.address() as AddressInfo;
   test = await createTestApp({
-    env: { LOG_LEVEL: 'trace', AUTH_PROVIDER: 'coach-platform', COACH_PLATFORM_URL: `http://127.0.0.1:${port}/check` },
+    env: { AUTH_PROVIDER: 'coach-platform', COACH_PLATFORM_URL: `http://127.0.0.1:${port}/check` },
   });
 });
 afterAll(async () => {
@@ -152,10 +152,7 @@ describe('log-in with the coach platform', () => {
   });
 
   it('throttles guesses like the local log-in', async () => {
-    const limited = await createTestApp({
-      env: { RATE_LIMITS: 'on', AUTH_PROVIDER: 'coach-platform', COACH_PLATFORM_URL: test.env.COACH_PLATFORM_URL },
-      database: { url: test.env.DATABASE_URL },
-    });
+    const limited = limitedApp(test);
     try {
       answer = send(401, '');
       const statuses: number[] = [];

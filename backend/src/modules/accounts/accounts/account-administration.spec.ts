@@ -20,7 +20,8 @@ let outbox: Outbox;
 let withoutSecondFactor: string[];
 
 beforeAll(async () => {
-  test = await createTestApp({ env: { LOG_LEVEL: 'trace' }, prepare: (app) => void (outbox = catchEmails(app)) });
+  test = await createTestApp();
+  outbox = catchEmails(test.app);
   second = await createTestApp({ database: { url: test.env.DATABASE_URL } });
 });
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type supertest from 'supertest';
-import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { createTestApp, limitedApp, type TestApp } from '../../../../test/create-app.js';
 import { BreachedPasswordsClient } from '../../../integrations/breached-passwords/breached-passwords.client.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { resetDatabase } from '../../../../test/reset-database.js';
@@ -15,7 +15,7 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 let test: TestApp;
 
 beforeAll(async () => {
-  test = await createTestApp({ env: { LOG_LEVEL: 'trace' } });
+  test = await createTestApp();
 });
 afterAll(() => test.close());
 beforeEach(() => resetDatabase(test.dataSource));
@@ -85,7 +85,7 @@ describe('POST /api/auth/change-password', () => {
   });
 
   it('throttles guesses like the log-in', async () => {
-    const limited = await createTestApp({ env: { RATE_LIMITS: 'on' }, database: { url: test.env.DATABASE_URL } });
+    const limited = limitedApp(test);
     try {
       const user = await createUser(test.dataSource);
       const browser = limited.browser();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { catchEmails, type Outbox } from '../../../../test/account-emails.js';
-import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { createTestApp, limitedApp, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { resetDatabase } from '../../../../test/reset-database.js';
 import { statementsDuring } from '../../../../test/statements.js';
@@ -18,7 +18,8 @@ let test: TestApp;
 let outbox: Outbox;
 
 beforeAll(async () => {
-  test = await createTestApp({ env: { LOG_LEVEL: 'trace' }, prepare: (app) => void (outbox = catchEmails(app)) });
+  test = await createTestApp();
+  outbox = catchEmails(test.app);
 });
 afterAll(() => test.close());
 beforeEach(async () => {
@@ -81,7 +82,7 @@ describe('POST /api/auth/change-email', () => {
     const answer = await ask(await logIn(user.email), newEmail, 'not my password').expect(422);
     expect(answer.body.errors).toEqual([{ field: 'password', code: 'wrong' }]);
     expect(await test.dataSource.getRepository(EmailChange).count()).toBe(0);
-    const limited = await createTestApp({ env: { RATE_LIMITS: 'on' }, database: { url: test.env.DATABASE_URL } });
+    const limited = limitedApp(test);
     try {
       const browser = limited.browser();
       await browser.post('/api/login').send({ email: user.email, password: testPassword }).expect(200);

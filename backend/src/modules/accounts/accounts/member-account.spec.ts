@@ -21,7 +21,8 @@ let test: TestApp;
 let outbox: Outbox;
 
 beforeAll(async () => {
-  test = await createTestApp({ env: { LOG_LEVEL: 'trace' }, prepare: (app) => void (outbox = catchEmails(app)) });
+  test = await createTestApp();
+  outbox = catchEmails(test.app);
 });
 afterAll(() => test.close());
 beforeEach(async () => {

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { jobHandler } from '../../../../test/job-handlers.js';
 import { cookieOf } from '../../../../test/cookies.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { resetDatabase } from '../../../../test/reset-database.js';
 import { render } from '../../../integrations/mail/mail-rendering.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
-import { JobsService, type JobHandler } from '../../../jobs/jobs.service.js';
+import type { JobHandler } from '../../../jobs/jobs.service.js';
 import { UserCredential } from '../users/user-credential.entity.js';
 import { User } from '../users/user.entity.js';
 import { PasswordToken } from './password-token.entity.js';
@@ -21,17 +22,11 @@ let sent: ResetEmail[];
 let isMailDown: boolean;
 
 beforeAll(async () => {
-  test = await createTestApp({
-    env: { LOG_LEVEL: 'trace' },
-    prepare: (app) => {
-      jest.spyOn(app.get(JobsService), 'work').mockImplementation((job, handler) => {
-        if (job === 'accounts.send-password-reset') runJob = handler;
-      });
-      jest.spyOn(app.get(MailService), 'send').mockImplementation(async (...sending) => {
-        if (isMailDown) throw new Error('The mail server is down.');
-        sent.push(sentEmail(...sending) as ResetEmail);
-      });
-    },
+  test = await createTestApp();
+  runJob = jobHandler(test.app, 'accounts.send-password-reset');
+  jest.spyOn(test.app.get(MailService), 'send').mockImplementation(async (...sending) => {
+    if (isMailDown) throw new Error('The mail server is down.');
+    sent.push(sentEmail(...sending) as ResetEmail);
   });
 });
 afterAll(() => test.close());

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type supertest from 'supertest';
-import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { createTestApp, limitedApp, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { resetDatabase } from '../../../../test/reset-database.js';
 import { codeOf, setUpSecondFactor } from '../../../../test/second-factor.js';
@@ -91,7 +91,7 @@ describe('removing the second factor', () => {
   });
 
   it('throttles guesses like the log-in, and a right password resets nothing', async () => {
-    const limited = await createTestApp({ env: { RATE_LIMITS: 'on' }, database: { url: test.env.DATABASE_URL } });
+    const limited = limitedApp(test);
     try {
       const browser = limited.browser();
       const { secret } = await setUpSecondFactor(browser, await createUser(test.dataSource));

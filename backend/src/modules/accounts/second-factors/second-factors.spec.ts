@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type supertest from 'supertest';
-import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { createTestApp, limitedApp, type TestApp } from '../../../../test/create-app.js';
+import { jobHandler } from '../../../../test/job-handlers.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { resetDatabase } from '../../../../test/reset-database.js';
 import { codeOf, setUpSecondFactor } from '../../../../test/second-factor.js';
@@ -9,7 +10,6 @@ import { AuthService } from '../../../auth/auth.service.js';
 import { ACCESS_LEVEL, type AccessLevel } from '../../../auth/decorators.js';
 import { render } from '../../../integrations/mail/mail-rendering.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
-import { JobsService, type JobHandler } from '../../../jobs/jobs.service.js';
 import { AccountAdministration } from '../accounts/account-administration.service.js';
 import type { User } from '../users/user.entity.js';
 import { accountChange, type AccountChangeParams } from '../../../integrations/mail/emails/account-change.email.js';
@@ -18,21 +18,13 @@ import { sentEmail, type SentEmail } from '../../../../test/sent-emails.js';
 type Browser = ReturnType<typeof supertest.agent>;
 
 let test: TestApp;
-const handlers = new Map<string, JobHandler>();
 let sent: SentEmail<AccountChangeParams>[];
 
 beforeAll(async () => {
-  test = await createTestApp({
-    env: { LOG_LEVEL: 'trace' },
-    prepare: (app) => {
-      jest.spyOn(app.get(JobsService), 'work').mockImplementation((job, handler) => void handlers.set(job, handler));
-      jest
-        .spyOn(app.get(MailService), 'send')
-        .mockImplementation(
-          async (...sending) => void sent.push(sentEmail(...sending) as SentEmail<AccountChangeParams>),
-        );
-    },
-  });
+  test = await createTestApp();
+  jest
+    .spyOn(test.app.get(MailService), 'send')
+    .mockImplementation(async (...sending) => void sent.push(sentEmail(...sending) as SentEmail<AccountChangeParams>));
 });
 afterAll(() => test.close());
 beforeEach(async () => {
@@ -178,7 +170,7 @@ describe('setting a second factor up', () => {
   });
 
   it('throttles guesses at the code', async () => {
-    const limited = await createTestApp({ env: { RATE_LIMITS: 'on' }, database: { url: test.env.DATABASE_URL } });
+    const limited = limitedApp(test);
     try {
       const user = await createUser(test.dataSource);
       const browser = limited.browser();
@@ -352,7 +344,7 @@ describe('the emails', () => {
     '%s is sent to the account in its language',
     async (change) => {
       const user = await createUser(test.dataSource, { language: 'es' });
-      await handlers.get(`second-factors.notify-${change}`)?.({ id: user.id });
+      await jobHandler(test.app, `second-factors.notify-${change}`)({ id: user.id });
       expect(sent).toMatchObject([
         {
           to: user.email,
@@ -362,7 +354,7 @@ describe('the emails', () => {
         },
       ]);
       expect(sent[0]?.params.change).toContain(change);
-      await handlers.get(`second-factors.notify-${change}`)?.({ id: '00000000-0000-4000-8000-000000000000' });
+      await jobHandler(test.app, `second-factors.notify-${change}`)({ id: '00000000-0000-4000-8000-000000000000' });
       expect(sent).toHaveLength(1);
     },
   );

@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import { bookingTextLabels, bookingTexts, formatDate, type Language } from '@leap/domain';
 import { render } from '../../../integrations/mail/mail-rendering.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
-import { JobsService, type JobHandler } from '../../../jobs/jobs.service.js';
 import {
   forgetBookings,
   listRequestedSlots,
@@ -12,6 +11,7 @@ import {
 } from '../../../../test/bookings.js';
 import { createMeetingType } from '../../../../test/content-factories.js';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { jobHandler } from '../../../../test/job-handlers.js';
 import { BookingClockJobs } from './booking-clock.jobs.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
 import { BookingSubmissions } from './booking-submissions.service.js';
@@ -30,17 +30,12 @@ let test: TestApp;
 let requestedSlots: RequestedSlot[];
 let sent: Sent[] = [];
 let isMailDown = false;
-const handlers = new Map<string, JobHandler>();
 
 beforeAll(async () => {
-  test = await createTestApp({
-    prepare: (app) => {
-      jest.spyOn(app.get(JobsService), 'work').mockImplementation((job, handler) => void handlers.set(job, handler));
-      jest.spyOn(app.get(MailService), 'send').mockImplementation(async (...sending) => {
-        if (isMailDown) throw new Error('The mail server is down.');
-        sent.push(sentEmail(...sending) as Sent);
-      });
-    },
+  test = await createTestApp();
+  jest.spyOn(test.app.get(MailService), 'send').mockImplementation(async (...sending) => {
+    if (isMailDown) throw new Error('The mail server is down.');
+    sent.push(sentEmail(...sending) as Sent);
   });
   requestedSlots = await listRequestedSlots(test);
   await test.dataSource.query(
@@ -55,8 +50,7 @@ beforeEach(async () => {
 });
 
 const row = () => test.dataSource.manager.findOneByOrFail(CalendarBooking, { email: visitor.email });
-const run = (job: string, id: string): Promise<void> =>
-  handlers.get(`calendar-bookings.${job}`)?.({ id }) ?? Promise.reject(new Error(`Nobody works ${job}.`));
+const run = (job: string, id: string): Promise<void> => jobHandler(test.app, `calendar-bookings.${job}`)({ id });
 const service = () => test.app.get(CalendarBookingsService);
 const clock = () => test.app.get(BookingClockJobs);
 const tokenOf = (booking: CalendarBooking): string =>

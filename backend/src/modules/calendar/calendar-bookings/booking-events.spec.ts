@@ -7,7 +7,8 @@ import {
   type RequestedSlot,
 } from '../../../../test/bookings.js';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
-import { JobsService, type JobHandler } from '../../../jobs/jobs.service.js';
+import { jobHandler } from '../../../../test/job-handlers.js';
+import type { JobHandler } from '../../../jobs/jobs.service.js';
 import { BookingClockJobs } from './booking-clock.jobs.js';
 import { BookingFilesService } from './booking-files.service.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
@@ -28,29 +29,25 @@ const calendar = {
 };
 
 beforeAll(async () => {
-  test = await createTestApp({
-    prepare: (app) => {
-      jest.spyOn(app.get(JobsService), 'work').mockImplementation((job, handler) => {
-        if (job === 'calendar-bookings.sync-event') sync = handler;
-      });
-      const connection = app.get(CalendarGateway);
-      jest.spyOn(connection, 'busyTimes').mockResolvedValue([]);
-      jest.spyOn(connection, 'putEvent').mockImplementation(async (event) => {
-        await calendar.before('put');
-        calendar.calls.push('put');
-        if (calendar.isConnected) calendar.events.set(event.id, event);
-        return calendar.isConnected;
-      });
-      jest
-        .spyOn(connection, 'meetingUrl')
-        .mockImplementation(async (id) => (calendar.events.has(id) ? calendar.link : undefined));
-      jest.spyOn(connection, 'deleteEvent').mockImplementation(async (id) => {
-        await calendar.before('delete');
-        calendar.calls.push('delete');
-        if (calendar.isConnected) calendar.events.delete(id);
-        return calendar.isConnected;
-      });
-    },
+  // An application of its own, whose log is read from its start.
+  test = await createTestApp({});
+  sync = jobHandler(test.app, 'calendar-bookings.sync-event');
+  const connection = test.app.get(CalendarGateway);
+  jest.spyOn(connection, 'busyTimes').mockResolvedValue([]);
+  jest.spyOn(connection, 'putEvent').mockImplementation(async (event) => {
+    await calendar.before('put');
+    calendar.calls.push('put');
+    if (calendar.isConnected) calendar.events.set(event.id, event);
+    return calendar.isConnected;
+  });
+  jest
+    .spyOn(connection, 'meetingUrl')
+    .mockImplementation(async (id) => (calendar.events.has(id) ? calendar.link : undefined));
+  jest.spyOn(connection, 'deleteEvent').mockImplementation(async (id) => {
+    await calendar.before('delete');
+    calendar.calls.push('delete');
+    if (calendar.isConnected) calendar.events.delete(id);
+    return calendar.isConnected;
   });
   requestedSlots = await listRequestedSlots(test);
 });

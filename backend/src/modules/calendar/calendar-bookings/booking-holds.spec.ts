@@ -16,7 +16,8 @@ import { BookingClockJobs } from './booking-clock.jobs.js';
 let test: TestApp;
 let outbox: Outbox;
 beforeAll(async () => {
-  test = await createTestApp({ prepare: (app) => void (outbox = catchEmails(app)) });
+  test = await createTestApp();
+  outbox = catchEmails(test.app);
 });
 afterAll(() => test.close());
 beforeEach(async () => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { MailService } from '../../../integrations/mail/mail.service.js';
-import { JobsService, type JobHandler } from '../../../jobs/jobs.service.js';
 import {
   forgetBookings,
   listDays,
@@ -11,6 +10,7 @@ import {
   type RequestedSlot,
 } from '../../../../test/bookings.js';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { jobHandler } from '../../../../test/job-handlers.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import type { User } from '../../accounts/users/user.entity.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
@@ -30,19 +30,12 @@ let owner: User;
 let admin: Browser;
 let requestedSlots: RequestedSlot[];
 let sent: SentEmail<BookingEmailParams>[] = [];
-const handlers = new Map<string, JobHandler>();
 
 beforeAll(async () => {
-  test = await createTestApp({
-    prepare: (app) => {
-      jest.spyOn(app.get(JobsService), 'work').mockImplementation((job, handler) => void handlers.set(job, handler));
-      jest
-        .spyOn(app.get(MailService), 'send')
-        .mockImplementation(
-          async (...sending) => void sent.push(sentEmail(...sending) as SentEmail<BookingEmailParams>),
-        );
-    },
-  });
+  test = await createTestApp();
+  jest
+    .spyOn(test.app.get(MailService), 'send')
+    .mockImplementation(async (...sending) => void sent.push(sentEmail(...sending) as SentEmail<BookingEmailParams>));
   requestedSlots = await listRequestedSlots(test);
 });
 afterAll(() => test.close());
@@ -66,8 +59,7 @@ const tokenOf = async (id: string): Promise<string> =>
   new URL(test.app.get(CalendarBookingsService).manageUrl(await row(id))).searchParams.get('token') ?? '';
 const post = (path: string, body: object) => admin.post(`/api/admin/bookings/${path}`).send(body);
 const forgetJobs = () => test.dataSource.query(`DELETE FROM pgboss.job WHERE name LIKE 'calendar-bookings.%'`);
-const sendEmail = (id: string): Promise<void> =>
-  handlers.get('calendar-bookings.send-email')?.({ id }) ?? Promise.reject(new Error('Nobody works it.'));
+const sendEmail = (id: string): Promise<void> => jobHandler(test.app, 'calendar-bookings.send-email')({ id });
 /** Moves the call into the past: it began an hour ago. */
 const begin = (id: string, hours = 1) =>
   test.dataSource.query(

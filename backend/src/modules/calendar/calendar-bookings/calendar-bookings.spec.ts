@@ -8,7 +8,7 @@ import {
   pendingJobs,
   type RequestedSlot,
 } from '../../../../test/bookings.js';
-import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { createTestApp, limitedApp, type TestApp } from '../../../../test/create-app.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { CalendarBlockedDay } from '../calendar-blocked-days/calendar-blocked-day.entity.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
@@ -266,7 +266,7 @@ describe('POST /api/calendar/book', () => {
   });
 
   it('lets a few through in ten minutes, then asks for a proof of work', async () => {
-    const limited = await createTestApp({ env: { RATE_LIMITS: 'on' }, database: { url: test.env.DATABASE_URL } });
+    const limited = limitedApp(test);
     try {
       const statuses: number[] = [];
       for (const [index, next] of requestedSlots.slice(0, 6).entries())

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { MailService } from '../../../integrations/mail/mail.service.js';
-import { JobsService, type JobHandler } from '../../../jobs/jobs.service.js';
 import type { BookingEmailParams } from '../../../integrations/mail/emails/booking-email.email.js';
 import {
   bookCall,
@@ -14,6 +13,7 @@ import {
   type RequestedSlot,
 } from '../../../../test/bookings.js';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { jobHandler } from '../../../../test/job-handlers.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { sentEmail, type SentEmail } from '../../../../test/sent-emails.js';
 import type { User } from '../../accounts/users/user.entity.js';
@@ -24,19 +24,12 @@ let owner: User;
 let admin: ReturnType<TestApp['browser']>;
 let slots: RequestedSlot[];
 let sent: SentEmail<BookingEmailParams>[] = [];
-const handlers = new Map<string, JobHandler>();
 
 beforeAll(async () => {
-  test = await createTestApp({
-    prepare: (app) => {
-      jest.spyOn(app.get(JobsService), 'work').mockImplementation((job, handler) => void handlers.set(job, handler));
-      jest
-        .spyOn(app.get(MailService), 'send')
-        .mockImplementation(
-          async (...sending) => void sent.push(sentEmail(...sending) as SentEmail<BookingEmailParams>),
-        );
-    },
-  });
+  test = await createTestApp();
+  jest
+    .spyOn(test.app.get(MailService), 'send')
+    .mockImplementation(async (...sending) => void sent.push(sentEmail(...sending) as SentEmail<BookingEmailParams>));
   slots = await listRequestedSlots(test);
 });
 afterAll(() => test.close());
@@ -55,8 +48,7 @@ const book = (index: number, more: object = {}, key?: string) =>
     .set(key === undefined ? {} : { 'Idempotency-Key': key })
     .send({ ...stranger, ...slots[index], ...more });
 const row = (id: string) => test.dataSource.manager.findOneByOrFail(CalendarBooking, { id });
-const work = (job: string, id: string): Promise<void> =>
-  handlers.get(`calendar-bookings.${job}`)?.({ id }) ?? Promise.reject(new Error('Nobody works it.'));
+const work = (job: string, id: string): Promise<void> => jobHandler(test.app, `calendar-bookings.${job}`)({ id });
 const entries = () =>
   test.dataSource.query<object[]>(
     `SELECT action, subject_id AS id FROM audit_entries WHERE actor_id = $1 AND action = 'bookings.created'`,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { postReportReasons } from '@leap/domain';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { jobHandler } from '../../../../test/job-handlers.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService, type JobHandler } from '../../../jobs/jobs.service.js';
@@ -23,16 +24,11 @@ let postId: string;
 const sent: SentEmail[] = [];
 
 beforeAll(async () => {
-  test = await createTestApp({
-    prepare: (app) => {
-      jest.spyOn(app.get(JobsService), 'work').mockImplementation((job, handler) => {
-        if (job === 'member-post-reports.notify-practice') notifyPractice = handler;
-      });
-      jest
-        .spyOn(app.get(MailService), 'send')
-        .mockImplementation(async (...sending) => void sent.push(sentEmail(...sending)));
-    },
-  });
+  test = await createTestApp();
+  notifyPractice = jobHandler(test.app, 'member-post-reports.notify-practice');
+  jest
+    .spyOn(test.app.get(MailService), 'send')
+    .mockImplementation(async (...sending) => void sent.push(sentEmail(...sending)));
   ana = await createUser(test.dataSource, { isInnerCircleMember: true });
   ben = await createUser(test.dataSource, { isInnerCircleMember: true, displayName: 'Ben of the lake' });
   admin = await createUser(test.dataSource, { role: 'admin' });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { postTypes } from '@leap/domain';
-import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { createTestApp, limitedApp, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { User } from '../../accounts/users/user.entity.js';
 import { MemberPost } from './member-post.entity.js';
@@ -286,7 +286,7 @@ describe('GET /api/member/posts', () => {
 
 describe('the rate limit', () => {
   it('answers 429 with the time to wait', async () => {
-    const limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
+    const limited = limitedApp(test);
     try {
       const user = await createUser(limited.dataSource, { isInnerCircleMember: true });
       const browser = limited.browser();

@@ -1,25 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { jobHandler } from '../../../../test/job-handlers.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { renderSent, sentEmail, type SentEmail } from '../../../../test/sent-emails.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
-import { JobsService, type JobHandler } from '../../../jobs/jobs.service.js';
+import type { JobHandler } from '../../../jobs/jobs.service.js';
 
 let test: TestApp;
 let admin: ReturnType<TestApp['browser']>;
 let notifyMember: JobHandler;
 const sent: SentEmail[] = [];
 beforeAll(async () => {
-  test = await createTestApp({
-    prepare: (app) => {
-      jest.spyOn(app.get(JobsService), 'work').mockImplementation((job, handler) => {
-        if (job === 'pods.notify-member') notifyMember = handler;
-      });
-      jest
-        .spyOn(app.get(MailService), 'send')
-        .mockImplementation(async (...sending) => void sent.push(sentEmail(...sending)));
-    },
-  });
+  test = await createTestApp();
+  notifyMember = jobHandler(test.app, 'pods.notify-member');
+  jest
+    .spyOn(test.app.get(MailService), 'send')
+    .mockImplementation(async (...sending) => void sent.push(sentEmail(...sending)));
   admin = await loggedIn({ role: 'admin' });
 });
 afterAll(() => test.close());

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { jobHandler } from '../../../../test/job-handlers.js';
 import { renderSent, sentEmail, type SentEmail } from '../../../../test/sent-emails.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
-import { JobsService, type JobHandler } from '../../../jobs/jobs.service.js';
+import type { JobHandler } from '../../../jobs/jobs.service.js';
 import { CalculatorEmail } from './calculator-email.entity.js';
 
 let test: TestApp;
@@ -10,16 +11,11 @@ let sendResult: JobHandler;
 const sent: SentEmail[] = [];
 
 beforeAll(async () => {
-  test = await createTestApp({
-    prepare: (app) => {
-      jest.spyOn(app.get(JobsService), 'work').mockImplementation((job, handler) => {
-        if (job === 'calculator-emails.send') sendResult = handler;
-      });
-      jest
-        .spyOn(app.get(MailService), 'send')
-        .mockImplementation(async (...sending) => void sent.push(sentEmail(...sending)));
-    },
-  });
+  test = await createTestApp();
+  sendResult = jobHandler(test.app, 'calculator-emails.send');
+  jest
+    .spyOn(test.app.get(MailService), 'send')
+    .mockImplementation(async (...sending) => void sent.push(sentEmail(...sending)));
 });
 afterAll(() => test.close());
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { sessionTypes } from '@leap/domain';
-import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { createTestApp, limitedApp, type TestApp } from '../../../../test/create-app.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { ConsentForm } from './consent-form.entity.js';
 
@@ -155,7 +155,7 @@ describe('POST /api/consent', () => {
   });
 
   it('lets a few through in ten minutes, then asks for a proof of work', async () => {
-    const limited = await createTestApp({ env: { RATE_LIMITS: 'on' }, database: { url: test.env.DATABASE_URL } });
+    const limited = limitedApp(test);
     try {
       for (let index = 0; index < 4; index += 1) await limited.http.post('/api/consent').send(valid).expect(201);
       const answer = await limited.http.post('/api/consent').send(valid);

@@ -1,29 +1,22 @@
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { jobHandler } from '../../../../test/job-handlers.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
-import { JobsService, type JobHandler } from '../../../jobs/jobs.service.js';
 import { ConsentForm } from './consent-form.entity.js';
 import type { ConsentReceiptParams } from '../../../integrations/mail/emails/consent-receipt.email.js';
 import { sentEmail, type SentEmail } from '../../../../test/sent-emails.js';
 
 let test: TestApp;
 let admin: ReturnType<TestApp['browser']>;
-const handlers = new Map<string, JobHandler>();
 let sent: SentEmail<ConsentReceiptParams>[] = [];
 let since: Date;
 
 beforeAll(async () => {
-  test = await createTestApp({
-    prepare: (app) => {
-      jest.spyOn(app.get(JobsService), 'work').mockImplementation((job, handler) => void handlers.set(job, handler));
-      jest
-        .spyOn(app.get(MailService), 'send')
-        .mockImplementation(
-          async (...sending) => void sent.push(sentEmail(...sending) as SentEmail<ConsentReceiptParams>),
-        );
-    },
-  });
+  test = await createTestApp();
+  jest
+    .spyOn(test.app.get(MailService), 'send')
+    .mockImplementation(async (...sending) => void sent.push(sentEmail(...sending) as SentEmail<ConsentReceiptParams>));
   const { email } = await createUser(test.dataSource, { role: 'admin' });
   admin = test.browser();
   await admin.post('/api/login').send({ email, password: testPassword }).expect(200);
@@ -58,7 +51,7 @@ async function send(): Promise<void> {
       `DELETE FROM pgboss.job WHERE name = 'consent-forms.send-receipt' RETURNING data`,
     )
     .then(([rows]: unknown[]) => rows as { data: { id: string } }[]);
-  for (const { data } of jobs) await handlers.get('consent-forms.send-receipt')?.(data);
+  for (const { data } of jobs) await jobHandler(test.app, 'consent-forms.send-receipt')(data);
 }
 
 /** Submits a consent and runs its first receipt. */

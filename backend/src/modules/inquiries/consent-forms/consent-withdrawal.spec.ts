@@ -1,25 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { jobHandler } from '../../../../test/job-handlers.js';
 import { render } from '../../../integrations/mail/mail-rendering.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
-import { JobsService, type JobHandler } from '../../../jobs/jobs.service.js';
 import { ConsentForm } from './consent-form.entity.js';
 import type { ConsentReceiptParams } from '../../../integrations/mail/emails/consent-receipt.email.js';
 import { sentEmail, type SentEmail } from '../../../../test/sent-emails.js';
 
 let test: TestApp;
-const handlers = new Map<string, JobHandler>();
 let sent: SentEmail[] = [];
 
 beforeAll(async () => {
-  test = await createTestApp({
-    prepare: (app) => {
-      jest.spyOn(app.get(JobsService), 'work').mockImplementation((job, handler) => void handlers.set(job, handler));
-      jest
-        .spyOn(app.get(MailService), 'send')
-        .mockImplementation(async (...sending) => void sent.push(sentEmail(...sending)));
-    },
-  });
+  test = await createTestApp();
+  jest
+    .spyOn(test.app.get(MailService), 'send')
+    .mockImplementation(async (...sending) => void sent.push(sentEmail(...sending)));
 });
 afterAll(() => test.close());
 beforeEach(async () => {
@@ -30,7 +25,8 @@ beforeEach(async () => {
 
 const withdraw = (token: string) => test.http.post('/api/consent/withdraw').send({ token });
 const row = () => test.dataSource.manager.findOneByOrFail(ConsentForm, {});
-const run = (job: string, id: string): Promise<void> | undefined => handlers.get(`consent-forms.${job}`)?.({ id });
+const run = (job: string, id: string): Promise<void> | undefined =>
+  jobHandler(test.app, `consent-forms.${job}`)({ id });
 const pending = async (job: string): Promise<number> =>
   (await test.dataSource.query<object[]>(`SELECT 1 FROM pgboss.job WHERE name = $1`, [`consent-forms.${job}`])).length;
 

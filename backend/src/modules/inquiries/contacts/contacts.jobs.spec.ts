@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { jobHandler } from '../../../../test/job-handlers.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
-import { JobsService, type JobHandler } from '../../../jobs/jobs.service.js';
+import type { JobHandler } from '../../../jobs/jobs.service.js';
 import { SiteSettings } from '../../content/site-settings/site-settings.entity.js';
 import { sentEmail, type SentEmail } from '../../../../test/sent-emails.js';
 
@@ -10,15 +11,10 @@ let notifyPractice: JobHandler;
 const sent: SentEmail[] = [];
 
 beforeAll(async () => {
-  test = await createTestApp({
-    prepare: (app) => {
-      jest.spyOn(app.get(JobsService), 'work').mockImplementation((job, handler) => {
-        if (job === 'contacts.notify-practice') notifyPractice = handler;
-      });
-      jest.spyOn(app.get(MailService), 'send').mockImplementation(async (...sending) => {
-        sent.push(sentEmail(...sending));
-      });
-    },
+  test = await createTestApp();
+  notifyPractice = jobHandler(test.app, 'contacts.notify-practice');
+  jest.spyOn(test.app.get(MailService), 'send').mockImplementation(async (...sending) => {
+    sent.push(sentEmail(...sending));
   });
 });
 afterAll(() => test.close());

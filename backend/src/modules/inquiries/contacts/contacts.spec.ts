@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { coachingTypes, LEAD_SOURCE } from '@leap/domain';
-import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { createTestApp, limitedApp, type TestApp } from '../../../../test/create-app.js';
 import { Contact } from './contact.entity.js';
 
 let test: TestApp;
@@ -170,7 +170,7 @@ describe('Idempotency-Key', () => {
 
 describe('limits', () => {
   it('lets four requests through in ten minutes, then asks for a proof of work', async () => {
-    const limited = await createTestApp({ env: { RATE_LIMITS: 'on' }, database: { url: test.env.DATABASE_URL } });
+    const limited = limitedApp(test);
     try {
       for (let index = 0; index < 4; index += 1) await limited.http.post('/api/contacts').send(valid).expect(201);
       const answer = await limited.http.post('/api/contacts').send(valid);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { createTestApp, limitedApp, type TestApp } from '../../../../test/create-app.js';
+import { jobHandler } from '../../../../test/job-handlers.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService, type JobHandler } from '../../../jobs/jobs.service.js';
 import { SiteSettings } from '../../content/site-settings/site-settings.entity.js';
@@ -10,16 +11,11 @@ let test: TestApp;
 let notifyPractice: JobHandler;
 const sent: SentEmail[] = [];
 beforeAll(async () => {
-  test = await createTestApp({
-    prepare: (app) => {
-      jest.spyOn(app.get(JobsService), 'work').mockImplementation((job, handler) => {
-        if (job === 'support-requests.notify-practice') notifyPractice = handler;
-      });
-      jest
-        .spyOn(app.get(MailService), 'send')
-        .mockImplementation(async (...sending) => void sent.push(sentEmail(...sending)));
-    },
-  });
+  test = await createTestApp();
+  notifyPractice = jobHandler(test.app, 'support-requests.notify-practice');
+  jest
+    .spyOn(test.app.get(MailService), 'send')
+    .mockImplementation(async (...sending) => void sent.push(sentEmail(...sending)));
 });
 afterAll(() => test.close());
 beforeEach(async () => {
@@ -115,7 +111,7 @@ describe('POST /api/support-requests', () => {
   });
 
   it('is limited, and refused from foreign pages', async () => {
-    const limited = await createTestApp({ env: { RATE_LIMITS: 'on' }, database: { url: test.env.DATABASE_URL } });
+    const limited = limitedApp(test);
     try {
       for (let index = 0; index < 4; index += 1)
         await limited.http.post('/api/support-requests').send(valid).expect(201);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { INNER_CIRCLE_TERMS_VERSION } from '@leap/domain';
-import { createTestApp } from '../../../../test/create-app.js';
+import { createTestApp, limitedApp } from '../../../../test/create-app.js';
 import { createUser } from '../../../../test/factories.js';
 import {
   acceptedTerms,
@@ -202,10 +202,7 @@ describe('POST /api/inner-circle/apply', () => {
   });
 
   it('is rate limited', async () => {
-    const limited = await createTestApp({
-      env: { ...circle.sandbox.env, RATE_LIMITS: 'on' },
-      database: circle.database,
-    });
+    const limited = limitedApp(circle.test);
     try {
       const statuses: number[] = [];
       while (statuses.length < 6)

@@ -3,7 +3,7 @@ import { INNER_CIRCLE_TERMS_VERSION, type PlanValue } from '@leap/domain';
 import { shownPrice, startInnerCircle, type InnerCircleTest } from '../../../../test/inner-circle.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { renderSent } from '../../../../test/sent-emails.js';
-import { createTestApp } from '../../../../test/create-app.js';
+import { limitedApp } from '../../../../test/create-app.js';
 import { addPromotionCode } from '../../../../test/promotion-codes.js';
 
 type Browser = ReturnType<InnerCircleTest['test']['browser']>;
@@ -191,10 +191,7 @@ describe('a promotion code at the payment step', () => {
   });
 
   it('is guessed a few times only', async () => {
-    const limited = await createTestApp({
-      database: circle.database,
-      env: { ...circle.sandbox.env, RATE_LIMITS: 'on' },
-    });
+    const limited = limitedApp(circle.test);
     try {
       const statuses: number[] = [];
       for (let n = 0; n < 12; n += 1)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { tokenScopes, type TokenScope } from '@leap/domain';
 import { decisions } from '../../../../test/access-decisions.js';
-import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { createTestApp, limitedApp, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { resetDatabase } from '../../../../test/reset-database.js';
 import { leaveStream } from '../../../../test/streams.js';
@@ -171,7 +171,7 @@ describe('API tokens', () => {
   });
 
   it('have calls of their own, and say how many are left', async () => {
-    const limited = await createTestApp({ database: { url: test.env.DATABASE_URL }, env: { RATE_LIMITS: 'on' } });
+    const limited = limitedApp(test);
     try {
       const [first, second] = [await make(), await make()];
       const { headers } = await withToken(first.token, contacts, limited).expect(200);

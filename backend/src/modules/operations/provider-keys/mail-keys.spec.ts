@@ -27,7 +27,7 @@ const others: TestApp[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
   [locked, open] = [await startMailServer(login), await startMailServer()];
-  test = await createTestApp({ database, env: { LOG_LEVEL: 'trace' } });
+  test = await createTestApp({ database });
 });
 afterAll(async () => {
   await test.close();

@@ -37,7 +37,7 @@ async function loggedIn(role: 'admin' | 'editor', app = test): Promise<Browser> 
 beforeAll(async () => {
   database = await createTestDatabase();
   fathom = await startTestFathom(database.url);
-  test = await createTestApp({ database, env: { FATHOM_BASE_URL: fathom.env.FATHOM_BASE_URL, LOG_LEVEL: 'trace' } });
+  test = await createTestApp({ database, env: { FATHOM_BASE_URL: fathom.env.FATHOM_BASE_URL } });
 });
 afterAll(async () => {
   await test.close();

@@ -30,7 +30,7 @@ let atLive: Browser;
 
 beforeAll(async () => {
   dns = await startDnsServer();
-  const env = { DNS_SERVERS: [dns.address], LOG_LEVEL: 'trace' as const };
+  const env = { DNS_SERVERS: [dns.address] };
   // The fakes answer, and their keys are to be typed.
   const none = { GOOGLE_CLIENT_ID: undefined, GOOGLE_CLIENT_SECRET: undefined, SMTP_URL: undefined };
   google = await startGoogleTest({ env: { ...env, ...none } });

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { LEAD_SOURCE, type BookingStatus } from '@leap/domain';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { jobHandler, registeredJobs } from '../../../../test/job-handlers.js';
 import { personalData } from '../../../personal-data.js';
-import { JobsService, type JobHandler } from '../../../jobs/jobs.service.js';
+import type { JobHandler } from '../../../jobs/jobs.service.js';
 import { CallRecording } from '../../recordings/call-recordings/call-recording.entity.js';
 import { CalendarBooking } from '../../calendar/calendar-bookings/calendar-booking.entity.js';
 import { CalculatorEmail } from '../../inquiries/calculator-emails/calculator-email.entity.js';
@@ -23,18 +24,10 @@ import { RetentionService } from './retention.service.js';
 
 let test: TestApp;
 let runJob: JobHandler;
-const schedules = new Map<string, string>();
 
 beforeAll(async () => {
-  test = await createTestApp({
-    prepare: (app) => {
-      const jobs = app.get(JobsService);
-      jest.spyOn(jobs, 'work').mockImplementation((job, handler) => {
-        if (job === 'retention.delete-expired') runJob = handler;
-      });
-      jest.spyOn(jobs, 'schedule').mockImplementation((job, cron) => void schedules.set(job, cron));
-    },
-  });
+  test = await createTestApp();
+  runJob = jobHandler(test.app, 'retention.delete-expired');
 });
 afterAll(() => test.close());
 beforeEach(async () => {
@@ -328,7 +321,8 @@ describe('the limits', () => {
 });
 
 describe('the job', () => {
-  it('runs every day', () => expect(schedules.get('retention.delete-expired')).toMatch(/^\d+ \d+ \* \* \*$/));
+  it('runs every day', () =>
+    expect(registeredJobs(test.app).schedules.get('retention.delete-expired')).toMatch(/^\d+ \d+ \* \* \*$/));
 
   it('uses the current time and logs numbers only', async () => {
     await createContact(new Date(Date.now() - 91 * 86_400_000).toISOString(), LEAD_SOURCE);
