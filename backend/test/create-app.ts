@@ -11,6 +11,7 @@ import { loadEnv, type Env } from '../src/config/env.js';
 import { createTestDatabase, databaseEnv, type TestDatabase } from './database.js';
 import { recordAnswers, recordLog, registerHashes } from './evidence.js';
 import { rememberRows } from './reset-database.js';
+import { Spare } from './spares.js';
 
 /** The whole application with a real database, listening on a free port of 127.0.0.1. */
 export interface TestApp {
@@ -75,29 +76,13 @@ const overConnections = <Requests extends object>(requests: Requests): Requests 
     },
   });
 
-interface StartedApp extends TestApp {
+export interface StartedApp extends TestApp {
   /** Directs the log of services, which all applications of a process share, to this application's. */
   takeLog(): void;
 }
 
 /** An application that a spec file has closed and the next one of this worker takes over, with its database as at the beginning. */
-let spare: StartedApp | undefined;
-
-/** Jest's message to a worker that it ends. */
-const CHILD_MESSAGE_END = 2;
-process.on('message', function closeSpare(message: unknown) {
-  if (!Array.isArray(message) || message[0] !== CHILD_MESSAGE_END) return;
-  process.off('message', closeSpare);
-  void takeSpare()
-    ?.close()
-    .finally(() => process.exit());
-});
-
-function takeSpare(): StartedApp | undefined {
-  const taken = spare;
-  spare = undefined;
-  return taken;
-}
+const spare = new Spare<StartedApp>();
 
 /**
  * Starts the application, without jobs and rate limits by default. Close it in `afterAll`. Without options it may be one that an
@@ -105,23 +90,27 @@ function takeSpare(): StartedApp | undefined {
  */
 export async function createTestApp(options?: TestAppOptions): Promise<TestApp> {
   if (options !== undefined) return startTestApp(options);
-  const test = takeSpare() ?? (await startTestApp({}));
-  test.takeLog();
-  const writtenBefore = test.log().length;
-  const restore = await rememberRows(test.dataSource);
+  const started = spare.take() ?? (await startTestApp({}));
+  const { test, restore } = await takeOver(started);
   return {
     ...test,
-    log: () => test.log().slice(writtenBefore),
     close: async () => {
       await restore();
-      // Without workers Jest says nothing of its end, and stops the database.
-      if (spare === undefined && process.send !== undefined) spare = test;
-      else await test.close();
+      await spare.keep(started);
     },
   };
 }
 
-async function startTestApp({ env: overrides = {}, database, prepare }: TestAppOptions): Promise<StartedApp> {
+/** A started application for one spec file, with its own log; `restore` makes its rows those of now. */
+export async function takeOver(started: StartedApp): Promise<{ test: TestApp; restore(): Promise<void> }> {
+  started.takeLog();
+  const writtenBefore = started.log().length;
+  const restore = await rememberRows(started.dataSource);
+  return { test: { ...started, log: () => started.log().slice(writtenBefore) }, restore };
+}
+
+/** One that only this spec file uses. */
+export async function startTestApp({ env: overrides = {}, database, prepare }: TestAppOptions): Promise<StartedApp> {
   const own = database ? undefined : await createTestDatabase();
   const env: Env = { ...testEnv(), ...databaseEnv(database?.url ?? own?.url ?? ''), ...overrides };
   let written = '';

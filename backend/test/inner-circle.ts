@@ -5,10 +5,12 @@ import type { Env } from '../src/config/env.js';
 import { StripeClient } from '../src/integrations/stripe/stripe.client.js';
 import type { JobName } from '../src/jobs/job-names.js';
 import { InnerCircleSignup } from '../src/modules/membership/inner-circle-signups/inner-circle-signup.entity.js';
+import { PlansService } from '../src/modules/membership/plans/plans.service.js';
 import { catchEmails, type Outbox } from './account-emails.js';
-import { createTestApp, type TestApp } from './create-app.js';
+import { startTestApp, takeOver, type StartedApp, type TestApp } from './create-app.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { resetDatabase } from './reset-database.js';
+import { Spare } from './spares.js';
 import { sdkOf, startTestStripe, type TestStripe } from './stripe-sandbox.js';
 
 /** A complete application with level "ready". */
@@ -73,11 +75,40 @@ export interface InnerCircleTest {
 
 type Row = { id: string; name: JobName; data: { id: string } };
 
-/** Starts everything. Tests run jobs and deliver webhooks explicitly. */
-export async function startInnerCircle(env: Partial<Env> = {}): Promise<InnerCircleTest> {
+interface Started {
+  database: TestDatabase;
+  sandbox: TestStripe;
+  app: StartedApp;
+  close(): Promise<void>;
+}
+
+async function start(env: Partial<Env> = {}): Promise<Started> {
   const database = await createTestDatabase();
   const sandbox = await startTestStripe(database.url);
-  const test = await createTestApp({ database, env: { ...sandbox.env, ...env } });
+  const app = await startTestApp({ database, env: { ...sandbox.env, ...env } });
+  await app.dataSource.query(`
+    CREATE TABLE sandbox.objects_at_start AS TABLE sandbox.stripe_objects;
+    CREATE TABLE sandbox.settings_at_start AS TABLE sandbox.stripe_settings`);
+  return {
+    database,
+    sandbox,
+    app,
+    close: async () => {
+      await app.close();
+      await sandbox.close();
+      await database.drop();
+    },
+  };
+}
+
+/** What the next spec file of this worker takes over, when it asks for no settings of its own. */
+const spare = new Spare<Started>();
+
+/** Starts everything. Tests run jobs and deliver webhooks explicitly. */
+export async function startInnerCircle(env?: Partial<Env>): Promise<InnerCircleTest> {
+  const started = (env ? undefined : spare.take()) ?? (await start(env));
+  const { database, sandbox } = started;
+  const { test, restore } = await takeOver(started.app);
   const outbox = catchEmails(test.app);
   const stripe = sdkOf(sandbox);
   const { manager } = test.dataSource;
@@ -165,9 +196,16 @@ export async function startInnerCircle(env: Partial<Env> = {}): Promise<InnerCir
       outbox.isMailDown = false;
     },
     close: async () => {
-      await test.close();
-      await sandbox.close();
-      await database.drop();
+      if (env) return started.close();
+      await circle.reset();
+      await restore();
+      await test.dataSource.query(`
+        DELETE FROM sandbox.stripe_objects;
+        INSERT INTO sandbox.stripe_objects OVERRIDING SYSTEM VALUE TABLE sandbox.objects_at_start;
+        DELETE FROM sandbox.stripe_settings;
+        INSERT INTO sandbox.stripe_settings TABLE sandbox.settings_at_start`);
+      test.app.get(PlansService, { strict: false }).forgetPrices();
+      return spare.keep(started);
     },
   };
   return circle;
