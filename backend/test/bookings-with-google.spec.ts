@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 
 async function until(condition: () => Promise<boolean>, milliseconds = 60_000): Promise<void> {
-  for (const end = Date.now() + milliseconds; Date.now() < end; await sleep(50)) if (await condition()) return;
+  for (const end = Date.now() + milliseconds; Date.now() < end; await sleep(100)) if (await condition()) return;
   throw new Error('It did not happen in time.');
 }
 async function inTime<Result>(work: PromiseLike<Result>): Promise<Result> {

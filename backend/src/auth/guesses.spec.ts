@@ -7,9 +7,9 @@ import { RateLimiter } from '../common/rate-limiter.js';
 import { verificationsDone } from './passwords.js';
 
 const isLoad = process.env['TEST_LOAD'] === '1';
-const many = isLoad ? 10_000 : 1_000;
+const many = isLoad ? 10_000 : 400;
 /** Fewer where address and account are both the same: the counters are those that {@link many} guesses exhaust one by one. */
-const fewer = isLoad ? many : 300;
+const fewer = isLoad ? many : 200;
 const mostHashes = 40;
 const atOnce = 50;
 const windowMs = 15 * 60_000;

@@ -7,8 +7,8 @@ import { AccountErasure } from '../../privacy/personal-data/account-erasure.serv
 import type { User } from '../../accounts/users/user.entity.js';
 import { MemberPost } from './member-post.entity.js';
 
-/** Likes, reactions, comments and their removals; ten times as many with `TEST_LOAD`. */
-const ACTIONS = process.env['TEST_LOAD'] ? 10_000 : 1_000;
+/** Likes, reactions, comments and their removals. */
+const ACTIONS = process.env['TEST_LOAD'] ? 10_000 : 400;
 const AT_ONCE = 32;
 const MEMBERS = 12;
 const POSTS = 4;
