@@ -113,7 +113,7 @@ describe('a booking with Google connected', () => {
     const [day] = await listDays(google.test);
     const slot = day?.slots[0];
     await google.control('POST', '/google/busy', { start: slot?.startsAt, end: slot?.endsAt });
-    const fresh = await google.another({ env: { JOBS: 'off' } });
+    const fresh = await google.other();
     expect((await listDays(fresh))[0]?.slots[0]?.available).toBe(false);
     const answer = await book(0, fresh);
     expect([answer.status, answer.body.code]).toEqual([409, 'slot_taken']);
@@ -129,7 +129,7 @@ describe('the slot of a call that was cancelled or moved', () => {
     (await listDays(app)).flatMap(({ slots }) => slots.map((slot) => slot.available)).slice(0, 4);
 
   it('is free at once in every process, also while the calendar still shows it', async () => {
-    const other = await google.another({ env: { JOBS: 'off' } });
+    const other = await google.other();
     const ids: string[] = [];
     for (const index of [0, 1]) ids.push(String((await book(index).expect(201)).body.id));
     await until(async () => (await Promise.all(ids.map(isSynced))).every(Boolean));
@@ -195,7 +195,7 @@ it('the first email, the calendar file and the call’s page contain the link of
 
 describe.each<FaultMode>(['down', 'slow', 'flaky', 'invalid_grant'])('while Google is "%s"', (mode) => {
   it('slots are listed and booked, and other routes answer', async () => {
-    const fresh = await google.another({ env: { JOBS: 'off' } });
+    const fresh = await google.other();
     await google.fault(mode);
     const days = await inTime(listDays(fresh));
     expect(days).toHaveLength(14);

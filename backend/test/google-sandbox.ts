@@ -1,5 +1,7 @@
 import type { FaultMode, InboxMessage, StoredEvent } from '@leap/sandbox';
+import { GoogleClient } from '../src/integrations/google-calendar/google-client.js';
 import type { User } from '../src/modules/accounts/users/user.entity.js';
+import { GoogleCalendarService } from '../src/modules/calendar/calendar-connections/google-calendar.service.js';
 import { createTestApp, type TestApp, type TestAppOptions } from './create-app.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { createUser, testPassword } from './factories.js';
@@ -17,7 +19,9 @@ export interface ConsentAnswer {
 /** The application with the sandbox's Google (and mail server) on a separate database. */
 export interface GoogleTest {
   test: TestApp;
-  /** Another process of the same installation. */
+  /** Another process of the same installation, without jobs: always the same one, which remembers no busy times and no outage. */
+  other(): Promise<TestApp>;
+  /** A new one. */
   another(options?: TestAppOptions): Promise<TestApp>;
   /** An administrator who is logged in. */
   admin(app?: TestApp, overrides?: Partial<User>): Promise<{ user: User; browser: Browser }>;
@@ -43,10 +47,18 @@ export async function startGoogleTest(options: TestAppOptions = {}): Promise<Goo
   const start = (more: TestAppOptions = {}): Promise<TestApp> =>
     createTestApp({ ...options, ...more, database, env: { ...keys, ...mail, ...options.env, ...more.env } });
   const test = await start();
+  let other: Promise<TestApp> | undefined;
   const root = `${address.SANDBOX_ORIGIN}/sandbox`;
 
   const google: GoogleTest = {
     test,
+    other: async () => {
+      other ??= google.another({ env: { JOBS: 'off' } });
+      const { app } = await other;
+      app.get(GoogleCalendarService, { strict: false }).reset();
+      app.get(GoogleClient, { strict: false }).circuit.reset();
+      return other;
+    },
     another: async (more) => {
       const app = await start(more);
       others.push(app);

@@ -49,9 +49,9 @@ export async function rememberRows(dataSource: DataSource): Promise<() => Promis
   const before = await Promise.all(
     tablesWithRows.map(async (table) => {
       const [{ rows, columns }] = await dataSource.query<[{ rows: string; columns: string }]>(
-        `SELECT (SELECT coalesce(json_agg(one), '[]')::text FROM ${table} AS one) AS rows, string_agg(quote_ident(column_name), ', ') AS columns
-           FROM information_schema.columns
-          WHERE table_schema = 'public' AND table_name = $1 AND is_generated = 'NEVER'`,
+        `SELECT (SELECT coalesce(json_agg(one), '[]')::text FROM ${table} AS one) AS rows, string_agg(quote_ident(attname), ', ') AS columns
+           FROM pg_attribute
+          WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`,
         [table],
       );
       return { table, rows, columns };

@@ -112,7 +112,7 @@ describe('an event', () => {
 
   it('is created once and unchanged when stored again, also by two concurrent processes', async () => {
     const call = event();
-    const other = await google.another();
+    const other = await google.other();
     const answers = await Promise.all(
       [calendar(), calendar(other), calendar(), calendar(other)].map((one) => one.putEvent(call)),
     );
@@ -193,7 +193,7 @@ describe('busy times', () => {
   it.each(['down', 'flaky', 'invalid_grant'] as const)(
     'are empty, without an error, when Google’s first answer is "%s"',
     async (mode) => {
-      const fresh = await google.another();
+      const fresh = await google.other();
       await google.control('POST', '/google/busy', { start: inDays(3, 18), end: inDays(3, 19) });
       await google.fault(mode);
       expect(await calendar(fresh).busyTimes(inDays(1), inDays(15))).toEqual([]);
@@ -212,7 +212,7 @@ describe('busy times', () => {
 
 describe('the connection', () => {
   it('refreshes an expired access token, in each process separately', async () => {
-    const other = await google.another();
+    const other = await google.other();
     for (const app of [google.test, other]) expect(await calendar(app).putEvent(event())).toBe(true);
     await google.control('POST', '/google/expire');
     const renewed = jest.spyOn(of(GoogleCalendarClient), 'renew');
