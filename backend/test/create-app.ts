@@ -57,7 +57,7 @@ const testEnv = (): Env =>
     JOBS: 'off',
     RATE_LIMITS: 'off',
     PAGE_CACHE: 'on',
-    LOG_LEVEL: 'trace',
+    LOG_LEVEL: 'info',
   });
 
 /** Tests use their connections again, as browsers do: a new one for each request is a third of its time. */
@@ -126,6 +126,8 @@ export async function startTestApp({ env: overrides = {}, database, prepare }: T
   const app = await createApp(env, logger);
   await prepare?.(app, env);
   await app.listen(0, '127.0.0.1');
+  // Tests look for secrets in all of it, but not in what each start writes about its modules.
+  logger.level = 'trace';
   const server = app.getHttpServer() as Server;
   // Longer than any pause of a loaded machine: a connection that ends while a test takes it up fails the test.
   server.keepAliveTimeout = 60_000;
