@@ -52,12 +52,12 @@ export async function cleanUp(context: BrowserContext): Promise<void> {
   await context.clearCookies();
 }
 
-const origins = new WeakMap<BrowserContext, Set<string>>();
+const originsOf = new WeakMap<BrowserContext, Set<string>>();
 
 /** Records the origins of a context, whose storage is cleared afterwards. */
 export function watchOrigins(context: BrowserContext): void {
   const seen = new Set<string>();
-  origins.set(context, seen);
+  originsOf.set(context, seen);
   context.on('request', (request) => {
     if (!request.isNavigationRequest()) return;
     const { hostname, origin } = new URL(request.url());
@@ -69,13 +69,23 @@ async function reset(page: Page): Promise<void> {
   for (const event of eventsOfPages) page.removeAllListeners(event);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   // A page may store a draft when it closes, so storage is cleared from another document of its origin: one without scripts. A route
-  // or a blank page instead would cost the process its scripts, which the next test then loads and compiles again.
-  for (const origin of origins.get(page.context()) ?? []) {
-    await page.goto(`${origin}/robots.txt`);
-    await page.evaluate(() => {
+  // or a blank page of no origin would cost the process its scripts, which the next test then loads and compiles again.
+  const origins = new Set(originsOf.get(page.context()));
+  const clear = (): Promise<void> =>
+    page.evaluate(() => {
       localStorage.clear();
       sessionStorage.clear();
     });
+  const { origin } = new URL(page.url());
+  // A blank page that a page leads to is of its origin, and half the work of a file.
+  if (origins.delete(origin)) {
+    const left = page.waitForURL('about:blank');
+    await Promise.all([left, page.evaluate(() => location.replace('about:blank'))]);
+    await clear();
+  }
+  for (const other of origins) {
+    await page.goto(`${other}/robots.txt`);
+    await clear();
   }
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion: 'reduce' });
