@@ -14,7 +14,8 @@ const repository = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..
 const entry = join(repository, 'backend', 'dist', 'bundle', 'main.js');
 const readyWithinMs = 60_000;
 const logs = join(repository, 'frontends', 'e2e', 'test-results');
-const compileCache = join(logs, 'compile-cache');
+/** Of the product's scripts; a start compiles them otherwise. */
+export const compileCache = join(logs, 'compile-cache');
 
 /** A running product: the built backend in a process of its own, with the built front ends. */
 export interface RunningServer {
