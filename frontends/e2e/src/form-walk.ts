@@ -68,7 +68,12 @@ export async function tabTo(page: Page, wanted: Locator, stops = STOPS_IN_FORM):
 export async function press(page: Page, keys: Keys): Promise<void> {
   if (typeof keys === 'string') {
     await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.type(keys);
+    for (const [index, line] of keys.split('\n').entries()) {
+      if (index > 0) await page.keyboard.press('Enter');
+      // The first letter of a line as a key; the browser does the same work for each of the others.
+      await page.keyboard.type(line.slice(0, 1));
+      await page.keyboard.insertText(line.slice(1));
+    }
   } else for (const key of keys.press) await page.keyboard.press(key);
 }
 
