@@ -6,7 +6,7 @@ import type { RunningServer } from './server';
 
 const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
 
-/** The worker's product. backend/test/content-changes.spec.ts and two-processes.spec.ts show that other processes learn of it. */
+/** The worker's product. backend/test/content-changes.spec.ts and admin-content.spec.ts show that other processes learn of it. */
 let server: RunningServer;
 
 test.beforeAll(async ({ product }) => {
