@@ -172,24 +172,27 @@ describe('bulk actions', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Ana' }).checked).toBe(false);
   });
 
-  it('are split by the server’s limit, and stop without an answer', async () => {
+  it('are split by the server’s limit, and stop without an answer; the rest and what failed stay selected', async () => {
     const user = userEvent.setup();
-    const many = Array.from({ length: 450 }, (_, index) => ({ id: `r${index}`, name: `R${index}`, email: '' }));
+    const many = Array.from({ length: 401 }, (_, index) => ({ id: `r${index}`, name: `R${index}`, email: '' }));
     const sizes: number[] = [];
     open({
       pages: answer(many),
       bulk: hide(async (ids) => {
         sizes.push(ids.length);
         if (sizes.length === 2) throw new Error('no answer');
-        return { done: ids, failed: [] };
+        return { done: ids.slice(0, 199), failed: [{ id: 'r199', code: 'not_found' }] };
       }),
     });
     await user.click(screen.getByRole('checkbox', { name: 'Select all rows shown' }));
     await user.click(screen.getByRole('button', { name: 'Hide' }));
-    expect(await screen.findByText('Hide: done for 200 rows')).toBeTruthy();
+    expect(await screen.findByText('Hide: done for 199 rows')).toBeTruthy();
     expect(screen.getByText(/^The server stopped responding/)).toBeTruthy();
     expect(sizes).toEqual([200, 200]);
-    expect(screen.getByText('250 selected')).toBeTruthy();
+    expect(screen.getByText('R199', { selector: 'strong' }).closest('li')?.textContent).toBe(
+      'R199: It is not there any more.',
+    );
+    expect(screen.getByText('202 selected')).toBeTruthy();
   }, 30_000);
 
   it('ask for a confirmation, with a reason where one is required, and skip other rows', async () => {
