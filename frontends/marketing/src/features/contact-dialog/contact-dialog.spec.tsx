@@ -277,7 +277,7 @@ it('sends the same content in another language, or after a success, with another
   }
   expect(calls[2]?.body).toEqual(calls[1]?.body);
   expect(new Set(calls.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(3);
-});
+}, 20_000);
 
 it('shows Submitting... during the call', async () => {
   const calls = fakeApi({});
