@@ -309,7 +309,6 @@ const samples: Record<EmailKey, Sample> = {
       lastName: 'Sample',
       email: sample.email,
       phone: sample.phone,
-      notes: null,
       answers: [],
       ...call,
       location: {},

@@ -6,7 +6,7 @@ import { fill, textsIn } from '../mail-texts.js';
 import type { BookingEmailKind } from './booking-email.email.js';
 
 /** The booking's own fields, and what is not stored in it. */
-export interface BookingPracticeParams extends Record<BookingText, string | null> {
+export interface BookingPracticeParams extends Partial<Record<BookingText, string | null>> {
   brandName: string;
   kind: Exclude<BookingEmailKind, 'reminder'>;
   firstName: string;

@@ -95,7 +95,6 @@ export class HandBookings {
       bufferBefore: type.bufferBefore,
       bufferAfter: type.bufferAfter,
       answers: [],
-      notes: null,
       innerCircleSignupId: null,
     };
     return {

@@ -1,10 +1,12 @@
+import { bookingTexts, type BookingText } from '@leap/domain';
 import type { EntityManager } from 'typeorm';
 import type { SubmissionKey } from '../../../common/idempotency.js';
 import { reminderOf, type Slot } from './booking-slots.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
 
-/** What is known of a call before it is stored. */
+/** What is known of a call before it is stored; absent texts are stored as null. */
 export type SubmittedCall = SubmissionKey &
+  Partial<Pick<CalendarBooking, BookingText>> &
   Pick<
     CalendarBooking,
     | 'firstName'
@@ -15,13 +17,14 @@ export type SubmittedCall = SubmissionKey &
     | 'selectedTime'
     | 'timezone'
     | 'meetingType'
-    | 'notes'
     | 'answers'
     | 'bufferBefore'
     | 'bufferAfter'
     | 'language'
     | 'innerCircleSignupId'
   >;
+
+const noTexts = Object.fromEntries(bookingTexts.map((text) => [text, null])) as Record<BookingText, null>;
 
 /** The row of a new call, of which nobody has been notified. */
 export function toNewBooking(
@@ -32,6 +35,7 @@ export function toNewBooking(
 ): CalendarBooking {
   return {
     id,
+    ...noTexts,
     ...submitted,
     externalId: null,
     metadata: {},
