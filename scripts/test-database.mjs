@@ -184,7 +184,7 @@ async function checkAll() {
     }
   });
 
-  const journeys = async (name) => {
+  const visits = async (name) => {
     const email = `visitor-${name}@example.com`;
     await post('/api/contacts', {
       name: 'Sample',
@@ -245,14 +245,14 @@ async function checkAll() {
       'The replica is not asked.',
     );
     const before = await answered();
-    await journeys('replica');
+    await visits('replica');
     await until(async () => (await answered()) > before, 5_000, 'The replica has answered nothing.');
   });
 
   await check('the same with a replica that is behind', async () => {
     await replica.query('SELECT pg_wal_replay_pause()');
     try {
-      await journeys('lag');
+      await visits('lag');
       const { rows } = await replica.query(`SELECT 1 FROM contacts WHERE email = 'visitor-lag@example.com'`);
       assert.equal(rows.length, 0, 'It was not behind.');
     } finally {
@@ -280,7 +280,7 @@ async function checkAll() {
     await replica.end();
     running.splice(running.indexOf(standby), 1);
     await standby.stop();
-    await journeys('none');
+    await visits('none');
     const { checks } = JSON.parse((await call({ port: serving.port, path: '/api/health/ready' })).text);
     assert.equal(checks.find(({ name }) => name === 'replica').status, 'down');
   });

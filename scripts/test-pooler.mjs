@@ -1,5 +1,5 @@
 /**
- * `npm run test:pooler`: starts the product behind the shipped configuration of PgBouncer, in transaction mode, and runs the API's journeys
+ * `npm run test:pooler`: starts the product behind the shipped configuration of PgBouncer, in transaction mode, and runs the API's specs
  * through it. Needs PgBouncer. `npm run test:pooler -- bookings`: only the specs whose path contains this text.
  */
 import assert from 'node:assert/strict';
@@ -18,7 +18,7 @@ import { exitWithSentence, startStep } from './terminal.mjs';
 
 const SEEN_WITHIN_MS = 2_000;
 /** What visitors, members and administrators do, and the jobs that follow. */
-const journeys = ['backend/src/modules/', 'backend/src/auth/', 'jobs-and-mail', 'own-membership'];
+const standardSpecs = ['backend/src/modules/', 'backend/src/auth/', 'jobs-and-mail', 'own-membership'];
 
 requirePooler();
 await bootstrap(import.meta.url);
@@ -116,7 +116,7 @@ async function checkAll() {
 
   for (const api of running.splice(2).toReversed()) await api.stop();
   const names = process.argv.slice(2).filter((name) => !name.startsWith('-'));
-  const files = testFiles(names.length > 0 ? names : journeys).api;
+  const files = testFiles(names.length > 0 ? names : standardSpecs).api;
   const before = await pooler.transactions();
   const step = startStep(`${files.length} specs of the API through PgBouncer`);
   const result = await jest(join(root, 'backend'), [], files, {

@@ -1,5 +1,5 @@
 /**
- * `npm run test:telemetry`: a journey in a browser, of which a Prometheus scrapes the numbers and a collector takes the traces. Each panel of the
+ * `npm run test:telemetry`: a visit in a browser, of which a Prometheus scrapes the numbers and a collector takes the traces. Each panel of the
  * shipped dashboard has to show something, the alerts have to be valid, and one trace has to lead from the form's request to its job and its
  * email. `-- --picture <file>` draws the panels from what was scraped. Needs Prometheus.
  */
@@ -24,7 +24,7 @@ import { exitWithSentence } from './terminal.mjs';
 const { values: options } = parseArgs({ options: { picture: { type: 'string' } } });
 const reader = 'reader@example.com';
 /** Of visits, so that rates have something to be computed from. */
-const JOURNEY_MS = 30_000;
+const VISIT_MS = 30_000;
 /** Panels that may be empty when nothing waits. */
 const mayBeEmpty = new Set(['Jobs that wait', 'Oldest due job']);
 const colors = [
@@ -181,7 +181,7 @@ async function checkAll() {
   });
 
   await check('each panel of the dashboard shows what was scraped', async () => {
-    const until = Date.now() + JOURNEY_MS;
+    const until = Date.now() + VISIT_MS;
     for (let round = 0; Date.now() < until; round += 1) await visit(product.url, round);
     const { panels } = JSON.parse(readFileSync(join(root, 'docker/monitoring/dashboard.json'), 'utf8'));
     const drawn = [];

@@ -160,13 +160,15 @@ test('homework of a call is taken over, ticked and counted, who comes to the nex
   await line.getByRole('button', { name: 'Put it on the call sheet' }).click();
   await expect(page.getByText('It’s on the call sheet', { exact: true })).toBeVisible();
   await logIn(office, 'admin@example.com');
-  const desk = await office.newPage();
-  await open(desk, `${server.url}/admin/call-sheets`);
-  const row = desk.getByRole('row').filter({ hasText: 'I said no at the door.' });
+  const adminPage = await office.newPage();
+  await open(adminPage, `${server.url}/admin/call-sheets`);
+  const row = adminPage.getByRole('row').filter({ hasText: 'I said no at the door.' });
   await expect(row.getByText('1 of 1 done')).toBeVisible();
-  await expect(desk.getByRole('table', { name: /^Who’s coming/ }).getByText('Coming', { exact: true })).toBeVisible();
-  await expectNoAxeViolations(desk);
-  await desk.close();
+  await expect(
+    adminPage.getByRole('table', { name: /^Who’s coming/ }).getByText('Coming', { exact: true }),
+  ).toBeVisible();
+  await expectNoAxeViolations(adminPage);
+  await adminPage.close();
 
   await own.getByRole('button', { name: /^Post a result/ }).click();
   await expect(page.getByLabel(/^Title/)).toBeFocused();

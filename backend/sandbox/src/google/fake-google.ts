@@ -44,7 +44,7 @@ export function fakeGoogle(store: SandboxStore, siteUrl: string): Router {
     const { start, end } = (req.body ?? {}) as { start?: unknown; end?: unknown };
     const range = { start: new Date(String(start)), end: new Date(String(end)) };
     if (!(range.start < range.end)) return refuse(res, 'Send { "start", "end" } as instants, the start first.');
-    await state.plantBusy(range);
+    await state.addBusy(range);
     res.status(201).json(range);
   });
   router.delete('/busy', async (_req, res) => {

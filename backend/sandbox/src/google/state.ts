@@ -161,7 +161,7 @@ export class GoogleState {
     return rows;
   }
 
-  async plantBusy({ start, end }: TimeRange): Promise<void> {
+  async addBusy({ start, end }: TimeRange): Promise<void> {
     await this.pool.query('INSERT INTO sandbox.google_busy VALUES ($1, $2)', [start, end]);
   }
 

@@ -119,13 +119,13 @@ describe('at once, over two processes', () => {
   it('calls whose times or buffers overlap are booked once', async () => {
     await createMeetingType(test.dataSource, { slug: 'half', minutes: 30 });
     await createMeetingType(test.dataSource, { slug: 'calm', minutes: 60, bufferBefore: 60, bufferAfter: 60 });
-    const wishes = [await slot('3:00 PM', 'calm'), await slot('2:30 PM', 'half'), await slot('4:00 PM')];
+    const requestedSlots = [await slot('3:00 PM', 'calm'), await slot('2:30 PM', 'half'), await slot('4:00 PM')];
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_unused, index) =>
         bookCall((index % 2 ? test : other).http, {
           ...visitor,
           email: `racer-${index}@example.com`,
-          ...wishes[index % 3],
+          ...requestedSlots[index % 3],
         }),
       ),
     );
@@ -157,16 +157,16 @@ describe('at once, over two processes', () => {
 
   it('no more calls of a type are booked on a day than it may have, by visitors with and without holds', async () => {
     await createMeetingType(test.dataSource, { slug: 'few', minutes: 30, mostPerDay: 2 });
-    const wishes = await Promise.all(
+    const requestedSlots = await Promise.all(
       ['10:00 AM', '10:30 AM', '11:00 AM', '2:00 PM', '2:30 PM'].map((at) => slot(at, 'few')),
     );
     const answers = await Promise.all(
-      wishes.flatMap((wish, index) =>
+      requestedSlots.flatMap((requestedSlot, index) =>
         [test, other].map(async (app, side) => {
           const number = 2 * index + side;
           const token = side === 0 ? { holdToken: holdToken(number) } : {};
-          if (side === 0) await app.http.post('/api/calendar/holds').send({ ...token, ...wish });
-          return bookCall(app.http, { ...visitorNumber(number), ...wish, ...token });
+          if (side === 0) await app.http.post('/api/calendar/holds').send({ ...token, ...requestedSlot });
+          return bookCall(app.http, { ...visitorNumber(number), ...requestedSlot, ...token });
         }),
       ),
     );
@@ -205,16 +205,19 @@ it('a moved call keeps its type: the new time has its length, buffers and limit'
   await book('10:00 AM', 'half').then(({ status }) => expect(status).toBe(201));
   const [row] = await stored();
   const token = new URL(test.app.get(CalendarBookingsService).manageUrl(row!)).searchParams.get('token');
-  const move = async (wish: object) => test.http.post('/api/calendar/bookings/move').send({ token, ...wish });
+  const move = async (requestedSlot: object) =>
+    test.http.post('/api/calendar/bookings/move').send({ token, ...requestedSlot });
   expect(outcome(await move(await slot('2:00 PM')))).toBe('422 slot_unavailable');
-  const { meetingType: _type, ...wish } = await slot('2:30 PM', 'half');
+  const { meetingType: _type, ...requestedSlot } = await slot('2:30 PM', 'half');
   // The day's one call is this one: it does not stand in its own way.
-  expect(outcome(await move({ selectedDate: wish.selectedDate, selectedTime: '2:30 PM - 3:00 PM' }))).toBe('200');
+  expect(outcome(await move({ selectedDate: requestedSlot.selectedDate, selectedTime: '2:30 PM - 3:00 PM' }))).toBe(
+    '200',
+  );
   const [moved] = await stored();
   expect([moved?.meetingType, moved?.bufferAfter, moved && bookingDateOf(moved.startsAt)]).toEqual([
     'half',
     15,
-    wish.selectedDate,
+    requestedSlot.selectedDate,
   ]);
   expect((moved?.endsAt.getTime() ?? 0) - (moved?.startsAt.getTime() ?? 0)).toBe(30 * 60_000);
 });

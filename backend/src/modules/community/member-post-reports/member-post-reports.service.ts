@@ -124,7 +124,7 @@ export class MemberPostReportsService {
         });
         await this.decisions.addHidden(manager, admin.id, { userId: post.userId, postId: id }, options);
         // Resolves the post's reports. No report can arrive meanwhile: the post is locked, and hidden afterwards.
-        await this.settle(manager, { postId: id });
+        await this.resolveOpen(manager, { postId: id });
         await this.audit.record('member-posts.hidden', admin.id, manager, { type: 'post', id });
       }
       return { id, isVisible };
@@ -137,7 +137,7 @@ export class MemberPostReportsService {
    */
   async resolve(admin: Pick<SessionUser, 'id'>, postId: string, ids: readonly string[]): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      if (await this.settle(manager, { postId }, ids))
+      if (await this.resolveOpen(manager, { postId }, ids))
         await this.audit.record('member-posts.reports-resolved', admin.id, manager, { type: 'post', id: postId });
       else if (!(await manager.existsBy(MemberPost, { id: postId }))) throw noSuchPost();
     });
@@ -147,7 +147,7 @@ export class MemberPostReportsService {
    * Resolves the open reports of a post or note; of these ids alone where they are given.
    * @returns whether there were any
    */
-  async settle(
+  async resolveOpen(
     manager: EntityManager,
     subject: { postId: string } | { noteId: string },
     ids?: readonly string[],

@@ -15,7 +15,7 @@ import type { PinnedMemberPostsDto } from './pinned-posts.dto.js';
 /**
  * Takes the first free slot, if there is one. A slot that another transaction takes at the same time is waited for, and taken by one of them.
  */
-const TAKE_SLOT = `
+const CLAIM_SLOT = `
   INSERT INTO pinned_posts (slot, post_id)
   SELECT s, $1 FROM generate_series(1, ${memberPostLimits.pinned}) s
    WHERE NOT EXISTS (SELECT 1 FROM pinned_posts p WHERE p.slot = s) ORDER BY s LIMIT 1
@@ -58,7 +58,7 @@ export class PinnedPostsService {
       const { podId } = await lockVisiblePost(manager, { id: actorId, role: 'admin' }, id);
       if (podId !== null) throw noSuchPost();
       if (await manager.existsBy(PinnedPost, { postId: id })) return;
-      if (!(await takeSlot(manager, id)))
+      if (!(await claimSlot(manager, id)))
         throw new AppError('pins_full', 409, { detail: `At most ${memberPostLimits.pinned} posts are pinned.` });
       await this.audit.record('member-posts.pinned', actorId, manager, { type: 'post', id });
     });
@@ -74,9 +74,9 @@ export class PinnedPostsService {
   }
 }
 
-/** Each attempt that takes nothing has found a slot that was taken meanwhile, or none. */
-async function takeSlot(manager: EntityManager, id: string): Promise<boolean> {
+/** Each attempt that claims nothing has found a slot that was taken meanwhile, or none. */
+async function claimSlot(manager: EntityManager, id: string): Promise<boolean> {
   for (let attempt = 0; attempt <= memberPostLimits.pinned; attempt += 1)
-    if ((await manager.query<object[]>(TAKE_SLOT, [id])).length > 0) return true;
+    if ((await manager.query<object[]>(CLAIM_SLOT, [id])).length > 0) return true;
   return false;
 }

@@ -108,7 +108,7 @@ describe('a text that people agree to', () => {
 describe('a new version', () => {
   const words = { en: '## First\n\nNew words for {{brand}}.', es: '## Primero\n\nPalabras nuevas de {{brand}}.' };
 
-  const consentWords = { en: '## First\n\nNew words.', es: '## Primero\n\nPalabras nuevas.' };
+  const consentText = { en: '## First\n\nNew words.', es: '## Primero\n\nPalabras nuevas.' };
 
   it('is in force at once; the earlier one stays, and a consent given to it can still be compared', async () => {
     const consent = { participantName: 'Ana', sessionType: 'breathwork', hasConsented: true };
@@ -122,10 +122,10 @@ describe('a new version', () => {
     const first = { ...consent, email: 'before@example.com' };
     await test.http.post('/api/consent').set('Idempotency-Key', key).send(first).expect(201);
 
-    const after = (await publish('informed-consent', { ...consentWords, version: before.updatedAt }).expect(200)).body;
-    expect(after).toMatchObject({ version: today, effectiveOn: today, en: { text: `${consentWords.en}\n` } });
+    const after = (await publish('informed-consent', { ...consentText, version: before.updatedAt }).expect(200)).body;
+    expect(after).toMatchObject({ version: today, effectiveOn: today, en: { text: `${consentText.en}\n` } });
     expect(after.versions.map(({ version }: { version: string }) => version)).toEqual([today, before.version]);
-    expect(await shown('informed-consent', 'es')).toMatchObject({ version: today, text: `${consentWords.es}\n` });
+    expect(await shown('informed-consent', 'es')).toMatchObject({ version: today, text: `${consentText.es}\n` });
 
     await sign({ email: 'after@example.com', language: 'es' });
     // Somebody who had read the earlier one when the new one came.

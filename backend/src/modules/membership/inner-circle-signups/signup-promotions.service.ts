@@ -128,7 +128,7 @@ export class SignupPromotions {
    * What became of a signup's code, by its subscription: taken once the membership began with it, for good; released when the payment
    * ended, and when it is refunded beside another membership. Replays change nothing.
    */
-  async settle(manager: EntityManager, signup: InnerCircleSignup, truth: SubscriptionTruth): Promise<void> {
+  async applySubscription(manager: EntityManager, signup: InnerCircleSignup, truth: SubscriptionTruth): Promise<void> {
     const isTaken = truth.invoices.some(isDiscounted) && signup.userId !== null && signup.duplicateAt === null;
     if (isTaken)
       await manager.query(

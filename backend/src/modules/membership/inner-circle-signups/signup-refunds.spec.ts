@@ -22,7 +22,7 @@ const emails = () =>
     ({ template, params }) => template === 'membership-change' && (params as { kind?: string }).kind === 'refunded',
   );
 /** Lets jobs, webhooks and emails run until nothing is left. */
-async function settle(): Promise<void> {
+async function runToEnd(): Promise<void> {
   await circle.work();
   await circle.hear();
   await circle.work();
@@ -52,9 +52,9 @@ describe('a refund of a part', () => {
     expect(await payment()).toMatchObject({ amount: 27_500, refunded: 0, currency: 'usd' });
     await refund({ amount: 2_500, endsMembership: false }).expect(201);
     expect(await refunds()).toMatchObject([{ amount: 2_500, endsMembership: false }]);
-    await settle();
+    await runToEnd();
     await replay();
-    await settle();
+    await runToEnd();
     expect(await atStripe()).toEqual([2_500]);
     expect(await circle.signup(id)).toMatchObject({ paymentStatus: 'paid', stripeStatus: 'active' });
     expect(await isMember()).toBe(true);
@@ -69,21 +69,21 @@ describe('a refund of a part', () => {
   it('is among the payments that its member sees, with its date', async () => {
     const { email } = await createUser(circle.test.dataSource, { email: 'ana@example.com' });
     const { refund } = await open();
-    await settle();
+    await runToEnd();
     const browser = circle.test.browser();
     await browser.post('/api/login').send({ email, password: testPassword }).expect(200);
     const payments = async () => (await browser.get(ownMembershipPath).expect(200)).body.payments as object[];
     const paid = { paidAt: expect.any(String), amount: 27_500, currency: 'usd' };
     expect(await payments()).toEqual([{ ...paid, refunded: 0 }]);
     await refund({ amount: 2_500, endsMembership: false }).expect(201);
-    await settle();
+    await runToEnd();
     expect(await payments()).toEqual([{ ...paid, refunded: 2_500, refundedAt: expect.any(String) }]);
   });
 
   it('ends the membership where that was chosen', async () => {
     const { id, refund } = await open();
     await refund({ amount: 10_000, endsMembership: true }).expect(201);
-    await settle();
+    await runToEnd();
     expect(await atStripe()).toEqual([10_000]);
     expect(await circle.signup(id)).toMatchObject({ paymentStatus: 'canceled', stripeStatus: 'canceled' });
     expect(await isMember()).toBe(false);
@@ -92,12 +92,12 @@ describe('a refund of a part', () => {
   it('is refused beyond what is left, at its field', async () => {
     const { refund } = await open();
     await refund({ amount: 27_000, endsMembership: false }).expect(201);
-    await settle();
+    await runToEnd();
     const { body } = await refund({ amount: 501, endsMembership: false }).expect(422);
     expect(body.errors).toEqual([{ field: 'amount', code: 'too_large' }]);
     await refund({ amount: 0 }).expect(422);
     await refund({ amount: 500, endsMembership: false }).expect(201);
-    await settle();
+    await runToEnd();
     expect(new Set(await atStripe())).toEqual(new Set([27_000, 500]));
   });
 
@@ -111,7 +111,7 @@ describe('a refund of a part', () => {
     await circle.test.dataSource.query('UPDATE signup_refunds SET done_at = NULL, outcome = NULL');
     await circle.outbox.run('inner-circle-signups.refund', String(id));
     await refund(body, 'a-double-click').expect(201);
-    await settle();
+    await runToEnd();
     expect(await atStripe()).toEqual([2_500]);
     expect(emails()).toHaveLength(1);
   });
@@ -122,7 +122,7 @@ describe('a refund of a part', () => {
     const [invoice] = (await circle.stripe.invoices.list({ limit: 1, expand: ['data.payments'] })).data;
     const intent = invoice?.payments?.data[0]?.payment.payment_intent;
     await circle.stripe.refunds.create({ payment_intent: typeof intent === 'string' ? intent : '', amount: 10_000 });
-    await settle();
+    await runToEnd();
     expect(await atStripe()).toEqual([10_000]);
     expect(await refunds()).toMatchObject([{ amount: 20_000, outcome: 'refused' }]);
     expect(await circle.signup(id)).toMatchObject({ paymentStatus: 'paid' });
@@ -142,7 +142,7 @@ describe('a refund of everything', () => {
   it('may leave the membership, and nothing is left to give back', async () => {
     const { id, refund, payment } = await open();
     await refund({ endsMembership: false }).expect(201);
-    await settle();
+    await runToEnd();
     await replay();
     expect(await circle.signup(id)).toMatchObject({ paymentStatus: 'paid', stripeStatus: 'active' });
     expect(await isMember()).toBe(true);

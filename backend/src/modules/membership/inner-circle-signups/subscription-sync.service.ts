@@ -136,7 +136,7 @@ export class SubscriptionSync {
     await this.applyMembership(manager, signup);
     await manager.save(signup);
     await recordPayments(manager, signup.id, truth);
-    await this.promotions.settle(manager, signup, truth);
+    await this.promotions.applySubscription(manager, signup, truth);
     await this.queueConsequences(manager, signup, truth, statusBefore);
     // Another card while a payment is missing, e.g. by the link in the email: charged now, not with Stripe's next attempt.
     if (statusBefore === 'past_due' && signup.paymentStatus === 'past_due' && cardIn(signup) !== cardBefore)

@@ -37,7 +37,7 @@ export class CallRecordingNotesAdminService extends MemberTextAdminService<Admin
     actions: 'member-notes',
     subject: 'note',
     // Hiding a note decides about its reports, as hiding a post does.
-    whenHidden: (manager: EntityManager, noteId: string) => this.reports.settle(manager, { noteId }),
+    whenHidden: (manager: EntityManager, noteId: string) => this.reports.resolveOpen(manager, { noteId }),
   } as const;
 
   /** A note and its reports; the access is recorded in the audit log. @throws AppError `not_found` (404) */
@@ -55,7 +55,7 @@ export class CallRecordingNotesAdminService extends MemberTextAdminService<Admin
    */
   async resolve(actorId: string, id: string, ids: readonly string[]): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      if (await this.reports.settle(manager, { noteId: id }, ids))
+      if (await this.reports.resolveOpen(manager, { noteId: id }, ids))
         await this.audit.record('member-notes.reports-resolved', actorId, manager, { type: 'note', id });
       else await this.get(id, manager);
     });
