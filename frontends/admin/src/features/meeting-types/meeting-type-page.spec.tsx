@@ -145,12 +145,12 @@ it('asks for an address in words, and says when a link is taken', async () => {
   await userEvent.type(screen.getByLabelText(/^Name \(English\)/), 'ing');
   await userEvent.tab();
   expect(address.value).toBe('a-walk');
-  await userEvent.selectOptions(screen.getByLabelText('Place'), 'In person');
+  await userEvent.selectOptions(screen.getByLabelText('Location'), 'In person');
   await userEvent.click(screen.getByRole('button', { name: 'Add' }));
   expect(await screen.findAllByText('This can’t be empty.')).toHaveLength(2);
   expect(sent(calls, 'POST')).toEqual([]);
-  await userEvent.type(screen.getByLabelText(/^Place in words \(English\)/), 'The park');
-  await userEvent.type(screen.getByLabelText(/^Place in words \(Spanish\)/), 'El parque');
+  await userEvent.type(screen.getByLabelText(/^Location as text \(English\)/), 'The park');
+  await userEvent.type(screen.getByLabelText(/^Location as text \(Spanish\)/), 'El parque');
   await userEvent.click(screen.getByRole('button', { name: 'Add' }));
   expect(await screen.findByText('Another meeting type already has this address.')).toBeDefined();
 });
