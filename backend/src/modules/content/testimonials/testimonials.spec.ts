@@ -45,10 +45,11 @@ describe('GET /api/testimonials', () => {
     expect(body).toMatchObject([{ name: 'A', language: 'en' }]);
   });
 
-  it('pages by the Link header', async () => {
+  it('pages by the Link header, which keeps the rest of the query', async () => {
     for (const name of ['A', 'B', 'C']) await createTestimonial(test.dataSource, { name });
-    const first = await test.http.get('/api/testimonials?limit=2');
+    const first = await test.http.get('/api/testimonials?language=en&limit=2');
     const next = /^<([^>]+)>; rel="next"$/.exec(String(first.headers['link']))?.[1] ?? '';
+    expect(next).toMatch(/^\/api\/testimonials\?language=en&limit=2&cursor=[\w-]+$/);
     expect(first.body.map(({ name }: { name: string }) => name)).toEqual(['C', 'B']);
     const second = await test.http.get(next).expect(200);
     expect(second.body).toMatchObject([{ name: 'A' }]);
