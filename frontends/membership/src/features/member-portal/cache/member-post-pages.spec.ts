@@ -82,3 +82,19 @@ it('a new post is inserted at the top once it is stored, without a refetch; a re
     ...Array<string>(3).fill('POST /api/member/posts'),
   ]);
 });
+
+it('a like also changes the post that is shown by itself, without a refetch', async () => {
+  const store = makeStore();
+  const calls = fakeApi({
+    'GET /api/member/posts/a': () => ({ status: 200, body: post('a') }),
+    'POST /api/member/posts/a/like': () => ({ status: 200, body: { liked: true, likesCount: 3 } }),
+  });
+  await store.dispatch(api.endpoints.getMemberPost.initiate('a'));
+  await store.dispatch(api.endpoints.likeMemberPost.initiate('a'));
+  expect(api.endpoints.getMemberPost.select('a')(store.getState() as never).data).toMatchObject({
+    isLiked: true,
+    likesCount: 3,
+  });
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(calls.map(({ route }) => route)).toEqual(['GET /api/member/posts/a', 'POST /api/member/posts/a/like']);
+});
