@@ -391,17 +391,17 @@ async function checkAll() {
   });
 
   await check('deploy.sh replaces the second process when the first one is ready, and not before', () => {
-    const stand = join(folder, 'stand-ins');
-    mkdirSync(stand);
-    const standIn = (name, text) => writeFileSync(join(stand, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
-    standIn('sleep', '');
-    standIn(
+    const fakes = join(folder, 'fakes');
+    mkdirSync(fakes);
+    const fakeCommand = (name, text) => writeFileSync(join(fakes, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+    fakeCommand('sleep', '');
+    fakeCommand(
       'docker',
       'case "$*" in ps*) echo "$RUNNING"; exit ;; esac; echo "$*"; case "$*" in *"exec -T $UNREADY "*) exit 1 ;; esac',
     );
     const deploy = (unready, runningFiles = '', ...options) =>
       spawnSync('sh', [join(root, 'docker/deploy.sh'), ...options], {
-        env: { PATH: `${stand}:${process.env.PATH}`, UNREADY: unready, RUNNING: runningFiles },
+        env: { PATH: `${fakes}:${process.env.PATH}`, UNREADY: unready, RUNNING: runningFiles },
         encoding: 'utf8',
       });
     const steps = ({ stdout }) => [...stdout.matchAll(/ (?:up|exec) .*?(api-\d)/g)].map(([, name]) => name);
