@@ -14,7 +14,7 @@ const LIST = '/api/admin/email-texts';
 let test: TestApp;
 let admin: ReturnType<TestApp['browser']>;
 beforeAll(async () => {
-  test = await createTestApp();
+  test = await createTestApp({});
 });
 afterAll(() => test.close());
 beforeEach(async () => {

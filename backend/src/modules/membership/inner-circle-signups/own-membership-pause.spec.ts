@@ -136,9 +136,10 @@ describe('a pause of the own membership', () => {
     const reconciliation = circle.test.app.get(SignupReconciliation, { strict: false });
     await reconciliation.reconcilePending();
     expect(await circle.pending('inner-circle-signups.reconcile')).toEqual([]);
-    await circle.test.dataSource.query('UPDATE inner_circle_signups SET paused_until = now() WHERE id = $1', [
-      signup.id,
-    ]);
+    await circle.test.dataSource.query(
+      "UPDATE inner_circle_signups SET paused_until = now() - interval '1 second' WHERE id = $1",
+      [signup.id],
+    );
     await reconciliation.reconcilePending();
     await circle.work('inner-circle-signups.reconcile');
     expect(await isMember()).toBe(true);

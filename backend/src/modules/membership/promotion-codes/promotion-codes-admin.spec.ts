@@ -94,7 +94,9 @@ describe('promotion codes in the admin area', () => {
   it('are filtered by their state, which counts open payments', async () => {
     await create({ maxRedemptions: 1 });
     await create({ code: 'LATER', expiresAt: new Date(Date.now() + 60_000).toISOString() });
-    await circle.test.dataSource.query(`UPDATE promotion_codes SET expires_at = now() WHERE code = 'LATER'`);
+    await circle.test.dataSource.query(
+      `UPDATE promotion_codes SET expires_at = now() - interval '1 second' WHERE code = 'LATER'`,
+    );
     await create({ code: 'OPEN', percentOff: undefined, amountOff: 500 });
     const browser = circle.test.browser();
     await circle.apply({ subscriptionType: 'monthly' }, browser).expect(201);

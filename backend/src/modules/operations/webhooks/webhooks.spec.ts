@@ -196,7 +196,7 @@ describe('a delivery', () => {
     };
     expect(new Set(await signatures()).size).toBe(2);
     expect((await read(id)).formerKeyUntil).toBeDefined();
-    await test.dataSource.query('UPDATE webhooks SET former_key_until = now()');
+    await test.dataSource.query("UPDATE webhooks SET former_key_until = now() - interval '1 second'");
     expect(await signatures()).toHaveLength(1);
   });
 
