@@ -248,8 +248,8 @@ test('two members at two processes: what one does reaches the other within secon
     await ana.getByRole('button', { name: 'Add it' }).click();
     await expect(ben.getByRole('checkbox', { name: 'One small no' })).toBeVisible(SOON);
     await expectNoAxeViolations(ana);
-    const places = 'pod_members m USING users u WHERE u.id = m.user_id AND u.email = $1';
-    await sql(`DELETE FROM ${places}`, [anaEmail]);
+    const membership = 'pod_members m USING users u WHERE u.id = m.user_id AND u.email = $1';
+    await sql(`DELETE FROM ${membership}`, [anaEmail]);
     await expect(ana.getByRole('tab', { name: 'Your Pod' })).toHaveCount(0, SOON);
     await expect(ana.getByRole('article', { name: 'Between us' })).toHaveCount(0);
   });

@@ -11,7 +11,7 @@ import type { ListStatement } from '../../../common/list-statement.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { TranslationService } from '../../../integrations/translation/translation.service.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
-import { holdPlaceInPod } from '../pod-members/pod-lookup.js';
+import { lockPodMembership } from '../pod-members/pod-lookup.js';
 import { blockedBy } from './blocked.js';
 import { hasProfile } from './has-profile.js';
 import { attachPictures, hasPictures, picturesOf } from './post-pictures.js';
@@ -133,7 +133,7 @@ export class MemberPostsService {
       store: async (key) => {
         const stored = await this.dataSource.transaction(async (transaction) => {
           if (podId !== undefined)
-            await holdPlaceInPod(
+            await lockPodMembership(
               transaction,
               author.id,
               podId,

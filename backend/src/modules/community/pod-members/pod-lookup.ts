@@ -25,17 +25,17 @@ export async function podMemberIds(manager: EntityManager, podId: string): Promi
 
 /**
  * Keeps somebody in a pod until the end of the transaction: a move or the end of the pod comes before or after it.
- * @param place how the place is locked; undefined for the owner, who has none
+ * @param mode how the membership is locked; undefined for the owner, who has none
  * @throws AppError `not_found` (404) for a pod that the person is not in
  */
-export async function holdPlaceInPod(
+export async function lockPodMembership(
   manager: EntityManager,
   userId: string,
   podId: string,
-  place: 'pessimistic_read' | 'pessimistic_write' | undefined,
+  mode: 'pessimistic_read' | 'pessimistic_write' | undefined,
 ): Promise<void> {
   // The pod first, as its deletion does.
   const pod = await lockPod(manager, podId, 'pessimistic_read');
-  const isIn = !place || (await manager.findOne(PodMember, { where: { podId, userId }, lock: { mode: place } }));
+  const isIn = !mode || (await manager.findOne(PodMember, { where: { podId, userId }, lock: { mode } }));
   if (!pod || !isIn) throw new AppError('not_found', 404, { detail: 'There is no such pod.' });
 }

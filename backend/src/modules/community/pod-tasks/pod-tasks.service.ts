@@ -5,15 +5,15 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
 import { blockedBy } from '../member-posts/blocked.js';
 import { AUTHOR_COLUMNS } from '../member-posts/member-author.js';
-import { holdPlaceInPod } from '../pod-members/pod-lookup.js';
+import { lockPodMembership } from '../pod-members/pod-lookup.js';
 import { PodTask } from './pod-task.entity.js';
 import { PodTaskTick } from './pod-task-tick.entity.js';
 import type { CreatePodTaskDto, PodTaskRow } from './pod-tasks.dto.js';
 
 /** Tasks `t` of the pod of the reader `$1`, of this week, by people whom the reader does not block. */
 const OF_THIS_WEEK = `
-  FROM pod_members place JOIN pod_tasks t ON t.pod_id = place.pod_id AND t.created_at > now() - interval '7 days'
- WHERE place.user_id = $1 AND t.user_id NOT IN ${blockedBy('$1')}`;
+  FROM pod_members membership JOIN pod_tasks t ON t.pod_id = membership.pod_id AND t.created_at > now() - interval '7 days'
+ WHERE membership.user_id = $1 AND t.user_id NOT IN ${blockedBy('$1')}`;
 
 /** Tasks `chosen` as the reader `$1` sees them. */
 const describe = (chosen: string): string => `
@@ -41,7 +41,7 @@ export class PodTasksService {
   create(authorId: string, { podId, text }: CreatePodTaskDto): Promise<PodTaskRow> {
     return this.dataSource.transaction(async (manager) => {
       // Also decides between two requests of this member at once.
-      await holdPlaceInPod(manager, authorId, podId, 'pessimistic_write');
+      await lockPodMembership(manager, authorId, podId, 'pessimistic_write');
       const [there] = await manager.query<{ id: string }[]>(
         `SELECT t.id ${OF_THIS_WEEK} AND t.user_id = $1 AND t.text = $2`,
         [authorId, text],

@@ -26,9 +26,9 @@ export class PodsJobs implements OnModuleInit {
   }
 
   private async notifyMember(userId: string): Promise<void> {
-    const place = await this.pods.placeOf(userId);
-    if (!place) return;
-    const { user, pod } = place;
+    const membership = await this.pods.presentMembershipOf(userId);
+    if (!membership) return;
+    const { user, pod } = membership;
     const schedule = podCallOf(pod);
     const changes = await this.callChanges.podCallChanges(pod.id);
     const next = schedule && nextWeeklyCall({ schedule, changes }, new Date());

@@ -17,13 +17,13 @@ export class PodsService {
   ) {}
 
   /** The pod of a present member. @returns null without one */
-  placeOf(userId: string): Promise<PodMember | null> {
+  presentMembershipOf(userId: string): Promise<PodMember | null> {
     // `findOne` with these relations takes two statements.
     return this.dataSource.manager
-      .createQueryBuilder(PodMember, 'place')
-      .innerJoinAndSelect('place.pod', 'pod')
-      .innerJoinAndSelect('place.user', 'member', 'member.is_inner_circle_member AND NOT member.is_disabled')
-      .where('place.user_id = :userId', { userId })
+      .createQueryBuilder(PodMember, 'pod_member')
+      .innerJoinAndSelect('pod_member.pod', 'pod')
+      .innerJoinAndSelect('pod_member.user', 'member', 'member.is_inner_circle_member AND NOT member.is_disabled')
+      .where('pod_member.user_id = :userId', { userId })
       .getOne();
   }
 
@@ -36,7 +36,7 @@ export class PodsService {
   async ofMember(userId: string): Promise<OwnPod | undefined> {
     const pod = await this.dataSource.manager
       .createQueryBuilder(Pod, 'pod')
-      .innerJoin(PodMember, 'place', 'place.pod_id = pod.id AND place.user_id = :userId', { userId })
+      .innerJoin(PodMember, 'pod_member', 'pod_member.pod_id = pod.id AND pod_member.user_id = :userId', { userId })
       .getOne();
     if (!pod) return undefined;
     const people = await this.dataSource.query<AuthorRow[]>(

@@ -65,7 +65,7 @@ export class FirstWeeksService {
 
   /** @returns undefined without a pod whose call has a fixed time */
   private async meetsPod(userId: string): Promise<boolean | undefined> {
-    const place = await this.pods.placeOf(userId);
-    return place && podCallOf(place.pod) ? this.calls.meetsPod(userId, place.podId) : undefined;
+    const membership = await this.pods.presentMembershipOf(userId);
+    return membership && podCallOf(membership.pod) ? this.calls.meetsPod(userId, membership.podId) : undefined;
   }
 }
