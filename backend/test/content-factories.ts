@@ -49,7 +49,7 @@ export async function createMeetingType(
       name: { en: `Sample call ${count}`, es: `Llamada de ejemplo ${count}` },
       description: { en: '', es: '' },
       minutes: 30,
-      placeText: { en: '', es: '' },
+      locationText: { en: '', es: '' },
       questions: [],
       rankedAt: new Date(Date.parse('2026-01-01T00:00:00Z') - count * 60_000),
       ...overrides,

@@ -227,7 +227,7 @@ const changes: readonly (() => string)[] = [
   () => remove('images', 'NOT EXISTS (SELECT FROM blog_posts p WHERE p.image_id = images.id)'),
   () => {
     count += 1;
-    return `INSERT INTO meeting_types (slug, name, description, minutes, place_text, ranked_at)
+    return `INSERT INTO meeting_types (slug, name, description, minutes, location_text, ranked_at)
             VALUES ('type-${count}', '{"en": "Call", "es": "Llamada"}', '{"en": "", "es": ""}', 30, '{"en": "", "es": ""}', now())`;
   },
   () => `UPDATE meeting_types SET minutes = ${randomInt(10, 99)} WHERE id = ${any('meeting_types')}`,
@@ -399,7 +399,7 @@ describe('changes of lists', () => {
       INSERT INTO campaigns (subject_en) VALUES ('Subject');
       INSERT INTO images (width, height, byte_count, store) VALUES (1, 1, 1, 'database'), (2, 2, 2, 'database');
       INSERT INTO mail_suppressions (email, reason) VALUES ('ana@example.com', 'asked');
-      INSERT INTO meeting_types (slug, name, description, minutes, place_text, ranked_at)
+      INSERT INTO meeting_types (slug, name, description, minutes, location_text, ranked_at)
         VALUES ('call', '{"en": "Call", "es": "Llamada"}', '{"en": "", "es": ""}', 30, '{"en": "", "es": ""}', now());
       INSERT INTO pods (name) VALUES ('One'), ('Two');
       INSERT INTO promotion_codes (code, percent_off, duration, created_by) SELECT 'WELCOME', 10, 'once', id FROM users WHERE first_name = 'Ana';

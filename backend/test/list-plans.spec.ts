@@ -142,7 +142,7 @@ const inserts = [
   `call_rsvps (created_at, user_id, week, is_coming)
    SELECT created_at, id, '${WEEK}', (ARRAY[true, false, NULL])[row_number() OVER () / 3 % 3 + 1] FROM users`,
   // As long as they may be: whole scans of a narrow table would be cheap.
-  `member_profiles (user_id, listed_at, place, ask_about)
+  `member_profiles (user_id, listed_at, location, ask_about)
    SELECT id, created_at, CASE WHEN email LIKE 'person_77%' THEN 'Valencia' END, repeat(md5(email), 9) FROM users`,
   // Of the one who asks, and of each other person.
   `member_blocks (created_at, user_id, blocked_id)

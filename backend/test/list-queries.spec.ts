@@ -72,7 +72,7 @@ const createPerson = (table: string) => async (): Promise<void> => {
   const { id } = await createUser(test.dataSource, { isInnerCircleMember: true });
   await test.dataSource.query(
     table === 'member_profiles'
-      ? `INSERT INTO member_profiles (user_id, listed_at, place) VALUES ($1, now(), 'Sample place')`
+      ? `INSERT INTO member_profiles (user_id, listed_at, location) VALUES ($1, now(), 'Sample place')`
       : `INSERT INTO member_blocks (user_id, blocked_id) VALUES ('${memberId}', $1)`,
     [id],
   );

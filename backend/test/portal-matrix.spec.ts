@@ -225,7 +225,7 @@ beforeAll(async () => {
     .send({ ids: [made['hidden']] })
     .expect(200);
   await put(elsewhere, 'left');
-  await browsers.author.put('/api/member/profile').send({ isListed: true, place: 'Lima' }).expect(200);
+  await browsers.author.put('/api/member/profile').send({ isListed: true, location: 'Lima' }).expect(200);
   await browsers.blocker.put(`/api/member/blocks/${ids.author}`).expect(204);
   await browsers.author.put(`/api/member/blocks/${ids.blocked}`).expect(204);
   made['draft'] = (await send('owner', '/api/admin/blog-posts', submittedPost))['id'] ?? '';

@@ -11,15 +11,15 @@ export type MeetingTypeVisibility = (typeof meetingTypeVisibilities)[number];
  * Where a meeting takes place. `video`: the link that Google Calendar creates, or the location of the site settings without one; `link`: an
  * address of the owner's; `phone`: the practice calls; `address`: in person.
  */
-export const meetingPlaces = ['video', 'link', 'phone', 'address'] as const;
-export type MeetingPlace = (typeof meetingPlaces)[number];
+export const meetingLocations = ['video', 'link', 'phone', 'address'] as const;
+export type MeetingLocation = (typeof meetingLocations)[number];
 
 /** Limits of a meeting type; times in minutes unless named otherwise. */
 export const meetingTypeLimits = {
   slug: 60,
   name: 80,
   description: 600,
-  placeText: 200,
+  locationText: 200,
   question: 200,
   answer: 2_000,
   questions: 5,

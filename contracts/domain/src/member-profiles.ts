@@ -1,6 +1,6 @@
 /** Limits of a member's profile, in characters. */
 export const memberProfileLimits = {
-  place: 80,
+  location: 80,
   pronouns: 40,
   askAbout: 300,
   language: 40,

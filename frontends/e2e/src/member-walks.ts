@@ -339,7 +339,7 @@ export const memberWalks: Record<string, MemberWalk> = {
           ...own,
           name: 'member-profile',
           keys: {
-            place: 'Lima',
+            location: 'Lima',
             pronouns: 'ella',
             languages: 'Español, English',
             askAbout: 'Tomatoes.',
@@ -347,14 +347,14 @@ export const memberWalks: Record<string, MemberWalk> = {
             ...SUBMIT,
           },
           done: { en: /Profile saved\./, es: /Perfil guardado\./ },
-          rows: { table: 'member_profiles', where: { place: 'Lima' }, differs: ['listed_at'] },
+          rows: { table: 'member_profiles', where: { location: 'Lima' }, differs: ['listed_at'] },
         },
         {
           ...own,
           name: 'member-profile-deletion',
           keys: { [button('Delete my profile|Borrar mi perfil')]: ENTER },
           done: { en: /Your profile is deleted\./, es: /Tu perfil se borró\./ },
-          rows: { table: 'member_profiles', where: { place: 'Lima' }, count: 0 },
+          rows: { table: 'member_profiles', where: { location: 'Lima' }, count: 0 },
         },
         {
           name: 'person-block',

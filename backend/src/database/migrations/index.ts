@@ -126,3 +126,4 @@ export * from './0166-changes-of-owners-lists.js';
 export * from './0167-emails-about-decisions.js';
 export * from './0168-pauses-with-hidden-texts.js';
 export * from './0169-note-reports.js';
+export * from './0170-locations.js';

@@ -115,7 +115,7 @@ export const communityPersonalData: PersonalData = {
     {
       table: 'member_profiles',
       owner: OF_USER,
-      exported: [...BASE_COLUMNS, 'listed_at', 'place', 'pronouns', 'languages', 'ask_about'],
+      exported: [...BASE_COLUMNS, 'listed_at', 'location', 'pronouns', 'languages', 'ask_about'],
       withheld: ['user_id', 'search_vector'],
       erasure: 'with the account',
     },

@@ -7258,18 +7258,18 @@ export type MeetingTypeDescriptionDto = {
   /** In Spanish. */
   es?: string;
 };
+export type MeetingLocation = "video" | "link" | "phone" | "address";
+export type MeetingLocationTextDto = {
+  /** In English. */
+  en?: string;
+  /** In Spanish. */
+  es?: string;
+};
 export type MeetingTypeNameDto = {
   /** In English. */
   en: string;
   /** In Spanish. */
   es: string;
-};
-export type MeetingPlace = "video" | "link" | "phone" | "address";
-export type MeetingPlaceTextDto = {
-  /** In English. */
-  en?: string;
-  /** In Spanish. */
-  es?: string;
 };
 export type MeetingQuestionLabelDto = {
   /** In English. */
@@ -7299,6 +7299,12 @@ export type AdminMeetingTypeDto = {
   description: MeetingTypeDescriptionDto;
   /** Id. */
   id: string;
+  /** Where it takes place. */
+  location: MeetingLocation;
+  /** The location in words; required for `address`, in both languages or in none. */
+  locationText: MeetingLocationTextDto;
+  /** The link of `link`, which requires it. */
+  locationUrl?: string;
   /** Length in minutes. */
   minutes: number;
   /** Calls of this type on one day; null: no limit. */
@@ -7307,12 +7313,6 @@ export type AdminMeetingTypeDto = {
   name: MeetingTypeNameDto;
   /** Hours before its begin until which a call can be booked. */
   noticeHours: number;
-  /** Where it takes place. */
-  place: MeetingPlace;
-  /** The place in words; required for `address`, in both languages or in none. */
-  placeText: MeetingPlaceTextDto;
-  /** The link of `link`, which requires it. */
-  placeUrl?: string;
   /** Questions of the booking form, in order. */
   questions: MeetingQuestionDto[];
   /** The last part of its link; cannot be changed later (`slug_taken`). */
@@ -7329,6 +7329,12 @@ export type CreateAdminMeetingTypeDto = {
   bufferBefore: number;
   /** What it is for; empty for none. */
   description: MeetingTypeDescriptionDto;
+  /** Where it takes place. */
+  location: MeetingLocation;
+  /** The location in words; required for `address`, in both languages or in none. */
+  locationText: MeetingLocationTextDto;
+  /** The link of `link`, which requires it. */
+  locationUrl?: string;
   /** Length in minutes. */
   minutes: number;
   /** Calls of this type on one day; null: no limit. */
@@ -7337,12 +7343,6 @@ export type CreateAdminMeetingTypeDto = {
   name: MeetingTypeNameDto;
   /** Hours before its begin until which a call can be booked. */
   noticeHours: number;
-  /** Where it takes place. */
-  place: MeetingPlace;
-  /** The place in words; required for `address`, in both languages or in none. */
-  placeText: MeetingPlaceTextDto;
-  /** The link of `link`, which requires it. */
-  placeUrl?: string;
   /** Questions of the booking form, in order. */
   questions: MeetingQuestionDto[];
   /** The last part of its link; cannot be changed later (`slug_taken`). */
@@ -7357,6 +7357,12 @@ export type UpdateAdminMeetingTypeDto = {
   bufferBefore: number;
   /** What it is for; empty for none. */
   description: MeetingTypeDescriptionDto;
+  /** Where it takes place. */
+  location: MeetingLocation;
+  /** The location in words; required for `address`, in both languages or in none. */
+  locationText: MeetingLocationTextDto;
+  /** The link of `link`, which requires it. */
+  locationUrl?: string;
   /** Length in minutes. */
   minutes: number;
   /** Calls of this type on one day; null: no limit. */
@@ -7365,12 +7371,6 @@ export type UpdateAdminMeetingTypeDto = {
   name: MeetingTypeNameDto;
   /** Hours before its begin until which a call can be booked. */
   noticeHours: number;
-  /** Where it takes place. */
-  place: MeetingPlace;
-  /** The place in words; required for `address`, in both languages or in none. */
-  placeText: MeetingPlaceTextDto;
-  /** The link of `link`, which requires it. */
-  placeUrl?: string;
   /** Questions of the booking form, in order. */
   questions: MeetingQuestionDto[];
   /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */

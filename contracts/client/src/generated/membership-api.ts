@@ -1651,7 +1651,7 @@ export type ListMemberProfilesApiArg = {
   cursor?: string;
   /** Rows per page. */
   limit?: number;
-  /** People whose name, place, pronouns, languages or topics contain every search term, or words that start with it. Ignores accents and case. */
+  /** People whose name, location, pronouns, languages or topics contain every search term, or words that start with it. Ignores accents and case. */
   q?: string;
 };
 export type GetMemberProfileApiResponse =
@@ -2475,8 +2475,8 @@ export type MeetingTypeDescriptionDto = {
   /** In Spanish. */
   es?: string;
 };
-export type MeetingPlace = "video" | "link" | "phone" | "address";
-export type MeetingPlaceTextDto = {
+export type MeetingLocation = "video" | "link" | "phone" | "address";
+export type MeetingLocationTextDto = {
   /** In English. */
   en?: string;
   /** In Spanish. */
@@ -2499,14 +2499,14 @@ export type MeetingQuestionDto = {
 export type MeetingTypeDto = {
   /** What it is for; empty for none. */
   description: MeetingTypeDescriptionDto;
+  /** Where it takes place. Only those who book get a link. */
+  location: MeetingLocation;
+  /** The location in words; empty for none. */
+  locationText: MeetingLocationTextDto;
   /** Length in minutes. */
   minutes: number;
   /** Its name. */
   name: MeetingTypeNameDto;
-  /** Where it takes place. Only those who book get a link. */
-  place: MeetingPlace;
-  /** The place in words; empty for none. */
-  placeText: MeetingPlaceTextDto;
   /** Questions of the booking form, in order. */
   questions: MeetingQuestionDto[];
   /** The last part of its link. */
@@ -3056,7 +3056,7 @@ export type MemberProfileDto = {
   /** Languages that the person speaks, as they wrote them. */
   languages: string[];
   /** Where the person lives, one free line. */
-  place?: string;
+  location?: string;
   /** Pronouns. */
   pronouns?: string;
   /** Id of the person. */
@@ -3373,7 +3373,7 @@ export type MyMemberProfileDto = {
   /** Languages that the person speaks, as they wrote them. */
   languages: string[];
   /** Where the person lives, one free line. */
-  place?: string;
+  location?: string;
   /** Pronouns. */
   pronouns?: string;
   /** When it was last saved; absent while nothing is stored. */
@@ -3387,7 +3387,7 @@ export type SaveMyMemberProfileDto = {
   /** Languages that the person speaks, as they wrote them. */
   languages?: string[];
   /** Where the person lives, one free line. */
-  place?: string;
+  location?: string;
   /** Pronouns. */
   pronouns?: string;
 };

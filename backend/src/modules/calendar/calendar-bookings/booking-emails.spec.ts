@@ -278,23 +278,26 @@ describe('a call of a meeting type', () => {
   });
 
   it.each([
-    [{ place: 'address', placeText: { en: 'The park', es: 'El parque' } }, 'The park', undefined],
-    [{ place: 'phone' }, 'By phone: we’ll call you.', undefined],
-    [{ place: 'link', placeUrl: 'https://example.com/room' }, 'Online, at this link', 'https://example.com/room'],
-    [{ place: 'video' }, 'Online, at this link', 'https://meet.example.com/abc'],
-  ] as const)('has its name and its place in the emails and the calendar file: %j', async (type, place, address) => {
-    const id = await typed(type);
-    await run('send-email', id);
-    await run('notify-practice', id);
-    const [message] = sent as [SentEmail<BookingEmailParams>];
-    const { subject, text } = renderSent(message);
-    expect(subject).not.toContain('Walk');
-    expect(text).toContain('Call: Walk\n');
-    expect(text).toContain(`Where: ${place}${address === undefined ? '' : `\n${address}`}\n`);
-    expect(renderSent(sent[1]).text).toContain('Llamada: Caminata\n');
-    const file = parseIcs(message);
-    expect([file['SUMMARY']?.startsWith('Walk · '), file['URL']]).toEqual([true, address]);
-  });
+    [{ location: 'address', locationText: { en: 'The park', es: 'El parque' } }, 'The park', undefined],
+    [{ location: 'phone' }, 'By phone: we’ll call you.', undefined],
+    [{ location: 'link', locationUrl: 'https://example.com/room' }, 'Online, at this link', 'https://example.com/room'],
+    [{ location: 'video' }, 'Online, at this link', 'https://meet.example.com/abc'],
+  ] as const)(
+    'has its name and its location in the emails and the calendar file: %j',
+    async (type, location, address) => {
+      const id = await typed(type);
+      await run('send-email', id);
+      await run('notify-practice', id);
+      const [message] = sent as [SentEmail<BookingEmailParams>];
+      const { subject, text } = renderSent(message);
+      expect(subject).not.toContain('Walk');
+      expect(text).toContain('Call: Walk\n');
+      expect(text).toContain(`Where: ${location}${address === undefined ? '' : `\n${address}`}\n`);
+      expect(renderSent(sent[1]).text).toContain('Llamada: Caminata\n');
+      const file = parseIcs(message);
+      expect([file['SUMMARY']?.startsWith('Walk · '), file['URL']]).toEqual([true, address]);
+    },
+  );
 });
 
 it('the practice is notified of each booking, move and cancellation in its own language', async () => {

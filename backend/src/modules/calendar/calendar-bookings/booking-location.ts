@@ -14,17 +14,17 @@ export interface BookingLocation {
 
 type LocationSettings = Pick<SiteSettings, 'consultationLocation' | 'consultationUrl'>;
 
-type Place = Pick<MeetingType, 'place' | 'placeText' | 'placeUrl'>;
+type TypeLocation = Pick<MeetingType, 'location' | 'locationText' | 'locationUrl'>;
 
-/** The place of the type; of video calls the owner's setting, which falls back to the text of the other language. */
+/** The location of the type; of video calls the owner's setting, which falls back to the text of the other language. */
 export function defaultLocation(
   { consultationLocation, consultationUrl }: LocationSettings,
-  { place, placeText, placeUrl }: Place,
+  { location, locationText, locationUrl }: TypeLocation,
   language: CalendarBooking['language'],
 ): BookingLocation {
-  if (place !== 'video') {
-    const words = placeText[language] || (place === 'phone' ? textsIn(language).callLocation.phone : undefined);
-    return { ...(words && { text: words }), ...(place === 'link' && placeUrl !== null && { url: placeUrl }) };
+  if (location !== 'video') {
+    const words = locationText[language] || (location === 'phone' ? textsIn(language).callLocation.phone : undefined);
+    return { ...(words && { text: words }), ...(location === 'link' && locationUrl !== null && { url: locationUrl }) };
   }
   const text = [language, ...languages].map((one) => consultationLocation[one]).find((texts) => texts !== '');
   return { ...(text === undefined ? {} : { text }), ...(consultationUrl === null ? {} : { url: consultationUrl }) };
@@ -34,9 +34,9 @@ export function defaultLocation(
 export function locationOf(
   { meetingUrl, language }: Pick<CalendarBooking, 'meetingUrl' | 'language'>,
   settings: LocationSettings,
-  type: Place,
+  type: TypeLocation,
 ): BookingLocation {
-  return meetingUrl === null || type.place !== 'video'
+  return meetingUrl === null || type.location !== 'video'
     ? defaultLocation(settings, type, language)
     : { url: meetingUrl };
 }

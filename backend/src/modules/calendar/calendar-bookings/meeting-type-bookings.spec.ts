@@ -269,10 +269,10 @@ it('a type is read by its link unless it is closed; listed ones are listed in or
   const { body: secret } = await test.http.get('/api/meeting-types/secret').expect(200);
   expect(Object.keys(secret).sort()).toEqual([
     'description',
+    'location',
+    'locationText',
     'minutes',
     'name',
-    'place',
-    'placeText',
     'questions',
     'slug',
   ]);

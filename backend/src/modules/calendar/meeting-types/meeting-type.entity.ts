@@ -1,5 +1,5 @@
 import { Check, Column, Entity } from 'typeorm';
-import type { Language, MeetingPlace, MeetingQuestion, MeetingTypeVisibility } from '@leap/domain';
+import type { Language, MeetingLocation, MeetingQuestion, MeetingTypeVisibility } from '@leap/domain';
 import { BaseEntity } from '../../../database/base.entity.js';
 
 /** A kind of call that can be booked. A migration created the specified consultation; the owner adds others. */
@@ -8,8 +8,8 @@ import { BaseEntity } from '../../../database/base.entity.js';
 @Check('meeting_types_buffers_within', 'buffer_before BETWEEN 0 AND 120 AND buffer_after BETWEEN 0 AND 120')
 @Check('meeting_types_notice_within', 'notice_hours BETWEEN 0 AND 336')
 @Check('meeting_types_most_per_day_within', 'most_per_day BETWEEN 1 AND 24')
-@Check('meeting_types_place_known', "place IN ('video', 'link', 'phone', 'address')")
-@Check('meeting_types_link_given', "place <> 'link' OR place_url IS NOT NULL")
+@Check('meeting_types_location_known', "location IN ('video', 'link', 'phone', 'address')")
+@Check('meeting_types_link_given', "location <> 'link' OR location_url IS NOT NULL")
 @Check('meeting_types_visibility_known', "visibility IN ('listed', 'unlisted', 'closed')")
 @Check('meeting_types_default_open', "slug <> 'inner_circle_consultation' OR visibility <> 'closed'")
 export class MeetingType extends BaseEntity {
@@ -43,15 +43,15 @@ export class MeetingType extends BaseEntity {
   mostPerDay: number | null;
 
   @Column({ type: 'varchar', length: 10, default: 'video' })
-  place: MeetingPlace;
+  location: MeetingLocation;
 
   /** Empty for none. */
   @Column({ type: 'jsonb' })
-  placeText: Record<Language, string>;
+  locationText: Record<Language, string>;
 
   /** The link of `link`. */
   @Column({ type: 'varchar', length: 2048, nullable: true })
-  placeUrl: string | null;
+  locationUrl: string | null;
 
   @Column({ type: 'jsonb', default: [] })
   questions: MeetingQuestion[];

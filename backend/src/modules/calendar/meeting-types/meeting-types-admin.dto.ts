@@ -2,10 +2,10 @@ import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { IsIn, IsInt, IsOptional, IsUUID, Matches, Max, Min } from 'class-validator';
 import {
   MEETING_TYPE_SLUG,
-  meetingPlaces,
+  meetingLocations,
   meetingTypeLimits,
   meetingTypeVisibilities,
-  type MeetingPlace,
+  type MeetingLocation,
   type MeetingTypeVisibility,
 } from '@leap/domain';
 import { CursorQueryDto } from '../../../common/cursor.js';
@@ -14,11 +14,11 @@ import { VersionField } from '../../../common/edit-version.js';
 import { OptionalAddress, Part, PartList } from '../../content/content.module.js';
 import type { MeetingType } from './meeting-type.entity.js';
 import {
-  MeetingPlaceTextDto,
+  MeetingLocationTextDto,
   MeetingQuestionDto,
   MeetingTypeDescriptionDto,
   MeetingTypeNameDto,
-  PLACE,
+  LOCATION,
   SLUG,
 } from './meeting-types.dto.js';
 
@@ -92,15 +92,15 @@ export class CreateAdminMeetingTypeDto {
   @Max(meetingTypeLimits.mostPerDay.max)
   mostPerDay?: number | null;
 
-  @ApiProperty({ description: 'Where it takes place.', ...PLACE })
-  @IsIn(meetingPlaces)
-  place: MeetingPlace;
+  @ApiProperty({ description: 'Where it takes place.', ...LOCATION })
+  @IsIn(meetingLocations)
+  location: MeetingLocation;
 
-  @Part(MeetingPlaceTextDto, 'The place in words; required for `address`, in both languages or in none.')
-  placeText: MeetingPlaceTextDto;
+  @Part(MeetingLocationTextDto, 'The location in words; required for `address`, in both languages or in none.')
+  locationText: MeetingLocationTextDto;
 
   @OptionalAddress('The link of `link`, which requires it.', 'https://meet.example.com/room')
-  placeUrl?: string;
+  locationUrl?: string;
 
   @PartList(MeetingQuestionDto, meetingTypeLimits.questions, 'Questions of the booking form, in order.')
   questions: MeetingQuestionDto[];
@@ -159,9 +159,9 @@ export function toAdminMeetingTypeDto(row: AdminMeetingType): AdminMeetingTypeDt
     bufferAfter: row.bufferAfter,
     noticeHours: row.noticeHours,
     mostPerDay: row.mostPerDay,
-    place: row.place,
-    placeText: row.placeText,
-    placeUrl: row.placeUrl ?? undefined,
+    location: row.location,
+    locationText: row.locationText,
+    locationUrl: row.locationUrl ?? undefined,
     questions: row.questions,
     visibility: row.visibility,
     bookings: row.bookings,

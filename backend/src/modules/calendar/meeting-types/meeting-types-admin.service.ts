@@ -26,8 +26,8 @@ type Filters = Omit<ListAdminMeetingTypesQueryDto, 'cursor' | 'limit'>;
 const meetingTypes = new ListDefinition<Filters, AdminMeetingType>({
   select: `
     SELECT t.id, t.slug, t.name, t.description, t.minutes, t.buffer_before AS "bufferBefore", t.buffer_after AS "bufferAfter",
-           t.notice_hours AS "noticeHours", t.most_per_day AS "mostPerDay", t.place, t.place_text AS "placeText",
-           t.place_url AS "placeUrl", t.questions, t.visibility, t.ranked_at AS "rankedAt", t.created_at AS "createdAt",
+           t.notice_hours AS "noticeHours", t.most_per_day AS "mostPerDay", t.location, t.location_text AS "locationText",
+           t.location_url AS "locationUrl", t.questions, t.visibility, t.ranked_at AS "rankedAt", t.created_at AS "createdAt",
            t.updated_at AS "updatedAt",
            (SELECT count(*)::int FROM calendar_bookings b WHERE b.meeting_type = t.slug) AS bookings`,
   table: 'meeting_types t',
@@ -140,8 +140,8 @@ type Columns = Omit<MeetingType, 'id' | 'slug' | 'rankedAt' | 'createdAt' | 'upd
 
 /** Checks what fields require of each other. @throws AppError `validation_failed` (422) */
 function toColumns(input: Omit<UpdateAdminMeetingTypeDto, 'version'>): Columns {
-  const { place, placeUrl = null } = input;
-  if (place === 'link' && placeUrl === null) throw refusedField('placeUrl', 'required');
+  const { location, locationUrl = null } = input;
+  if (location === 'link' && locationUrl === null) throw refusedField('locationUrl', 'required');
   // Answers are submitted and stored with the text of their question.
   for (const language of languages) {
     const labels = input.questions.map(({ label }) => label[language]);
@@ -151,8 +151,8 @@ function toColumns(input: Omit<UpdateAdminMeetingTypeDto, 'version'>): Columns {
   return {
     ...input,
     description: inBothOrNone('description', input.description, false),
-    placeText: inBothOrNone('placeText', input.placeText, place === 'address'),
-    placeUrl,
+    locationText: inBothOrNone('locationText', input.locationText, location === 'address'),
+    locationUrl,
     mostPerDay: input.mostPerDay ?? null,
     questions: input.questions.map(({ label, isRequired, isLong }) => ({ label: { ...label }, isRequired, isLong })),
     name: { en: input.name.en, es: input.name.es },

@@ -1,12 +1,12 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
 import { IsBoolean, Matches, MaxLength } from 'class-validator';
-import { MEETING_TYPE_SLUG, meetingPlaces, meetingTypeLimits, type MeetingPlace } from '@leap/domain';
+import { MEETING_TYPE_SLUG, meetingLocations, meetingTypeLimits, type MeetingLocation } from '@leap/domain';
 import { OptionalText, RequiredText } from '../../../common/fields.js';
 import { Part } from '../../content/content.module.js';
 import type { MeetingType } from './meeting-type.entity.js';
 
 export const SLUG = { maxLength: meetingTypeLimits.slug, pattern: MEETING_TYPE_SLUG.source, example: 'short-call' };
-export const PLACE = { enum: meetingPlaces, enumName: 'MeetingPlace', example: 'video' };
+export const LOCATION = { enum: meetingLocations, enumName: 'MeetingLocation', example: 'video' };
 
 export class MeetingTypeSlugDto {
   @ApiProperty({ description: 'The last part of its link.', ...SLUG })
@@ -31,11 +31,11 @@ export class MeetingTypeDescriptionDto {
   es?: string;
 }
 
-export class MeetingPlaceTextDto {
-  @OptionalText(meetingTypeLimits.placeText, { description: 'In English.', example: 'We call you.' })
+export class MeetingLocationTextDto {
+  @OptionalText(meetingTypeLimits.locationText, { description: 'In English.', example: 'We call you.' })
   en?: string;
 
-  @OptionalText(meetingTypeLimits.placeText, { description: 'In Spanish.', example: 'Te llamamos.' })
+  @OptionalText(meetingTypeLimits.locationText, { description: 'In Spanish.', example: 'Te llamamos.' })
   es?: string;
 }
 
@@ -71,17 +71,17 @@ export class MeetingTypeDto extends PickType(MeetingTypeSlugDto, ['slug']) {
   @ApiProperty({ description: 'Length in minutes.', type: 'integer', example: 30 })
   minutes: number;
 
-  @ApiProperty({ description: 'Where it takes place. Only those who book get a link.', ...PLACE })
-  place: MeetingPlace;
+  @ApiProperty({ description: 'Where it takes place. Only those who book get a link.', ...LOCATION })
+  location: MeetingLocation;
 
-  @ApiProperty({ description: 'The place in words; empty for none.', type: MeetingPlaceTextDto })
-  placeText: MeetingPlaceTextDto;
+  @ApiProperty({ description: 'The location in words; empty for none.', type: MeetingLocationTextDto })
+  locationText: MeetingLocationTextDto;
 
   @ApiProperty({ description: 'Questions of the booking form, in order.', type: [MeetingQuestionDto] })
   questions: MeetingQuestionDto[];
 }
 
 export function toMeetingTypeDto(type: MeetingType): MeetingTypeDto {
-  const { slug, name, description, minutes, place, placeText, questions } = type;
-  return { slug, name, description, minutes, place, placeText, questions };
+  const { slug, name, description, minutes, location, locationText, questions } = type;
+  return { slug, name, description, minutes, location, locationText, questions };
 }

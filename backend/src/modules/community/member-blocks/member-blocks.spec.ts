@@ -100,7 +100,7 @@ describe('who blocks somebody', () => {
 
   it('does not see their profile, and they do not see that of who blocks them', async () => {
     for (const person of [ana, ben, cleo])
-      await person.browser.put('/api/member/profile').send({ isListed: true, place: 'Lima' }).expect(200);
+      await person.browser.put('/api/member/profile').send({ isListed: true, location: 'Lima' }).expect(200);
     await block(ana, ben).expect(204);
     const names = async (reader: Person): Promise<string[]> =>
       (await bodyOf(reader, '/api/member/people?q=lima'))
@@ -181,9 +181,9 @@ describe('who is blocked', () => {
     await comment(ben, post, 'By Ben');
     await comment(ana, theirs, 'On theirs by Ana');
     await ana.browser.post(`${posts}/${theirs}/like`).expect(200);
-    await ana.browser.put('/api/member/profile').send({ isListed: false, place: 'Lima' }).expect(200);
+    await ana.browser.put('/api/member/profile').send({ isListed: false, location: 'Lima' }).expect(200);
     const before = [await shown(ben, post), await shown(ben, theirs), await bodyOf(ben, '/api/member/people')];
-    await ana.browser.put('/api/member/profile').send({ isListed: true, place: 'Lima' }).expect(200);
+    await ana.browser.put('/api/member/profile').send({ isListed: true, location: 'Lima' }).expect(200);
     await block(ana, ben).expect(204);
     expect([await shown(ben, post), await shown(ben, theirs), await bodyOf(ben, '/api/member/people')]).toEqual(before);
   });

@@ -6,7 +6,7 @@ import { MemberPost } from './member-post.entity.js';
 /** A picture of a post, or one that was uploaded for a post to come. Deleted with the post, and with its author's account. */
 @Entity('member_post_pictures')
 @Unique(['postId', 'position'])
-@Check('member_post_pictures_place', '(post_id IS NULL) = (position IS NULL) AND position BETWEEN 1 AND 4')
+@Check('member_post_pictures_position', '(post_id IS NULL) = (position IS NULL) AND position BETWEEN 1 AND 4')
 @Check(
   'member_post_pictures_stored',
   "store IN ('database', 's3') AND (store = 'database') = (small IS NOT NULL) AND (store = 'database') = (large IS NOT NULL)",

@@ -21,7 +21,7 @@ export class MemberProfile extends BaseEntity {
 
   /** One free line. */
   @Column({ type: 'varchar', length: 80, nullable: true })
-  place: string | null;
+  location: string | null;
 
   @Column({ type: 'varchar', length: 40, nullable: true })
   pronouns: string | null;

@@ -8,7 +8,7 @@ import { OptionalText } from '../../../common/fields.js';
 import { MemberAuthorDto, toMemberAuthorDto, type AuthorRow } from '../member-posts/member-author.js';
 
 const PERSON_ID = '7e1d7a52-1b52-4f3c-8d5e-2f8a5d0c9b21';
-const PLACE = { description: 'Where the person lives, one free line.', example: 'Valencia, by the sea' };
+const LOCATION = { description: 'Where the person lives, one free line.', example: 'Valencia, by the sea' };
 const PRONOUNS = { description: 'Pronouns.', example: 'she/her' };
 const ASK_ABOUT = {
   description: 'What others may ask about, plain text.',
@@ -25,7 +25,7 @@ const LANGUAGES = {
 export class ListMemberProfilesQueryDto extends CursorQueryDto {
   @OptionalText(memberProfileLimits.search, {
     description:
-      'People whose name, place, pronouns, languages or topics contain every search term, or words that start with it. Ignores accents and case.',
+      'People whose name, location, pronouns, languages or topics contain every search term, or words that start with it. Ignores accents and case.',
     example: 'valencia',
   })
   q?: string;
@@ -48,8 +48,8 @@ export class SaveMyMemberProfileDto {
   @IsBoolean()
   isListed: boolean;
 
-  @OptionalText(memberProfileLimits.place, PLACE)
-  place?: string;
+  @OptionalText(memberProfileLimits.location, LOCATION)
+  location?: string;
 
   @OptionalText(memberProfileLimits.pronouns, PRONOUNS)
   pronouns?: string;
@@ -74,8 +74,8 @@ export class MyMemberProfileDto {
   @ApiProperty({ description: 'Whether other members see it.', example: true })
   isListed: boolean;
 
-  @ApiPropertyOptional({ ...PLACE, maxLength: memberProfileLimits.place })
-  place?: string;
+  @ApiPropertyOptional({ ...LOCATION, maxLength: memberProfileLimits.location })
+  location?: string;
 
   @ApiPropertyOptional({ ...PRONOUNS, maxLength: memberProfileLimits.pronouns })
   pronouns?: string;
@@ -99,8 +99,8 @@ export class MemberProfileDto extends MemberAuthorDto {
   @ApiProperty({ description: 'Id of the person.', format: 'uuid', example: PERSON_ID })
   userId: string;
 
-  @ApiPropertyOptional({ ...PLACE, maxLength: memberProfileLimits.place })
-  place?: string;
+  @ApiPropertyOptional({ ...LOCATION, maxLength: memberProfileLimits.location })
+  location?: string;
 
   @ApiPropertyOptional({ ...PRONOUNS, maxLength: memberProfileLimits.pronouns })
   pronouns?: string;
@@ -117,7 +117,7 @@ export class MemberProfileDto extends MemberAuthorDto {
 
 /** What members write about themselves. */
 export interface ProfileTexts {
-  place: string | null;
+  location: string | null;
   pronouns: string | null;
   languages: string[];
   askAbout: string | null;
@@ -130,8 +130,8 @@ export interface MemberProfileRow extends ProfileTexts, AuthorRow {
   userId: string;
 }
 
-export const toProfileTexts = ({ place, pronouns, languages, askAbout }: ProfileTexts) => ({
-  place: place ?? undefined,
+export const toProfileTexts = ({ location, pronouns, languages, askAbout }: ProfileTexts) => ({
+  location: location ?? undefined,
   pronouns: pronouns ?? undefined,
   languages,
   askAbout: askAbout ?? undefined,

@@ -29,7 +29,7 @@ const profiles = new ListDefinition<{ readerId: string; userId?: string; q?: str
       .where(readerId, (reader) => `user_id NOT IN ${blockedBy(reader)} AND user_id NOT IN ${blockersOf(reader)}`)
       .where(userId, (id) => `user_id = ${id}`),
   describe: (chosen) => `
-    SELECT p.id, p.listed_at AS "createdAt", p.user_id AS "userId", p.place, p.pronouns, p.languages, p.ask_about AS "askAbout",
+    SELECT p.id, p.listed_at AS "createdAt", p.user_id AS "userId", p.location, p.pronouns, p.languages, p.ask_about AS "askAbout",
            ${AUTHOR_COLUMNS}
       FROM (${chosen}) p
       JOIN users u ON u.id = p.user_id
@@ -64,17 +64,17 @@ export class MemberProfilesService {
     };
   }
 
-  /** Stores the own profile: one for each member, also when requests arrive at once. Its place in the directory is that of its last turning on. */
+  /** Stores the own profile: one for each member, also when requests arrive at once. Its position in the directory is that of its last turning on. */
   async save(
     userId: string,
-    { isListed, place, pronouns, languages, askAbout }: SaveMyMemberProfileDto,
+    { isListed, location, pronouns, languages, askAbout }: SaveMyMemberProfileDto,
   ): Promise<MyMemberProfileDto> {
     await this.dataSource.query(
-      `INSERT INTO member_profiles AS p (user_id, listed_at, place, pronouns, languages, ask_about)
+      `INSERT INTO member_profiles AS p (user_id, listed_at, location, pronouns, languages, ask_about)
        VALUES ($1, CASE WHEN $2 THEN now() END, $3, $4, $5, $6)
-       ON CONFLICT (user_id) DO UPDATE SET listed_at = CASE WHEN $2 THEN coalesce(p.listed_at, now()) END, place = excluded.place,
+       ON CONFLICT (user_id) DO UPDATE SET listed_at = CASE WHEN $2 THEN coalesce(p.listed_at, now()) END, location = excluded.location,
              pronouns = excluded.pronouns, languages = excluded.languages, ask_about = excluded.ask_about, updated_at = now()`,
-      [userId, isListed, place ?? null, pronouns ?? null, languages ?? [], askAbout ?? null],
+      [userId, isListed, location ?? null, pronouns ?? null, languages ?? [], askAbout ?? null],
     );
     return this.mine(userId);
   }

@@ -17,7 +17,7 @@ let host: Person;
 const profile = '/api/member/profile';
 const people = '/api/member/people';
 const written = {
-  place: 'Valencia, by the sea',
+  location: 'Valencia, by the sea',
   pronouns: 'she/her',
   languages: ['Español', 'English'],
   askAbout: 'Growing tomatoes',
@@ -67,7 +67,7 @@ describe('a profile', () => {
     await save(ana, { isListed: false, ...written }).expect(200);
     expect(await found(ben)).toEqual([]);
     await ben.browser.get(`${people}/${ana.user.id}`).expect(404);
-    expect((await ana.browser.get(profile)).body.place).toBe(written.place);
+    expect((await ana.browser.get(profile)).body.location).toBe(written.location);
     await ana.browser.delete(profile).expect(204);
     await ana.browser.delete(profile).expect(204);
     expect((await ana.browser.get(profile)).body).toEqual({ isListed: false, languages: [] });
@@ -82,7 +82,7 @@ describe('a profile', () => {
 
   it('refuses what is too long, or too much', async () => {
     const refused = async (body: object) => (await save(ana, { isListed: true, ...body }).expect(422)).body.errors;
-    expect(await refused({ place: 'a'.repeat(81) })).toEqual([{ field: 'place', code: 'too_long' }]);
+    expect(await refused({ location: 'a'.repeat(81) })).toEqual([{ field: 'location', code: 'too_long' }]);
     expect(await refused({ askAbout: 'a'.repeat(301) })).toEqual([{ field: 'askAbout', code: 'too_long' }]);
     expect(await refused({ languages: ['1', '2', '3', '4', '5', '6', '7', '8', '9'] })).toHaveLength(1);
     expect(await refused({ languages: ['a'.repeat(41)] })).toHaveLength(1);
@@ -116,10 +116,10 @@ describe('a profile', () => {
 
   it('is deleted with the account, and is in the export of its member alone', async () => {
     const leaving = await logIn({ isInnerCircleMember: true });
-    await save(leaving, { isListed: true, place: 'Of the other' }).expect(200);
+    await save(leaving, { isListed: true, location: 'Of the other' }).expect(200);
     await save(ana).expect(200);
     const { text } = await ana.browser.get('/api/auth/user/export').expect(200);
-    expect([text.includes(written.place), text.includes('Of the other')]).toEqual([true, false]);
+    expect([text.includes(written.location), text.includes('Of the other')]).toEqual([true, false]);
     await test.dataSource.query('DELETE FROM users WHERE id = $1', [leaving.user.id]);
     expect(await test.dataSource.query('SELECT 1 FROM member_profiles')).toHaveLength(1);
   });
@@ -145,7 +145,7 @@ describe('the directory', () => {
 
   it('finds people by the name that others read and by what they wrote, without accents', async () => {
     await save(ana).expect(200);
-    await save(ben, { isListed: true, place: 'Lima' }).expect(200);
+    await save(ben, { isListed: true, location: 'Lima' }).expect(200);
     for (const q of ['ana', 'hills', 'valen', 'español', 'espanol', 'she', 'tomatoes sea'])
       expect([q, await found(ben, `?q=${encodeURIComponent(q)}`)]).toEqual([q, ['Ána of the hills']]);
     expect([await found(ben, '?q=secret'), await found(ben, '?q=nobody')]).toEqual([[], []]);

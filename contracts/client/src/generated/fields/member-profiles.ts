@@ -3,6 +3,6 @@ export const saveMyMemberProfileFields = {
   askAbout: {"maxLength":300},
   isListed: {"required":true},
   languages: {"maxItems":8,"maxItemLength":40},
-  place: {"maxLength":80},
+  location: {"maxLength":80},
   pronouns: {"maxLength":40},
 } as const;

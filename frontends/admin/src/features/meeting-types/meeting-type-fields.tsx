@@ -3,7 +3,7 @@ import { createAdminMeetingTypeFields } from '@leap/client/fields/meeting-types-
 import {
   DEFAULT_MEETING_TYPE,
   languages,
-  meetingPlaces,
+  meetingLocations,
   meetingTypeLimits,
   meetingTypeVisibilities,
   slugOf,
@@ -64,7 +64,7 @@ export function MeetingTypeFields({ form, type }: FieldsProps & { type: AdminMee
     />
   );
   const visibilities = meetingTypeVisibilities.filter((one) => one !== 'closed' || type?.slug !== DEFAULT_MEETING_TYPE);
-  const both = (group: 'name' | 'description' | 'placeText') =>
+  const both = (group: 'name' | 'description' | 'locationText') =>
     languages.map((language) => {
       const name = `${group}.${language}` as const;
       const props = {
@@ -74,7 +74,7 @@ export function MeetingTypeFields({ form, type }: FieldsProps & { type: AdminMee
         error: errorOf(name),
       };
       if (group === 'description') return <TextArea key={name} {...props} rows={3} />;
-      const isRequired = group === 'name' || values.place === 'address';
+      const isRequired = group === 'name' || values.location === 'address';
       return (
         <TextField
           key={name}
@@ -119,24 +119,24 @@ export function MeetingTypeFields({ form, type }: FieldsProps & { type: AdminMee
       </div>
       <div className={contentStyles.pair}>
         <SelectField
-          {...form.field('place')}
-          label={t('fields.place')}
-          help={values.place === 'video' ? t('help.video') : undefined}
-          options={meetingPlaces.map((value) => ({ value, label: t(`places.${value}`) }))}
-          error={errorOf('place')}
+          {...form.field('location')}
+          label={t('fields.location')}
+          help={values.location === 'video' ? t('help.video') : undefined}
+          options={meetingLocations.map((value) => ({ value, label: t(`locations.${value}`) }))}
+          error={errorOf('location')}
         />
-        {values.place === 'link' && (
+        {values.location === 'link' && (
           <TextField
-            {...form.field('placeUrl')}
+            {...form.field('locationUrl')}
             type="url"
-            label={t('fields.placeUrl')}
+            label={t('fields.locationUrl')}
             required
-            error={errorOf('placeUrl')}
+            error={errorOf('locationUrl')}
             autoComplete="off"
           />
         )}
       </div>
-      {values.place !== 'video' && <div className={contentStyles.pair}>{both('placeText')}</div>}
+      {values.location !== 'video' && <div className={contentStyles.pair}>{both('locationText')}</div>}
       <Questions form={form} />
     </>
   );

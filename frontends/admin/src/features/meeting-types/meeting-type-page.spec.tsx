@@ -39,8 +39,8 @@ const short = {
   bufferAfter: 10,
   noticeHours: 24,
   mostPerDay: null,
-  place: 'phone',
-  placeText: { en: 'We call you.', es: 'Te llamamos.' },
+  location: 'phone',
+  locationText: { en: 'We call you.', es: 'Te llamamos.' },
   questions: [{ label: { en: 'Why now?', es: '¿Por qué ahora?' }, isRequired: true, isLong: false }],
   visibility: 'unlisted',
   bookings: 2,
@@ -76,7 +76,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it('lists the types with length, place and who can book them, in both languages', async () => {
+it('lists the types with length, location and who can book them, in both languages', async () => {
   open('/admin/meeting-types');
   expect(await screen.findByRole('link', { name: 'Short call' })).toBeDefined();
   for (const text of ['30 minutes', 'Phone', 'Only people with the link'])
@@ -106,7 +106,7 @@ it('saves a changed length and a second question, and keeps the link', async () 
       {
         ...fields,
         minutes: 45,
-        placeUrl: '',
+        locationUrl: '',
         questions: [
           ...short.questions,
           { label: { en: 'What else?', es: '¿Algo más?' }, isRequired: false, isLong: false },

@@ -1,6 +1,6 @@
 import type { AdminMeetingTypeDto, CreateAdminMeetingTypeDto } from '@leap/client/admin';
 import { createAdminMeetingTypeFields } from '@leap/client/fields/meeting-types-admin';
-import { meetingPlaces, meetingTypeLimits, meetingTypeVisibilities } from '@leap/domain';
+import { meetingLocations, meetingTypeLimits, meetingTypeVisibilities } from '@leap/domain';
 import { checkFields, type FormErrors, type FormValues } from '@leap/forms';
 
 /** Positions of questions in the form. */
@@ -23,10 +23,10 @@ export const meetingTypeFields = [
   'bufferAfter',
   'noticeHours',
   'mostPerDay',
-  'place',
-  'placeUrl',
-  'placeText.en',
-  'placeText.es',
+  'location',
+  'locationUrl',
+  'locationText.en',
+  'locationText.es',
 ] as const;
 
 /** Values of the form: `questions.0.en`, `questions.0.es` and `questions.0.kind` are those of the first question. */
@@ -44,10 +44,10 @@ export const emptyMeetingType: MeetingTypeValues = {
   bufferAfter: '0',
   noticeHours: '24',
   mostPerDay: '',
-  place: 'video',
-  placeUrl: '',
-  'placeText.en': '',
-  'placeText.es': '',
+  location: 'video',
+  locationUrl: '',
+  'locationText.en': '',
+  'locationText.es': '',
   ...Object.fromEntries(
     questionNumbers.flatMap((index) => [
       [`questions.${index}.en`, ''],
@@ -73,10 +73,10 @@ export const valuesOfMeetingType = (type: AdminMeetingTypeDto): MeetingTypeValue
   bufferAfter: String(type.bufferAfter),
   noticeHours: String(type.noticeHours),
   mostPerDay: String(type.mostPerDay ?? ''),
-  place: type.place,
-  placeUrl: type.placeUrl ?? '',
-  'placeText.en': type.placeText.en ?? '',
-  'placeText.es': type.placeText.es ?? '',
+  location: type.location,
+  locationUrl: type.locationUrl ?? '',
+  'locationText.en': type.locationText.en ?? '',
+  'locationText.es': type.locationText.es ?? '',
   ...Object.fromEntries(
     type.questions.flatMap(({ label, isLong, isRequired }, index) => [
       [`questions.${index}.en`, label.en],
@@ -111,9 +111,9 @@ export const toMeetingType = (values: MeetingTypeValues): CreateAdminMeetingType
   bufferAfter: Number(values.bufferAfter),
   noticeHours: Number(values.noticeHours),
   mostPerDay: values.mostPerDay.trim() === '' ? null : Number(values.mostPerDay),
-  place: meetingPlaces.find((one) => one === values.place) ?? 'video',
-  placeUrl: values.placeUrl,
-  placeText: { en: values['placeText.en'], es: values['placeText.es'] },
+  location: meetingLocations.find((one) => one === values.location) ?? 'video',
+  locationUrl: values.locationUrl,
+  locationText: { en: values['locationText.en'], es: values['locationText.es'] },
   questions: questionNumbers
     .map((index) => questionAt(values, index))
     .filter(({ isNone }) => !isNone)
@@ -134,8 +134,8 @@ export function validateMeetingType(values: MeetingTypeValues): FormErrors<Meeti
     if (es === '' && (isNeeded || en !== '')) errors[`${name}.es`] ??= 'required';
   };
   needBoth('description', false);
-  needBoth('placeText', values.place === 'address');
-  if (values.place === 'link' && values.placeUrl.trim() === '') errors['placeUrl'] = 'required';
+  needBoth('locationText', values.location === 'address');
+  if (values.location === 'link' && values.locationUrl.trim() === '') errors['locationUrl'] = 'required';
   for (const index of questionNumbers) {
     needBoth(`questions.${index}`, false);
     for (const language of ['en', 'es'] as const)

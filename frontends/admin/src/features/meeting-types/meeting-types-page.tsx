@@ -53,7 +53,7 @@ function MeetingTypes() {
   const columns: Column<AdminMeetingTypeDto>[] = [
     { key: 'name', header: t('columns.name'), isMain: true, cell: ({ name }) => name[language] },
     { key: 'minutes', header: t('columns.minutes'), cell: ({ minutes }) => t('minutes', { count: minutes }) },
-    { key: 'place', header: t('columns.place'), cell: ({ place }) => t(`places.${place}`) },
+    { key: 'location', header: t('columns.location'), cell: ({ location }) => t(`locations.${location}`) },
     { key: 'visibility', header: t('columns.visibility'), cell: ({ visibility }) => t(`visibility.${visibility}`) },
     { key: 'bookings', header: t('columns.bookings'), cell: ({ bookings }) => String(bookings) },
     { key: 'order', header: t('columns.order'), cell: (row) => <Order row={row} /> },

@@ -20,8 +20,8 @@ const type = {
   name: { en: 'Short call', es: 'Llamada corta' },
   description: { en: 'To get to know each other.', es: 'Para conocernos.' },
   minutes: 30,
-  place: 'phone',
-  placeText: { en: '', es: '' },
+  location: 'phone',
+  locationText: { en: '', es: '' },
   questions: [],
 };
 
@@ -42,7 +42,7 @@ function open(path: string, language: 'en' | 'es' = 'en') {
 
 afterEach(cleanup);
 
-it('lists the kinds of calls with length and place, each with its link', async () => {
+it('lists the kinds of calls with length and location, each with its link', async () => {
   open('/book', 'es');
   expect((await screen.findByRole('link', { name: /Llamada corta/ })).getAttribute('href')).toContain(
     '/book/short-call',

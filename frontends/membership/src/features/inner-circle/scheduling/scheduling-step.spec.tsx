@@ -372,8 +372,8 @@ describe('a meeting type', () => {
     name: { en: 'Short call', es: 'Llamada corta' },
     description: {},
     minutes: 30,
-    place: 'phone',
-    placeText: {},
+    location: 'phone',
+    locationText: {},
     questions,
   };
   const pickFirst = async (user: UserEvent) => {

@@ -146,7 +146,7 @@ function People({ filter }: { filter: { q?: string } }) {
 function PersonRow({ person, nameRef }: { person: MemberProfileDto; nameRef: Ref<HTMLAnchorElement> | undefined }) {
   const { t } = useTranslation('membership-people');
   const nameOf = usePersonName();
-  const facts = [person.pronouns, person.place, person.languages.join(', ')].filter(Boolean);
+  const facts = [person.pronouns, person.location, person.languages.join(', ')].filter(Boolean);
   return (
     <div className={styles.person}>
       <Avatar name={person.displayName ?? t('someone')} src={ownPicture(person.avatarUrl)} />

@@ -46,7 +46,7 @@ const ana: MemberProfileDto = {
   displayName: 'Ana',
   avatarUrl: '/api/avatars/1',
   languages: ['Español', 'English'],
-  place: 'Lima',
+  location: 'Lima',
   askAbout: 'Tomatoes',
   isOwn: false,
 };
@@ -111,7 +111,7 @@ describe('the own profile', () => {
       'PUT /api/member/profile': () => {
         stored = {
           isListed: true,
-          place: 'Lima',
+          location: 'Lima',
           languages: ['Español', 'English'],
           updatedAt: '2026-11-22T09:30:00Z',
         };
@@ -128,7 +128,7 @@ describe('the own profile', () => {
     expect(await screen.findByText('Profile saved.')).toBeTruthy();
     expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({
       isListed: true,
-      place: 'Lima',
+      location: 'Lima',
       pronouns: '',
       languages: ['Español', 'English'],
       askAbout: '',
@@ -151,7 +151,7 @@ describe('the own profile', () => {
   });
 
   it('is deleted by one click', async () => {
-    let stored: object = { isListed: true, place: 'Lima', languages: [], updatedAt: '2026-11-22T09:30:00Z' };
+    let stored: object = { isListed: true, location: 'Lima', languages: [], updatedAt: '2026-11-22T09:30:00Z' };
     open(people, {
       'GET /api/member/profile': () => answer(stored),
       'DELETE /api/member/profile': () => {

@@ -16,7 +16,7 @@ import styles from './people.module.css';
 
 /** Seconds after which it is asked for again when it is opened. */
 const FRESH_SECONDS = 2;
-const facts = ['pronouns', 'place', 'languages', 'askAbout'] as const;
+const facts = ['pronouns', 'location', 'languages', 'askAbout'] as const;
 const isGone = (error: unknown): boolean => isApiError(error) && (error.status === 404 || error.status === 422);
 
 /** One profile, if its person shows it to the reader, and the button that blocks them, also without a profile. */

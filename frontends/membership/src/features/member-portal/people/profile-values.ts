@@ -3,14 +3,14 @@ import type { MyMemberProfileDto, SaveMyMemberProfileDto } from '@leap/client/me
 import { splitTags } from '@leap/domain';
 import { checkFields, TICKED, type FormErrors } from '@leap/forms';
 
-export const profileTexts = ['place', 'pronouns', 'languages', 'askAbout'] as const;
+export const profileTexts = ['location', 'pronouns', 'languages', 'askAbout'] as const;
 export type ProfileText = (typeof profileTexts)[number];
 /** Languages are separated by commas. */
 export type ProfileValues = Record<ProfileText | 'isListed', string>;
 
 export const emptyProfile = (): ProfileValues => ({
   isListed: '',
-  place: '',
+  location: '',
   pronouns: '',
   languages: '',
   askAbout: '',
@@ -18,26 +18,31 @@ export const emptyProfile = (): ProfileValues => ({
 
 export const fromProfile = ({ isListed, languages, ...texts }: MyMemberProfileDto): ProfileValues => ({
   isListed: isListed ? TICKED : '',
-  place: texts.place ?? '',
+  location: texts.location ?? '',
   pronouns: texts.pronouns ?? '',
   languages: languages.join(', '),
   askAbout: texts.askAbout ?? '',
 });
 
 /** Validates by the document's rules; languages are a list. */
-export const validateProfile = ({ place, pronouns, languages, askAbout }: ProfileValues): FormErrors<ProfileValues> =>
-  checkFields(saveMyMemberProfileFields, { place, pronouns, languages: splitTags(languages), askAbout });
+export const validateProfile = ({
+  location,
+  pronouns,
+  languages,
+  askAbout,
+}: ProfileValues): FormErrors<ProfileValues> =>
+  checkFields(saveMyMemberProfileFields, { location, pronouns, languages: splitTags(languages), askAbout });
 
 /** Converts valid values to a request. */
 export const toProfile = ({ isListed, languages, ...texts }: ProfileValues): SaveMyMemberProfileDto => ({
   isListed: isListed === TICKED,
-  place: texts.place.trim(),
+  location: texts.location.trim(),
   pronouns: texts.pronouns.trim(),
   languages: splitTags(languages),
   askAbout: texts.askAbout.trim(),
 });
 
-const { place, pronouns, languages, askAbout } = saveMyMemberProfileFields;
+const { location, pronouns, languages, askAbout } = saveMyMemberProfileFields;
 
 /** The limit that an error of a field is about. */
 export const limitOf = (field: ProfileText, code: string | undefined): number =>
@@ -45,4 +50,4 @@ export const limitOf = (field: ProfileText, code: string | undefined): number =>
     ? code === 'too_many'
       ? languages.maxItems
       : languages.maxItemLength
-    : { place, pronouns, askAbout }[field].maxLength;
+    : { location, pronouns, askAbout }[field].maxLength;
