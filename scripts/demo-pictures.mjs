@@ -164,7 +164,7 @@ ${content}
 /** Somebody at the water in the evening, from behind: the portrait of the demo. */
 function portrait() {
   const [width, height] = [1200, 1500];
-  const place = (points) => points.map(([x, y]) => [640 + x * 2.35, 800 + y * 2.35]);
+  const onCanvas = (points) => points.map(([x, y]) => [640 + x * 2.35, 800 + y * 2.35]);
   const hair = [
     [50, -204],
     [8, -198],
@@ -267,10 +267,10 @@ function portrait() {
       ),
       glints('#f2b98a', { from: 940, to: 1440, x: 330, spread: 90, count: 16, seed: 40, length: 170 }),
       glints('#9fc0ba', { from: 950, to: 1480, x: 620, spread: 640, count: 26, seed: 70, length: 200, opacity: 0.45 }),
-      wash('url(#skin)', place(skin), { rough: 1.5, seed: 6, filter: 'flat' }),
+      wash('url(#skin)', onCanvas(skin), { rough: 1.5, seed: 6, filter: 'flat' }),
       stroke(
         '#e0a67c',
-        place([
+        onCanvas([
           [-22, -104],
           [-34, -72],
           [-28, -44],
@@ -281,7 +281,7 @@ function portrait() {
       ),
       stroke(
         '#dca077',
-        place([
+        onCanvas([
           [22, 10],
           [18, 50],
           [4, 84],
@@ -291,7 +291,7 @@ function portrait() {
       ),
       stroke(
         '#70402b',
-        place([
+        onCanvas([
           [100, 34],
           [104, 66],
           [112, 84],
@@ -299,10 +299,10 @@ function portrait() {
         30,
         { seed: 10, opacity: 0.6 },
       ),
-      wash('url(#coat)', place(coat), { rough: 2.5, seed: 22, filter: 'flat' }),
+      wash('url(#coat)', onCanvas(coat), { rough: 2.5, seed: 22, filter: 'flat' }),
       stroke(
         '#c96c46',
-        place([
+        onCanvas([
           [-214, 238],
           [-176, 176],
           [-110, 140],
@@ -313,7 +313,7 @@ function portrait() {
       ),
       stroke(
         '#d98a62',
-        place([
+        onCanvas([
           [-190, 270],
           [-150, 210],
           [-96, 176],
@@ -323,7 +323,7 @@ function portrait() {
       ),
       stroke(
         '#bb5c39',
-        place([
+        onCanvas([
           [258, 240],
           [226, 176],
           [180, 140],
@@ -334,7 +334,7 @@ function portrait() {
       ),
       stroke(
         '#5b2010',
-        place([
+        onCanvas([
           [66, 124],
           [58, 190],
           [64, 250],
@@ -345,7 +345,7 @@ function portrait() {
       ),
       stroke(
         '#5b2010',
-        place([
+        onCanvas([
           [-70, 180],
           [-88, 240],
           [-92, 330],
@@ -355,7 +355,7 @@ function portrait() {
       ),
       stroke(
         '#5b2010',
-        place([
+        onCanvas([
           [190, 180],
           [210, 230],
           [214, 330],
@@ -365,7 +365,7 @@ function portrait() {
       ),
       stroke(
         '#3c1a12',
-        place([
+        onCanvas([
           [-6, 70],
           [18, 102],
           [62, 116],
@@ -375,8 +375,8 @@ function portrait() {
         34,
         { seed: 17, dry: 0.1 },
       ),
-      wash('#221a20', place(hair), { rough: 1.5, seed: 22, filter: 'flat' }),
-      disc('#221a20', ...place([[88, 14]])[0], 100, { stretch: 1.06, seed: 20 }),
+      wash('#221a20', onCanvas(hair), { rough: 1.5, seed: 22, filter: 'flat' }),
+      disc('#221a20', ...onCanvas([[88, 14]])[0], 100, { stretch: 1.06, seed: 20 }),
       ...[
         [
           [-14, -160],
@@ -405,7 +405,7 @@ function portrait() {
           [80, -30],
         ],
       ].map((line, index) =>
-        stroke(index === 0 ? '#a2704f' : '#6a4a45', place(line), 16 - index * 2, {
+        stroke(index === 0 ? '#a2704f' : '#6a4a45', onCanvas(line), 16 - index * 2, {
           seed: 30 + index,
           opacity: 0.7,
           dry: 0.7,
@@ -413,7 +413,7 @@ function portrait() {
       ),
       stroke(
         '#7a564c',
-        place([
+        onCanvas([
           [60, -2],
           [86, -16],
           [114, 2],
@@ -424,7 +424,7 @@ function portrait() {
       ),
       stroke(
         '#6a4a45',
-        place([
+        onCanvas([
           [64, 24],
           [88, 8],
           [108, 24],
@@ -435,7 +435,7 @@ function portrait() {
       ),
       stroke(
         '#b9754f',
-        place([
+        onCanvas([
           [13, -76],
           [4, -62],
           [6, -44],
@@ -446,7 +446,7 @@ function portrait() {
       ),
       stroke(
         '#7b4630',
-        place([
+        onCanvas([
           [13, -66],
           [8, -56],
           [11, -44],

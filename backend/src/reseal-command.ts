@@ -32,9 +32,9 @@ function report({ count, unreadable }: Resealed, hasFormer: boolean): boolean {
     `${count} ${count === 1 ? 'value was' : 'values were'} sealed under the new ENCRYPTION_KEY${count === 0 && unreadable.length === 0 ? ': all were before' : ''}.\n`,
   );
   if (unreadable.length > 0) {
-    const places = unreadable.map((place) => `${place.count} in ${place.table}`).join(', ');
+    const counts = unreadable.map((entry) => `${entry.count} in ${entry.table}`).join(', ');
     process.stderr.write(
-      `Not readable, and unchanged: ${places}. They were sealed under another key: put that one into FORMER_ENCRYPTION_KEY, and run the command again.\n`,
+      `Not readable, and unchanged: ${counts}. They were sealed under another key: put that one into FORMER_ENCRYPTION_KEY, and run the command again.\n`,
     );
   } else if (hasFormer)
     process.stdout.write(

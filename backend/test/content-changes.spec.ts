@@ -85,7 +85,7 @@ it.each([
   expect(await announcedBy(() => test.dataSource.query(`DELETE FROM ${table}`))).toEqual([table]);
 });
 
-it('a campaign is notified when it is sent and when its place in the archive changes, not while it is written or sent', async () => {
+it('a campaign is notified when it is sent and when its position in the archive changes, not while it is written or sent', async () => {
   const change = (set: string) => () => test.dataSource.query(`UPDATE campaigns SET ${set}`);
   expect(
     await announcedBy(() => createCampaign(test.dataSource, { status: 'draft', isInArchive: false, finishedAt: null })),

@@ -8,7 +8,7 @@ export type SentEmail<Params extends { brandName: string } = { brandName: string
 
 /**
  * The email of a call of {@link MailService.send}. Comparisons use its data, not its template function.
- * @throws when a place for a value is left in its text
+ * @throws when a placeholder is left in its text
  */
 export function sentEmail(...[to, language, email, options]: Parameters<MailService['send']>): SentEmail {
   const { subject, text } = render(email, language);

@@ -23,10 +23,10 @@ const waiting = [
 /** Slow ones first: at the end they would leave the other workers idle. Those that wait are spread, so that the others work meanwhile. */
 export default class SlowOnesFirst extends TestSequencer {
   sort(tests) {
-    const place = ({ path }) => waiting.findIndex((ending) => path.endsWith(ending));
+    const rankOf = ({ path }) => waiting.findIndex((ending) => path.endsWith(ending));
     const sorted = super.sort(tests);
-    const waits = sorted.filter((test) => place(test) >= 0).sort((one, other) => place(one) - place(other));
-    const rest = sorted.filter((test) => place(test) < 0);
+    const waits = sorted.filter((test) => rankOf(test) >= 0).sort((one, other) => rankOf(one) - rankOf(other));
+    const rest = sorted.filter((test) => rankOf(test) < 0);
     const works = [...rest.filter(({ path }) => slow.test(path)), ...rest.filter(({ path }) => !slow.test(path))];
     const between = Math.ceil((works.length * 0.7) / Math.max(waits.length, 1));
     return [...waits.flatMap((test) => [test, ...works.splice(0, between)]), ...works];

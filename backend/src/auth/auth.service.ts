@@ -234,7 +234,7 @@ export class AuthService {
       };
       await (isKnownDevice ? count() : this.countStranger(count));
       try {
-        // Again, with a place: others may have failed and left since the first look, which only keeps refused attempts cheap.
+        // Again, with a permit: others may have failed and left since the first look, which only keeps refused attempts cheap.
         await this.assertFewFailures(budget);
         const found = await this.credentials.findByPassword(account, password, isKnownDevice);
         if (found) {

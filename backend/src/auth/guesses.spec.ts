@@ -94,7 +94,7 @@ it.each([
   patience,
 );
 
-it('a guess that waits for its place while others use up the failures is not hashed', async () => {
+it('a guess that waits for its permit while others use up the failures is not hashed', async () => {
   await createUser(one.dataSource, { email: 'person@example.com' });
   const limiter = one.app.get(RateLimiter);
   const consumeAll = limiter.consumeAll.bind(limiter);

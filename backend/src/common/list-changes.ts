@@ -52,7 +52,7 @@ export interface Change<Row> {
   row: Row | undefined;
 }
 
-/** The place of a change in the order of all. */
+/** The position of a change in the order of all. */
 interface Position {
   transaction: string;
   number: string;

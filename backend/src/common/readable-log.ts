@@ -8,8 +8,8 @@ const valueOf = (value: unknown): string => (typeof value === 'string' ? value :
 
 /** What went wrong and the first of our lines that it came from. */
 function describeError({ type, message, stack }: Fields): string {
-  const place = /^\s+at (?!.*node_modules|node:)(.+)$/m.exec(String(stack))?.[1];
-  return `${valueOf(type)}: ${valueOf(message)}${place === undefined ? '' : ` (${place})`}`;
+  const frame = /^\s+at (?!.*node_modules|node:)(.+)$/m.exec(String(stack))?.[1];
+  return `${valueOf(type)}: ${valueOf(message)}${frame === undefined ? '' : ` (${frame})`}`;
 }
 
 function readable(line: string): string {

@@ -54,7 +54,7 @@ function numbersIn(segment: string): number[] {
 
 type Frame = Pick<NodeJS.CallSite, 'getFileName' | 'getLineNumber' | 'getColumnNumber'> & { toString(): string };
 
-/** A line of a stack trace, with the place in our sources instead of that in the built file. */
+/** A line of a stack trace, with the location in our sources instead of that in the built file. */
 export function describeFrame(frame: Frame): string {
   const text = String(frame);
   const script = frame.getFileName();

@@ -47,8 +47,8 @@ const cities: Readonly<Record<string, string | Record<Language, string>>> = {
   Warsaw: { en: 'Warsaw', es: 'Varsovia' },
 };
 
-/** The place that names a time zone: `Bogotá`, `San Juan, Argentina`. */
-export function timeZonePlace(zone: string, language: Language): string {
+/** The city that names a time zone: `Bogotá`, `San Juan, Argentina`. */
+export function timeZoneCity(zone: string, language: Language): string {
   const [city = zone, area] = zone.split('/').slice(1).toReversed();
   const known = cities[city];
   const name = typeof known === 'object' ? known[language] : (known ?? city.replaceAll('_', ' '));
@@ -64,6 +64,6 @@ export function timeZoneOptions(language: Language, current: string, isComplete 
   const zones = new Set([current, ...(isComplete ? Intl.supportedValuesOf('timeZone') : [])]);
   const { compare } = new Intl.Collator(language);
   return [...zones]
-    .map((value) => ({ value, label: timeZonePlace(value, language) }))
+    .map((value) => ({ value, label: timeZoneCity(value, language) }))
     .toSorted((one, other) => compare(one.label, other.label));
 }

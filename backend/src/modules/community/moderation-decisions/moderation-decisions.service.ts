@@ -158,7 +158,7 @@ export class ModerationDecisionsService {
     if (end <= Date.now()) throw refusedField('endsAt', 'too_small');
     if (end > Date.now() + LONGEST_PAUSE_MS) throw refusedField('endsAt', 'too_far');
     return this.dataSource.transaction(async (manager) => {
-      const id = await this.place(manager, adminId, { userId, endsAt, reason });
+      const id = await this.storePause(manager, adminId, { userId, endsAt, reason });
       if (id === undefined)
         throw new AppError('conflict', 409, { detail: 'The writing of this member is paused until then already.' });
       return this.read(manager, id);
@@ -278,7 +278,7 @@ export class ModerationDecisionsService {
   }
 
   /** Stores a pause; undefined where one applies that lasts as long, give or take an hour. */
-  private async place(
+  private async storePause(
     manager: EntityManager,
     adminId: string,
     { userId, endsAt, reason }: PauseWritingDto,

@@ -153,17 +153,17 @@ describe('while the writing of a member is paused', () => {
   });
 
   it('a text that waits for the pause that is being placed is refused', async () => {
-    const placing = test.dataSource.createQueryRunner();
-    await placing.startTransaction();
-    await placing.query(PAUSE_LOCK, [ana.user.id]);
+    const pausing = test.dataSource.createQueryRunner();
+    await pausing.startTransaction();
+    await pausing.query(PAUSE_LOCK, [ana.user.id]);
     const sending = write(ana).then((answered) => answered.status);
-    await placing.query(
+    await pausing.query(
       `INSERT INTO moderation_decisions (user_id, kind, reason, ends_at) VALUES ($1, 'writing', 'Why', now() + interval '1 day')`,
       [ana.user.id],
     );
     await new Promise((done) => setTimeout(done, 100));
-    await placing.commitTransaction();
-    await placing.release();
+    await pausing.commitTransaction();
+    await pausing.release();
     expect(await sending).toBe(403);
   });
 

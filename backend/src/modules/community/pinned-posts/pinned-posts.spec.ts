@@ -107,7 +107,7 @@ describe('a pinned post', () => {
     ).rejects.toMatchObject({ driverError: { constraint: 'pinned_posts_slot_exists' } });
   });
 
-  it('takes another place where one is taken at the same moment', async () => {
+  it('takes another slot where one is taken at the same moment', async () => {
     const [first, second] = await createPosts(2);
     const other = test.dataSource.createQueryRunner();
     try {
@@ -128,7 +128,7 @@ describe('a pinned post', () => {
     }
   });
 
-  it('is visible: hiding it frees its place for good, deleting it too', async () => {
+  it('is visible: hiding it frees its slot for good, deleting it too', async () => {
     const [hidden, deleted] = await createPosts(2);
     await pin(hidden!).expect(204);
     await pin(deleted!).expect(204);

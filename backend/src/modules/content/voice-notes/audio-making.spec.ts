@@ -72,7 +72,7 @@ describe('cleanAudio', () => {
     expect(cleanAudio(sent)).toEqual({ mediaType: 'audio/mpeg', seconds: 5, bytes: mp3(5) });
   });
 
-  it('blanks the place of an M4A, and moves nothing', () => {
+  it('blanks the location in an M4A, and moves nothing', () => {
     const sent = m4a(5);
     const { bytes } = cleanAudio(sent);
     expect([sent.includes('+19.4326'), bytes.includes('+19.4326'), bytes.length]).toEqual([true, false, sent.length]);

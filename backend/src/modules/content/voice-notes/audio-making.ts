@@ -3,7 +3,7 @@ import { AppError } from '../../../common/app-error.js';
 import type { FieldErrorCode } from '../../../common/error-code.js';
 import type { VoiceNoteType } from './voice-note.entity.js';
 
-/** A checked recording, without what the recorder wrote about device, place or title. */
+/** A checked recording, without what the recorder wrote about device, location or title. */
 export interface CleanAudio {
   mediaType: VoiceNoteType;
   seconds: number;

@@ -30,7 +30,7 @@ export class CampaignLink extends BaseEntity {
   @Column({ type: 'text', array: true, default: () => "'{en,es}'" })
   languages: Language[];
 
-  /** Its place among the links of the campaign, from 1 on. */
+  /** Its position among the links of the campaign, from 1 on. */
   @Column({ type: 'integer' })
   position: number;
 

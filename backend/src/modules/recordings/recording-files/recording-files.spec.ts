@@ -38,12 +38,12 @@ const fileOf = (id: string): string => `/api/member/call-recordings/${id}/file`;
 const linkOf = async (browser: Browser): Promise<string> =>
   String((await browser.get(fileOf(published)).expect(302)).headers['location']);
 /** Configures the store of the running application, until the end of a test. */
-let unplace = (): void => undefined;
-function place(name: 'objects' | 'folder', value: unknown): void {
+let restoreStore = (): void => undefined;
+function setStore(name: 'objects' | 'folder', value: unknown): void {
   const files = test.app.get(RecordingFiles);
   const before: unknown = Reflect.get(files, name);
   Reflect.set(files, name, value);
-  unplace = () => void Reflect.set(files, name, before);
+  restoreStore = () => void Reflect.set(files, name, before);
 }
 const setMember = (isInnerCircleMember: boolean): Promise<unknown> =>
   test.dataSource.query('UPDATE users SET is_inner_circle_member = $2 WHERE id = $1', [memberId, isInnerCircleMember]);
@@ -59,7 +59,7 @@ beforeAll(async () => {
   other = (await logIn({ isInnerCircleMember: true })).browser;
   [published, pending] = [await create(true), await create(false)];
 });
-afterEach(() => unplace());
+afterEach(() => restoreStore());
 afterAll(async () => {
   await test.close();
   await store.close();
@@ -68,7 +68,7 @@ afterAll(async () => {
 
 describe('the file of a recording in the object store', () => {
   it('is reached in ranges by a signed link, which is dead after ten minutes', async () => {
-    place('objects', new ObjectStoreClient(store.env));
+    setStore('objects', new ObjectStoreClient(store.env));
     const link = await linkOf(member);
     expect(Object.fromEntries(new URL(link).searchParams)).toMatchObject({
       'X-Amz-Expires': '600',
@@ -91,7 +91,7 @@ describe('the file of a recording in the object store', () => {
   });
 
   it('has links for members alone, and of published recordings', async () => {
-    place('objects', new ObjectStoreClient(store.env));
+    setStore('objects', new ObjectStoreClient(store.env));
     await member.get(fileOf(pending)).expect(404);
     await test.http.get(fileOf(published)).expect(401);
     await setMember(false);
@@ -102,7 +102,7 @@ describe('the file of a recording in the object store', () => {
 
 describe('the file of a recording on this server', () => {
   it('is reached in ranges by a link of ten minutes, for the one member to whom it was given', async () => {
-    place('folder', folder);
+    setStore('folder', folder);
     const link = await linkOf(member);
     const part = await member.get(link).set('Range', 'bytes=2-4').buffer(true).expect(206);
     expect([part.headers['content-range'], part.headers['content-type'], part.headers['cache-control']]).toEqual([
@@ -124,7 +124,7 @@ describe('the file of a recording on this server', () => {
   });
 
   it('is closed at once to a lapsed member, with a link that would still live', async () => {
-    place('folder', folder);
+    setStore('folder', folder);
     const link = await linkOf(member);
     await setMember(false);
     await member.get(link).expect(403);
@@ -134,7 +134,7 @@ describe('the file of a recording on this server', () => {
   });
 
   it('is closed with its recording, and may be missing', async () => {
-    place('folder', folder);
+    setStore('folder', folder);
     const link = await linkOf(member);
     await test.dataSource.query('UPDATE call_recordings SET is_visible = false WHERE id = $1', [published]);
     await member.get(link).expect(404);
@@ -144,7 +144,7 @@ describe('the file of a recording on this server', () => {
   });
 
   it('has no name that members read, and its link is not in the log', async () => {
-    place('folder', folder);
+    setStore('folder', folder);
     const { body } = await member.get(`/api/member/call-recordings/${published}`).expect(200);
     expect([body.recordingUrl, body.player]).toEqual([undefined, { kind: 'video', url: fileOf(published) }]);
     await member.get(await linkOf(member));

@@ -381,7 +381,7 @@ describe('saving by itself', () => {
     const languages = () =>
       sent(calls, 'PATCH /api/admin/blog-posts/p1').map((body) => (body as { language: string }).language);
     const language = await screen.findByLabelText<HTMLSelectElement>(/^Language/);
-    expect(screen.getByText(blog.fields.placeNote)).toBeTruthy();
+    expect(screen.getByText(blog.fields.languageNote)).toBeTruthy();
     await userEvent.selectOptions(language, 'es');
     connect();
     expect(await screen.findByText(content.autosave.onRequest)).toBeTruthy();

@@ -65,7 +65,7 @@ export function PostFields({ form, post }: PostFieldsProps) {
         />
         <TranslationField form={form} post={post} error={errorOf('translationId')} />
       </div>
-      {post?.state === 'published' && <p className="ui-small ui-soft">{t('fields.placeNote')}</p>}
+      {post?.state === 'published' && <p className="ui-small ui-soft">{t('fields.languageNote')}</p>}
       <TextArea
         {...form.field('excerpt')}
         label={t('fields.excerpt')}

@@ -5,7 +5,7 @@ import {
 } from '@leap/client/admin';
 import { bookingStatuses, languages } from '@leap/domain';
 import { useLanguage } from '@leap/i18n';
-import { timeZonePlace } from '@leap/i18n/time-zones';
+import { timeZoneCity } from '@leap/i18n/time-zones';
 import { useTranslation } from '@leap/platform';
 import { Tag, TextLink } from '@leap/ui';
 import { paths } from '../../paths';
@@ -60,7 +60,7 @@ export function BookingList() {
       key: 'timezone',
       header: t('columns.timezone'),
       isDefault: false,
-      cell: ({ timezone }) => timeZonePlace(timezone, language),
+      cell: ({ timezone }) => timeZoneCity(timezone, language),
     },
     {
       key: 'language',

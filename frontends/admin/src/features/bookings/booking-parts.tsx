@@ -1,7 +1,7 @@
 import type { AdminBookingDto } from '@leap/client/admin';
 import { BOOKING_ZONE, bookingTextLabels, bookingTexts } from '@leap/domain';
 import { useLanguage } from '@leap/i18n';
-import { timeZonePlace } from '@leap/i18n/time-zones';
+import { timeZoneCity } from '@leap/i18n/time-zones';
 import { useTranslation } from '@leap/platform';
 import { TextLink } from '@leap/ui';
 import { paths } from '../../paths';
@@ -30,8 +30,7 @@ export function CallFacts({ booking }: { booking: AdminBookingDto }) {
         {
           label: t('facts.elsewhere'),
           value:
-            timezone !== BOOKING_ZONE &&
-            `${texts.elsewhere(startsAt, timezone)} (${timeZonePlace(timezone, language)})`,
+            timezone !== BOOKING_ZONE && `${texts.elsewhere(startsAt, timezone)} (${timeZoneCity(timezone, language)})`,
         },
         { label: t('facts.status'), value: texts.statusOf(booking.bookingStatus) },
         { label: t('facts.booked'), value: texts.timeOf(booking.createdAt) },

@@ -289,7 +289,7 @@ describe('excerpts', () => {
   });
 });
 
-it('a visible post is pinned and unpinned; a full place is reported', async () => {
+it('a visible post is pinned and unpinned; full slots are reported', async () => {
   const user = userEvent.setup();
   let pinnedAt: string | undefined;
   const answers: FakeAnswer[] = [{ status: 409, body: { code: 'pins_full', status: 409 } }, { status: 204 }];

@@ -15,7 +15,7 @@ interface TextLists {
   addButton: RefObject<HTMLButtonElement | null>;
 }
 
-/** The entries of lists among a page's texts. Each has a place of its own: one that is left out is empty. */
+/** The entries of lists among a page's texts. Each has a position of its own: one that is left out is empty. */
 export function useTextLists(form: Form<TextValues>, texts: readonly PageTextFieldDto[]): TextLists {
   const { values, formRef } = form;
   // An entry stays while its words are typed anew.
@@ -33,7 +33,7 @@ export function useTextLists(form: Form<TextValues>, texts: readonly PageTextFie
 
   function add({ texts: entries }: TextBlock): void {
     const last = entries.findLastIndex(isShown);
-    // The places before the last one are those of entries that were taken out.
+    // The positions before the last one are those of entries that were taken out.
     const next = entries.slice(last + 1).find((one) => !isShown(one)) ?? entries.find((one) => !isShown(one));
     if (!next) return;
     setOpen(new Set(open).add(next.path));

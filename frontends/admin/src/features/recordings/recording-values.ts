@@ -88,7 +88,7 @@ export const valuesOfRecording = (recording: AdminCallRecordingDto): RecordingVa
 });
 
 /** The translations of this many items or chapters, by their lines: an item without one has an empty line. Empty lines at the end are dropped. */
-function placesOf(text: string, count: number): string[] {
+function alignedLinesOf(text: string, count: number): string[] {
   if (text.trim() === '') return [];
   const lines = text.split('\n').map((line) => line.trim());
   while (lines.length > count && lines.at(-1) === '') lines.pop();
@@ -115,9 +115,9 @@ export const toRecording = (values: RecordingValues): CreateAdminCallRecordingDt
   language: values.language as Language,
   translatedTitle: values.translatedTitle,
   translatedDescription: values.translatedDescription,
-  translatedActionItems: placesOf(values.translatedActionItems, linesOf(values.actionItems).length),
+  translatedActionItems: alignedLinesOf(values.translatedActionItems, linesOf(values.actionItems).length),
   chapters: linesOf(values.chapters),
-  translatedChapters: placesOf(values.translatedChapters, linesOf(values.chapters).length),
+  translatedChapters: alignedLinesOf(values.translatedChapters, linesOf(values.chapters).length),
   translatedSummary: values.translatedSummary,
 });
 
@@ -133,16 +133,16 @@ export function validateRecording(values: RecordingValues): FormErrors<Recording
     actionItems: linesOf(values.actionItems),
     translatedTitle: values.translatedTitle,
     translatedDescription: values.translatedDescription,
-    translatedActionItems: placesOf(values.translatedActionItems, linesOf(values.actionItems).length),
+    translatedActionItems: alignedLinesOf(values.translatedActionItems, linesOf(values.actionItems).length),
     chapters: linesOf(values.chapters),
-    translatedChapters: placesOf(values.translatedChapters, linesOf(values.chapters).length),
+    translatedChapters: alignedLinesOf(values.translatedChapters, linesOf(values.chapters).length),
     translatedSummary: values.translatedSummary,
   });
   const items = linesOf(values.actionItems).length;
-  const translated = placesOf(values.translatedActionItems, items).length;
+  const translated = alignedLinesOf(values.translatedActionItems, items).length;
   if (translated > 0 && translated !== items) errors.translatedActionItems = 'lines';
   const chapters = linesOf(values.chapters);
-  const titles = placesOf(values.translatedChapters, chapters.length).length;
+  const titles = alignedLinesOf(values.translatedChapters, chapters.length).length;
   if (titles > 0 && titles !== chapters.length) errors.translatedChapters = 'lines';
   const minutes = values.duration.trim() === '' ? Number.NaN : Number(values.duration);
   const typed = parseChapters(chapters, Number.isNaN(minutes) ? undefined : minutes);

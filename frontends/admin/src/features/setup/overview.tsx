@@ -33,7 +33,7 @@ const screens: Record<StepName, string> = {
 };
 
 /** Where exactly something that is missing is entered. */
-const places: Partial<Record<SetupStepDto['missing'][number], string>> = {
+const gapPaths: Partial<Record<SetupStepDto['missing'][number], string>> = {
   contact_email: `${paths.settings}#contactEmail`,
   postal_address: `${paths.settings}#postalAddress`,
   founder_name: `${paths.settings}#founderFirstName`,
@@ -81,7 +81,7 @@ function Step({ step, state, missing, keys }: SetupStepDto & { keys?: ProviderKe
     <li className={styles.step}>
       <div className={styles.about}>
         <p className={styles.name}>
-          <TextLink to={places[missing[0] ?? 'keys'] ?? screens[step]}>{t(`steps.${step}.title`)}</TextLink>{' '}
+          <TextLink to={gapPaths[missing[0] ?? 'keys'] ?? screens[step]}>{t(`steps.${step}.title`)}</TextLink>{' '}
           <Tag tone={tones[state]}>{t(`steps.states.${state}`)}</Tag>
         </p>
         <p className="ui-small ui-soft">

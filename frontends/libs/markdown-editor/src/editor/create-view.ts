@@ -61,7 +61,7 @@ export const selectionOf = (
 const readSelection = ({ ownerDocument }: HTMLElement): boolean =>
   ownerDocument.dispatchEvent(new Event('selectionchange'));
 
-export function createView(place: HTMLElement, options: ViewOptions): TextView {
+export function createView(mount: HTMLElement, options: ViewOptions): TextView {
   const { features } = options;
   const schema = schemaFor(features);
   const open = (text: string): Node => documentOfTree(schema, parseMarkdown(text, features));
@@ -80,7 +80,7 @@ export function createView(place: HTMLElement, options: ViewOptions): TextView {
   // Of this text: another may be shown by now. A text area has no carriage returns.
   const selected = options.selection?.text === options.text.replaceAll(/\r\n?/g, '\n') ? options.selection : undefined;
   // The caret keeps clear of bars at the edges of the screen, as focused fields do.
-  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(place.ownerDocument.documentElement);
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(mount.ownerDocument.documentElement);
   const clear = {
     top: Number.parseFloat(scrollPaddingTop) || 0,
     bottom: Number.parseFloat(scrollPaddingBottom) || 0,
@@ -89,7 +89,7 @@ export function createView(place: HTMLElement, options: ViewOptions): TextView {
   };
   const tell = ({ state }: EditorView): void => options.onState(state);
   const view = new EditorView(
-    { mount: place },
+    { mount },
     {
       state: EditorState.create({
         doc: stored.document,
@@ -104,7 +104,7 @@ export function createView(place: HTMLElement, options: ViewOptions): TextView {
       handleDOMEvents: {
         focus: tell,
         blur: tell,
-        keydown: (_view, event) => void (event.isComposing || event.keyCode === 229 || readSelection(place)),
+        keydown: (_view, event) => void (event.isComposing || event.keyCode === 229 || readSelection(mount)),
       },
       handleKeyDown: (_view, event) => options.onKey(event),
       handleDoubleClickOn(_view, _pos, node) {

@@ -30,7 +30,7 @@ const STEP = 12;
 /** Blocks that are inserted in one step. */
 const AT_ONCE = 40;
 /** Stands for what is pasted. */
-const PLACE = '\uE010';
+const PASTED = '\uE010';
 
 /** Pastes long texts in steps, and refuses those that are too long for any text; whether it does one of both. */
 export function pasteMuch(view: EditorView, event: Event, data: DataTransfer | null, options: PasteOptions): boolean {
@@ -67,12 +67,12 @@ async function insert(view: EditorView, html: string, text: string, options: Pas
 }
 
 /** Where the blocks of each paste go on; what else is changed meanwhile moves it. */
-type Places = ReadonlyMap<object, number>;
-export const places = new PluginKey<Places>('places');
-export const placesState: StateField<Places> = {
+type PastePositions = ReadonlyMap<object, number>;
+export const pastePositions = new PluginKey<PastePositions>('pastePositions');
+export const pastePositionsState: StateField<PastePositions> = {
   init: () => new Map(),
   apply(tr, before) {
-    const set = tr.getMeta(places) as [paste: object, at: number] | undefined;
+    const set = tr.getMeta(pastePositions) as [paste: object, at: number] | undefined;
     if (!set && before.size === 0) return before;
     const moved = [...before].map(([paste, at]): [object, number] => [paste, tr.mapping.map(at)]);
     return new Map(set ? [...moved, set] : moved);
@@ -88,7 +88,7 @@ async function insertBlocks(view: EditorView, { content, children }: Node, pause
     view.dispatch(view.state.tr.replaceSelection(Slice.maxOpen(content)).scrollIntoView());
     return;
   }
-  const [from, to] = placeIn(first, $from);
+  const [from, to] = insertionRange(first, $from);
   const paste = {};
   /** The cursor behind what is pasted: who has gone elsewhere meanwhile stays there. */
   let cursor: Selection | undefined = view.state.selection;
@@ -98,13 +98,13 @@ async function insertBlocks(view: EditorView, { content, children }: Node, pause
     cursor = cursor && view.state.selection.eq(cursor) ? Selection.near(tr.doc.resolve(after), -1) : undefined;
     if (cursor) tr.setSelection(cursor).scrollIntoView();
     const before = view.state;
-    view.dispatch(tr.setMeta(places, [paste, after]));
+    view.dispatch(tr.setMeta(pastePositions, [paste, after]));
     return view.state !== before;
   };
   let goesOn = insert(first, from, to, children.slice(0, AT_ONCE));
   for (let index = AT_ONCE; goesOn && index < children.length; index += AT_ONCE) {
     await pause();
-    const at = view.isDestroyed ? undefined : places.getState(view.state)?.get(paste);
+    const at = view.isDestroyed ? undefined : pastePositions.getState(view.state)?.get(paste);
     // The editor is closed, or shows another text.
     if (at === undefined) return;
     const $at = view.state.doc.resolve(at);
@@ -114,8 +114,8 @@ async function insertBlocks(view: EditorView, { content, children }: Node, pause
   }
 }
 
-/** The place between blocks where the cursor is, which an empty block leaves and another one is split for. */
-function placeIn(tr: Transaction, { parent, parentOffset, pos }: ResolvedPos): [from: number, to: number] {
+/** The range between blocks where the cursor is, which an empty block leaves and another one is split for. */
+function insertionRange(tr: Transaction, { parent, parentOffset, pos }: ResolvedPos): [from: number, to: number] {
   const start = pos - parentOffset - 1;
   const end = start + parent.nodeSize;
   if (parent.content.size === 0) return [start, end];
@@ -136,11 +136,11 @@ async function readHtml(html: string, pause: () => Promise<void>): Promise<strin
 /** The text with what is pasted, whose lines are marked as the one that it stands in. */
 function textAround(state: EditorState, source: string): string {
   let { doc } = state.apply(state.tr.deleteSelection());
-  const block = state.schema.node('paragraph', null, state.schema.text(PLACE));
+  const block = state.schema.node('paragraph', null, state.schema.text(PASTED));
   insertBlock(block)(state.apply(state.tr.deleteSelection()), (tr) => {
     ({ doc } = tr);
   });
-  return textOfDocument(doc).replace(new RegExp(`^(.*)${PLACE}`, 'm'), (_line, mark: string) => {
+  return textOfDocument(doc).replace(new RegExp(`^(.*)${PASTED}`, 'm'), (_line, mark: string) => {
     const others = mark.replace(/[^>]/g, ' ');
     const lines = source.split('\n').map((line, index) => (index === 0 ? mark : others) + line);
     return lines.map((line) => line.trimEnd()).join('\n');

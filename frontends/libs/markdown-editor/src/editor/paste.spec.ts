@@ -12,12 +12,12 @@ let onChange = (): void => {};
 
 /** An editor with a text. */
 function open(value = '', kind: keyof typeof markdownFeatures = 'blog'): TextView {
-  const place = document.createElement('div');
-  document.body.append(place);
+  const mount = document.createElement('div');
+  document.body.append(mount);
   text = value;
   calls.length = 0;
   onChange = () => {};
-  editor = createView(place, {
+  editor = createView(mount, {
     text: value,
     features: markdownFeatures[kind],
     selection: undefined,

@@ -4,7 +4,7 @@ import { NodeSelection, Plugin, TextSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { markdownOfElement, withoutStyles } from '../markdown-of-document';
 import { documentOfTree } from './document-of-tree';
-import { pasteMuch, places, placesState, type PasteOptions } from './paste-much';
+import { pasteMuch, pastePositions, pastePositionsState, type PasteOptions } from './paste-much';
 import type { EditorSchema } from './schema';
 import { textOfDocument } from './text-of-document';
 
@@ -23,8 +23,8 @@ export function pastePlugin(options: PasteOptions): Plugin {
     return true;
   };
   return new Plugin({
-    key: places,
-    state: placesState,
+    key: pastePositions,
+    state: pastePositionsState,
     props: {
       transformPastedHTML: withoutStyles,
       handleDOMEvents: {

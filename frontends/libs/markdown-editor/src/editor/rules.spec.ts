@@ -6,10 +6,10 @@ let editor: TextView | undefined;
 let text = '';
 
 function open(value: string, selection?: ViewOptions['selection']): TextView {
-  const place = document.createElement('div');
-  document.body.append(place);
+  const mount = document.createElement('div');
+  document.body.append(mount);
   text = value;
-  editor = createView(place, {
+  editor = createView(mount, {
     text: value,
     features: {},
     selection,

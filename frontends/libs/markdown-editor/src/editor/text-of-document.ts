@@ -54,7 +54,7 @@ function lineText(block: Node): string {
   return line;
 }
 
-interface Place {
+interface BlockContext {
   /** Whether no empty lines are between the blocks. */
   isTight?: boolean;
   /** Mark of the list that the blocks begin an item of: `- - -` would be a divider. */
@@ -62,16 +62,16 @@ interface Place {
 }
 
 /** Blocks between empty lines. */
-function blocksText(parent: Node, place: Place = {}): string {
+function blocksText(parent: Node, context: BlockContext = {}): string {
   let text = '';
   let before: { name: string; marker: string } | undefined;
   for (const block of parent.children) {
     const { name } = block.type;
-    const taken = [before?.name === name ? before.marker : '', text === '' ? (place.outer ?? '') : ''];
+    const taken = [before?.name === name ? before.marker : '', text === '' ? (context.outer ?? '') : ''];
     const marker = markersOf[name]?.find((mark) => !taken.includes(mark)) ?? '';
     const own = blockText(block, marker, parent.type.name === 'item');
     if (own === '') continue;
-    text += text === '' ? own : (place.isTight ? '\n' : '\n\n') + own;
+    text += text === '' ? own : (context.isTight ? '\n' : '\n\n') + own;
     before = { name, marker };
   }
   return text;

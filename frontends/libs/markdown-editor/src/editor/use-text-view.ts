@@ -18,7 +18,7 @@ interface TextViewOptions extends Omit<ViewOptions, 'onState'> {
 
 interface TextEditor {
   /** Ref of the element that the editor is in. */
-  place: RefObject<HTMLDivElement | null>;
+  mount: RefObject<HTMLDivElement | null>;
   view: EditorView | undefined;
   /** Names of the buttons that are pressed. */
   active: ReadonlySet<string>;
@@ -31,7 +31,7 @@ interface TextEditor {
 /** An editor in an element: follows the value, and says what is selected. */
 export function useTextView(options: TextViewOptions): TextEditor {
   const { text, features } = options;
-  const place = useRef<HTMLDivElement>(null);
+  const mount = useRef<HTMLDivElement>(null);
   const editor = useRef<TextView>(undefined);
   const latest = useRef(text);
   const first = useRef(options.selection);
@@ -73,8 +73,8 @@ export function useTextView(options: TextViewOptions): TextEditor {
 
   // Before anything else happens: who was writing in a text area goes on.
   useLayoutEffect(() => {
-    if (!place.current) return undefined;
-    const created = createView(place.current, {
+    if (!mount.current) return undefined;
+    const created = createView(mount.current, {
       text: latest.current,
       features,
       selection: first.current,
@@ -103,7 +103,7 @@ export function useTextView(options: TextViewOptions): TextEditor {
   });
 
   return {
-    place,
+    mount,
     view,
     active,
     slash,
@@ -116,8 +116,8 @@ export function useTextView(options: TextViewOptions): TextEditor {
 }
 
 function topOf(view: EditorView, pos: number): number {
-  const place = view.dom.parentElement;
+  const parent = view.dom.parentElement;
   const line = view.nodeDOM(pos);
-  if (!place || !(line instanceof HTMLElement)) return 0;
-  return Math.round(line.getBoundingClientRect().bottom - place.getBoundingClientRect().top);
+  if (!parent || !(line instanceof HTMLElement)) return 0;
+  return Math.round(line.getBoundingClientRect().bottom - parent.getBoundingClientRect().top);
 }

@@ -227,9 +227,9 @@ export function VisualField({
           return (
             <>
               {!isCompact && toolbar}
-              <div className={styles.place} data-rows={(field.rows ?? 0) > 8 ? 'many' : 'few'}>
+              <div className={styles.editor} data-rows={(field.rows ?? 0) > 8 ? 'many' : 'few'}>
                 {isCompact && toolbar}
-                <div ref={editor.place} />
+                <div ref={editor.mount} />
                 {/* The form finds the field by its name, and focuses it. */}
                 <textarea
                   name={name}

@@ -68,7 +68,7 @@ function PostPictures({ form, isLocked }: PostPicturesProps) {
   const [isOver, setOver] = useState(false);
   /** Whether the post was to be sent before they were all there. */
   const [isHeld, setHeld] = useState(false);
-  const place = useRef<HTMLFieldSetElement>(null);
+  const fieldset = useRef<HTMLFieldSetElement>(null);
   const hintId = useId();
   const errorId = useId();
   const pictures = readPictures(form.values.pictures);
@@ -112,13 +112,13 @@ function PostPictures({ form, isLocked }: PostPicturesProps) {
 
   /** The button is removed: the focus goes on to what is left. */
   function focusField(): void {
-    place.current?.querySelector<HTMLInputElement>('input[type="file"]')?.focus();
+    fieldset.current?.querySelector<HTMLInputElement>('input[type="file"]')?.focus();
   }
 
   // A post is not sent without pictures that are to be part of it.
   const isIncomplete = attempts.length > 0;
   useEffect(() => {
-    const element = place.current?.form;
+    const element = fieldset.current?.form;
     if (!element || !isIncomplete) return undefined;
     const hold = (event: Event): void => {
       event.preventDefault();
@@ -138,7 +138,7 @@ function PostPictures({ form, isLocked }: PostPicturesProps) {
     adding.current = add;
   });
   useEffect(() => {
-    const element = place.current?.form;
+    const element = fieldset.current?.form;
     if (!element || isLocked) return undefined;
     const take = (event: ClipboardEvent | DragEvent, data: DataTransfer | null): void => {
       const files = picturesIn(data);
@@ -173,7 +173,7 @@ function PostPictures({ form, isLocked }: PostPicturesProps) {
   const error = form.errors.pictures;
   const firstMissing = pictures.findIndex(lacksText);
   return (
-    <fieldset ref={place} className={isOver ? styles.over : styles.pictures} aria-describedby={error && errorId}>
+    <fieldset ref={fieldset} className={isOver ? styles.over : styles.pictures} aria-describedby={error && errorId}>
       <legend className="ui-label">{t('pictures.title')}</legend>
       {pictures.length > 0 && (
         <ul className={styles.list}>

@@ -22,7 +22,7 @@ export function FirstWeek() {
       );
   }, [i18n, isShown]);
   return isShown ? (
-    <div id="first-week" className={cx(styles.place, scripted.scripted)}>
+    <div id="first-week" className={cx(styles.container, scripted.scripted)}>
       {List && <List />}
     </div>
   ) : null;

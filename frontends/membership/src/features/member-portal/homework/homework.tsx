@@ -11,7 +11,7 @@ import styles from './homework.module.css';
  */
 export function Homework({ recording, part = 'list' }: HomeworkProps) {
   const { i18n } = useTranslation();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [Lists, setLists] = useState<ComponentType<HomeworkProps>>();
   useEffect(() => {
     const load = ([entry]: IntersectionObserverEntry[]): void => {
@@ -27,11 +27,11 @@ export function Homework({ recording, part = 'list' }: HomeworkProps) {
         );
     };
     const observer = new IntersectionObserver(load, { rootMargin: '50%' });
-    if (place.current) observer.observe(place.current);
+    if (container.current) observer.observe(container.current);
     return () => observer.disconnect();
   }, [i18n]);
   return (
-    <div ref={place} className={cx(styles[part], scripted.scripted)}>
+    <div ref={container} className={cx(styles[part], scripted.scripted)}>
       {Lists && <Lists recording={recording} part={part} />}
     </div>
   );

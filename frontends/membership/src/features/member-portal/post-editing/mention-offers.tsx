@@ -166,7 +166,7 @@ function Offers({ form }: { form: MentioningForm }) {
   }, [isOpen, field, active, listId]);
 
   return (
-    <div className={styles.place}>
+    <div className={styles.anchor}>
       <VisuallyHidden role="status">{isOpen && t('mentions.found', { count: members.length })}</VisuallyHidden>
       {isOpen && (
         <div id={listId} role="listbox" aria-label={t('mentions.title')} className={styles.list}>

@@ -4,7 +4,7 @@ import { useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { useId, useSyncExternalStore } from 'react';
 import { textIn } from '../post-parts/in-language';
-import { placeAt } from './place-at';
+import { indexAt } from './index-at';
 import type { Playback } from './playback';
 import styles from './recording-chapters.module.css';
 
@@ -21,7 +21,7 @@ export function RecordingChapters({ recording: { chapters, language }, playback 
   const times = chapters.map(({ positionSeconds }) => positionSeconds);
   const current = useSyncExternalStore(
     playback.subscribe,
-    () => placeAt(times, playback.getPosition() ?? playback.getStart()),
+    () => indexAt(times, playback.getPosition() ?? playback.getStart()),
     () => undefined,
   );
   return (

@@ -68,9 +68,9 @@ export function RecordingFile({ kind, url, title, isAsked, playback, captions, c
     setFailed(false);
     const element = media.current;
     if (!element) return;
-    const place = element.currentTime;
+    const position = element.currentTime;
     element.load();
-    element.currentTime = place;
+    element.currentTime = position;
     if (isPlaying) void element.play().catch(() => undefined);
   }
 

@@ -216,7 +216,7 @@ describe('a recording that is a file', () => {
     expect([loads, parts.queryByRole('status')]).toEqual([1, null]);
   });
 
-  it('of the practice is asked for anew when its link is dead, at the same place, and once', async () => {
+  it('of the practice is asked for anew when its link is dead, at the same position, and once', async () => {
     open({ kind: 'video', url: '/api/member/call-recordings/A/file' });
     const parts = await region();
     let loads = 0;

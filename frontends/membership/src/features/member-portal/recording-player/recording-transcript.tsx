@@ -93,7 +93,7 @@ function Texts({ transcript, title, playback }: TextsProps) {
           title={title}
           playback={playback}
           // The line being played is among the shown ones.
-          onPassed={(place) => setShown(Math.max(shown, place + LINES))}
+          onPassed={(index) => setShown(Math.max(shown, index + LINES))}
           timesOf={found}
         >
           {found.length > shown && (

@@ -3,7 +3,7 @@ import { useTranslation } from '@leap/platform';
 import { cx } from '@leap/ui';
 import { useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import type { Playback } from './playback';
-import { placeAt } from './place-at';
+import { indexAt } from './index-at';
 import styles from './recording-transcript.module.css';
 import type { FoundLine } from './transcript-search';
 
@@ -15,7 +15,7 @@ interface TranscriptLinesProps {
   title: string;
   playback?: Playback;
   /** Called when a line is played that is not rendered yet. */
-  onPassed(place: number): void;
+  onPassed(index: number): void;
   children?: ReactNode;
 }
 
@@ -32,12 +32,12 @@ export function TranscriptLines({ lines, timesOf, title, playback, onPassed, chi
   );
   const current = useSyncExternalStore(
     playback?.subscribe ?? nothing,
-    () => placeAt(times, playback?.getPosition() ?? playback?.getStart()),
+    () => indexAt(times, playback?.getPosition() ?? playback?.getStart()),
     () => undefined,
   );
   const pass = useEffectEvent(onPassed);
-  const jumpTo = (place: number): void => {
-    const seconds = times[place];
+  const jumpTo = (lineIndex: number): void => {
+    const seconds = times[lineIndex];
     if (seconds !== undefined) playback?.jump(seconds);
   };
   const jumpByClick = useEffectEvent(jumpTo);
@@ -69,8 +69,8 @@ export function TranscriptLines({ lines, timesOf, title, playback, onPassed, chi
   return (
     <div ref={box} className={cx(styles.box, playback && styles.following)}>
       <ol ref={list} className={styles.lines} aria-label={t('transcript.region', { title })}>
-        {lines.map(({ index, time, speaker, pieces }, place) => (
-          <li key={index} className={styles.line} aria-current={place === current ? 'time' : undefined}>
+        {lines.map(({ index, time, speaker, pieces }, lineIndex) => (
+          <li key={index} className={styles.line} aria-current={lineIndex === current ? 'time' : undefined}>
             <p className={styles.who}>
               {time !== undefined &&
                 (playback ? (
@@ -78,7 +78,7 @@ export function TranscriptLines({ lines, timesOf, title, playback, onPassed, chi
                     type="button"
                     className={styles.jump}
                     aria-label={t('membership-recording-player:playFrom', { time })}
-                    onClick={() => jumpTo(place)}
+                    onClick={() => jumpTo(lineIndex)}
                   >
                     {time}
                   </button>

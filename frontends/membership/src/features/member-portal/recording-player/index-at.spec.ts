@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { placeAt } from './place-at';
+import { indexAt } from './index-at';
 
 /** All transcripts of up to six lines whose gaps are 0 or 2 seconds, or whose lines have no time. */
 function* transcripts(lines = 6, before: (number | undefined)[] = []): Generator<(number | undefined)[]> {
@@ -13,9 +13,9 @@ it('finds the last line that begins by then, among lines without a time too', ()
   const wrong = [...transcripts()].flatMap((times) =>
     [0, 1, 2, 3, 4, 20].filter((position) => {
       const expected = times.findLastIndex((time) => time !== undefined && time <= position);
-      return placeAt(times, position) !== (expected < 0 ? undefined : expected);
+      return indexAt(times, position) !== (expected < 0 ? undefined : expected);
     }),
   );
   expect(wrong).toEqual([]);
-  expect(placeAt([1, 2], undefined)).toBeUndefined();
+  expect(indexAt([1, 2], undefined)).toBeUndefined();
 });

@@ -1,9 +1,9 @@
 /**
- * The place of the line that is being played: the last one that begins by then. Lines without a time are skipped; binary search, because it is asked
+ * The index of the line that is being played: the last one that begins by then. Lines without a time are skipped; binary search, because it is asked
  * several times a second.
  * @param times seconds, ascending
  */
-export function placeAt(times: readonly (number | undefined)[], position: number | undefined): number | undefined {
+export function indexAt(times: readonly (number | undefined)[], position: number | undefined): number | undefined {
   if (position === undefined) return undefined;
   let [low, high, found] = [0, times.length - 1, -1];
   while (low <= high) {
