@@ -18,7 +18,7 @@ const { SMTPServer } = createRequire(new URL('../backend/sandbox/package.json', 
 const members = Number(process.env.BENCH_MEMBERS ?? 60);
 const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
 /** A killed worker is noticed within 20 s; after this long without anything new nothing more comes. */
-const settledAfterMs = 40_000;
+const quietAfterMs = 40_000;
 /** Given up after so long. */
 const longestMs = 300_000;
 /** So long after the kill's moment everything that is on its way has arrived. */
@@ -88,7 +88,7 @@ async function round({ title, moment, receiver, at, begin, killOne }) {
   await killOne();
   receiver.release();
   let [last, lastAt, doneAt] = [0, performance.now(), undefined];
-  while (performance.now() - lastAt < settledAfterMs && performance.now() - startedAt < longestMs) {
+  while (performance.now() - lastAt < quietAfterMs && performance.now() - startedAt < longestMs) {
     const sum = sumOf(receiver.arrived);
     if (sum > last) [last, lastAt] = [sum, performance.now()];
     if (receiver.arrived.size === members) doneAt ??= performance.now();

@@ -39,9 +39,9 @@ export async function measureWebhooks({ database, databaseUrl, dataDir }) {
     const startedAt = performance.now();
     const inserting = timed(() => insertContacts(database, events));
     let killedAt;
-    while (receiver.taken.size < events && performance.now() - startedAt < longest * 1_000) {
-      if (killedAt === undefined && receiver.taken.size > events / 3) {
-        killedAt = receiver.taken.size;
+    while (receiver.accepted.size < events && performance.now() - startedAt < longest * 1_000) {
+      if (killedAt === undefined && receiver.accepted.size > events / 3) {
+        killedAt = receiver.accepted.size;
         one.child.kill('SIGKILL');
         third = await startProduct(env);
       }
@@ -51,20 +51,20 @@ export async function measureWebhooks({ database, databaseUrl, dataDir }) {
     const seconds = (performance.now() - startedAt) / 1_000;
     const { rows } = await database.query(
       `SELECT id FROM webhook_events WHERE kind = 'contact.created' AND id::text = ANY ($1)`,
-      [[...receiver.taken.keys()]],
+      [[...receiver.accepted.keys()]],
     );
-    const again = [...receiver.taken.values()].reduce((sum, times) => sum + times - 1, 0);
+    const again = [...receiver.accepted.values()].reduce((sum, times) => sum + times - 1, 0);
     console.log('\n| 10,000 events | |\n| --- | ---: |');
     console.log(
       `| stored with their contacts, one transaction each, without and with a webhook | ${unheard.toFixed(1)} s, ${heard.toFixed(1)} s |`,
     );
     console.log(
-      `| arrived | ${receiver.taken.size.toLocaleString('en-US')}, all known: ${rows.length === receiver.taken.size} |`,
+      `| arrived | ${receiver.accepted.size.toLocaleString('en-US')}, all known: ${rows.length === receiver.accepted.size} |`,
     );
     console.log(`| refused by the receiver with 503, and sent again | ${receiver.refused.toLocaleString('en-US')} |`);
     console.log(`| arrived twice, with their ids, after the kill at ${killedAt} | ${again} |`);
     console.log(`| until all had arrived | ${seconds.toFixed(0)} s |`);
-    const isMet = receiver.taken.size === events && rows.length === events;
+    const isMet = receiver.accepted.size === events && rows.length === events;
     console.log(`\n${isMet ? 'Met' : 'NOT met'}: every event arrives.`);
     return isMet;
   } finally {
@@ -74,7 +74,7 @@ export async function measureWebhooks({ database, databaseUrl, dataDir }) {
 }
 
 async function startReceiver() {
-  const receiver = { taken: new Map(), refused: 0 };
+  const receiver = { accepted: new Map(), refused: 0 };
   let requests = 0;
   receiver.server = createServer(async (req, res) => {
     await buffer(req);
@@ -85,7 +85,7 @@ async function startReceiver() {
       return;
     }
     const id = String(req.headers['webhook-id']);
-    receiver.taken.set(id, (receiver.taken.get(id) ?? 0) + 1);
+    receiver.accepted.set(id, (receiver.accepted.get(id) ?? 0) + 1);
     res.writeHead(204).end();
   }).listen(0, '127.0.0.1');
   await once(receiver.server, 'listening');

@@ -89,7 +89,7 @@ try {
   for (const [language, about] of Object.entries(languages)) {
     for (const [email, displayName] of Object.entries(about.names)) await rename(email, displayName);
     for (const [crop, { viewport, widths }] of Object.entries(crops))
-      for (const [name, png] of Object.entries(await takePictures(about, viewport))) {
+      for (const [name, png] of Object.entries(await capturePictures(about, viewport))) {
         const { known, named } = await encode(`${name}-${language}-${crop}`, png, widths);
         ((facts[name] ??= {})[language] ??= {})[crop] = known;
         Object.assign(files, named);
@@ -178,7 +178,7 @@ async function untilListed(context, title) {
 // ---- the pictures ------------------------------------------------------------------------------------------------------
 
 /** The pictures of one language and window, as PNG. */
-async function takePictures({ prefix, viewer, post, recording }, viewport) {
+async function capturePictures({ prefix, viewer, post, recording }, viewport) {
   const context = await contextOf(viewer, { viewport, timezoneId: ZONE });
   const page = await context.newPage();
   const openPortal = async (search) => {

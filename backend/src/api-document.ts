@@ -104,7 +104,7 @@ const sentEvent = {
     content: { 'application/json': { schema: { $ref: '#/components/schemas/EventDto' } } },
   },
   responses: {
-    '204': { description: 'Taken.' },
+    '204': { description: 'Accepted.' },
     '400': {
       ...problemResponse(400),
       description: 'Not taken, as with any other status that is no success: it is sent again. The body is not read.',

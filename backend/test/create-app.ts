@@ -78,7 +78,7 @@ const overConnections = <Requests extends object>(requests: Requests): Requests 
 
 export interface StartedApp extends TestApp {
   /** Directs the log of services, which all applications of a process share, to this application's. */
-  takeLog(): void;
+  directLogHere(): void;
 }
 
 /** An application that a spec file has closed and the next one of this worker takes over, with its database as at the beginning. */
@@ -90,8 +90,8 @@ const spare = new Spare<StartedApp>();
  */
 export async function createTestApp(options?: TestAppOptions): Promise<TestApp> {
   if (options !== undefined) return startTestApp(options);
-  const started = spare.take() ?? (await startTestApp({}));
-  const { test, restore } = await takeOver(started);
+  const started = spare.claim() ?? (await startTestApp({}));
+  const { test, restore } = await reuseApp(started);
   return {
     ...test,
     close: async () => {
@@ -102,8 +102,8 @@ export async function createTestApp(options?: TestAppOptions): Promise<TestApp> 
 }
 
 /** A started application for one spec file, with its own log; `restore` makes its rows those of now. */
-export async function takeOver(started: StartedApp): Promise<{ test: TestApp; restore(): Promise<void> }> {
-  started.takeLog();
+export async function reuseApp(started: StartedApp): Promise<{ test: TestApp; restore(): Promise<void> }> {
+  started.directLogHere();
   const writtenBefore = started.log().length;
   const restore = await rememberRows(started.dataSource);
   return { test: { ...started, log: () => started.log().slice(writtenBefore) }, restore };
@@ -141,7 +141,7 @@ export async function startTestApp({ env: overrides = {}, database, prepare }: T
     http: overConnections(supertest(url)),
     browser: () => overConnections(supertest.agent(url)),
     log: () => written,
-    takeLog: () => app.useLogger(new NestLogger(logger)),
+    directLogHere: () => app.useLogger(new NestLogger(logger)),
     close: async () => {
       server.closeAllConnections();
       await registerHashes(app.get(DataSource));

@@ -4,7 +4,7 @@ import { AccountErasure } from '../src/modules/privacy/personal-data/account-era
 import { createTestApp, type TestApp } from './create-app.js';
 import { createUser, testPassword } from './factories.js';
 import { resetDatabase } from './reset-database.js';
-import { settled } from './settled.js';
+import { transactionsEnded } from './transactions-ended.js';
 
 let one: TestApp;
 let two: TestApp;
@@ -76,7 +76,7 @@ describe.each(Object.entries(kinds))('what another program keeps with %s', (list
       expect((await put(`${list}/${id}/external`, values).expect(200)).body).toEqual(values);
     expect(await read(`${list}?externalId=crm-1`)).toEqual([expect.objectContaining({ id, ...values })]);
     expect(await read(`${list}?externalId=crm-2`)).toEqual([]);
-    await settled(one);
+    await transactionsEnded(one);
     const changes: { id: string; record: object }[] = await read(`${list}/changes`);
     expect(changes.find((change) => change.id === id)?.record).toMatchObject(values);
     // Who has it open can still save.

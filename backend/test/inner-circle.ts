@@ -7,7 +7,7 @@ import type { JobName } from '../src/jobs/job-names.js';
 import { InnerCircleSignup } from '../src/modules/membership/inner-circle-signups/inner-circle-signup.entity.js';
 import { PlansService } from '../src/modules/membership/plans/plans.service.js';
 import { catchEmails, type Outbox } from './account-emails.js';
-import { startTestApp, takeOver, type StartedApp, type TestApp } from './create-app.js';
+import { startTestApp, reuseApp, type StartedApp, type TestApp } from './create-app.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { resetDatabase } from './reset-database.js';
 import { Spare } from './spares.js';
@@ -106,9 +106,9 @@ const spare = new Spare<Started>();
 
 /** Starts everything. Tests run jobs and deliver webhooks explicitly. */
 export async function startInnerCircle(env?: Partial<Env>): Promise<InnerCircleTest> {
-  const started = (env ? undefined : spare.take()) ?? (await start(env));
+  const started = (env ? undefined : spare.claim()) ?? (await start(env));
   const { database, sandbox } = started;
-  const { test, restore } = await takeOver(started.app);
+  const { test, restore } = await reuseApp(started.app);
   const outbox = catchEmails(test.app);
   const stripe = sdkOf(sandbox);
   const { manager } = test.dataSource;

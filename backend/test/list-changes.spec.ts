@@ -5,7 +5,7 @@ import type { Response } from 'supertest';
 import { createTestApp, type TestApp } from './create-app.js';
 import { createUser, testPassword } from './factories.js';
 import { resetDatabase } from './reset-database.js';
-import { settled } from './settled.js';
+import { transactionsEnded } from './transactions-ended.js';
 
 /** Random changes: 10,000 with `TEST_LOAD`. */
 const CHANGES = process.env['TEST_LOAD'] ? 10_000 : 400;
@@ -250,10 +250,10 @@ const changes: readonly (() => string)[] = [
     return `INSERT INTO promotion_codes (code, percent_off, duration, max_redemptions, created_by) VALUES ('CODE-${count}', 10, 'once', 1, ${any('users')})`;
   },
   () => `UPDATE promotion_codes SET deactivated_at = now() WHERE id = ${any('promotion_codes')} AND random() < 0.5`,
-  ...(['held', 'taken', 'released'] as const).map(
+  ...(['held', 'redeemed', 'released'] as const).map(
     (state) => () =>
       `INSERT INTO promotion_redemptions (promotion_code_id, signup_id, held_until) VALUES (${any('promotion_codes')}, ${any('inner_circle_signups')}, '2040-01-01')
-       ON CONFLICT (signup_id) DO UPDATE SET state = '${state}', taken_at = ${state === 'taken' ? 'now()' : 'NULL'}`,
+       ON CONFLICT (signup_id) DO UPDATE SET state = '${state}', redeemed_at = ${state === 'redeemed' ? 'now()' : 'NULL'}`,
   ),
   () => remove('promotion_redemptions'),
   () =>
@@ -285,7 +285,7 @@ const changes: readonly (() => string)[] = [
 function changesIn(names: readonly string[]): () => Promise<string[]> {
   const paths = new Map(names.map((list) => [list, `/api/admin/${list}/changes?limit=100`]));
   return async () => {
-    await settled(one);
+    await transactionsEnded(one);
     const found: string[] = [];
     for (const [list, path] of paths) {
       const page = await admins[0].get(path).expect(200);
@@ -327,7 +327,7 @@ describe('changes of lists', () => {
     const writing = Promise.all([one, two, one, two].map((process) => worker(process)));
     while (done < CHANGES) for (const follower of followers) await follower.follow();
     await writing;
-    await settled(one);
+    await transactionsEnded(one);
     expect(refused).toBeLessThan(CHANGES / 2);
     let total = 0;
     for (const [index, list] of lists.entries()) {
@@ -468,7 +468,7 @@ describe('changes of lists', () => {
       ['UPDATE promotion_redemptions SET applied_at = now()', []],
       [`UPDATE inner_circle_signups SET payment_status = 'expired'`, [code]],
       [`UPDATE promotion_redemptions SET held_until = '2041-01-01'`, [code]],
-      [`UPDATE promotion_redemptions SET state = 'taken', taken_at = now()`, [code]],
+      [`UPDATE promotion_redemptions SET state = 'redeemed', redeemed_at = now()`, [code]],
       [`UPDATE inner_circle_signups SET first_name = 'Eva'`, []],
       ['DELETE FROM inner_circle_signups', [code]],
       [`UPDATE users SET first_name = 'Eva'`, [code]],
@@ -513,7 +513,7 @@ describe('changes of lists', () => {
     await insert('Long ago');
     await one.dataSource.query(`UPDATE record_changes SET changed_at = now() - interval '11 minutes'`);
     await insert('Now');
-    await settled(one);
+    await transactionsEnded(one);
     const first = await admin.get(`/api/admin/contacts/changes?updatedSince=${new Date().toISOString()}`).expect(200);
     expect(first.body).toEqual([
       {
@@ -528,7 +528,7 @@ describe('changes of lists', () => {
     expect(last.body).toEqual([]);
     expect(last.headers).not.toHaveProperty('link');
     await one.dataSource.query(`DELETE FROM contacts WHERE name = 'Now'`);
-    await settled(one);
+    await transactionsEnded(one);
     expect((await admin.get(next).expect(200)).body).toEqual([expect.objectContaining({ isDeleted: true })]);
   });
 
@@ -537,7 +537,7 @@ describe('changes of lists', () => {
     await one.dataSource.query(
       `INSERT INTO contacts (name, email, coaching_type, message, language) VALUES ('Ana', 'a@example.com', 'life', '', 'en')`,
     );
-    await settled(one);
+    await transactionsEnded(one);
     const next = nextOf(await admin.get('/api/admin/contacts/changes').expect(200)) ?? '';
     await admin.get(next).expect(200);
     // What a start does with the rows of another server.

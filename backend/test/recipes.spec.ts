@@ -8,7 +8,7 @@ import { WebhookDeliverer } from '../src/modules/operations/webhooks/webhook-del
 import { createTestApp, type TestApp } from './create-app.js';
 import { createUser, testPassword } from './factories.js';
 import { resetDatabase } from './reset-database.js';
-import { settled } from './settled.js';
+import { transactionsEnded } from './transactions-ended.js';
 
 /** The part of an n8n workflow that the recipe uses. */
 interface Node {
@@ -277,11 +277,11 @@ describe('the recipe for n8n', () => {
         [name],
       );
     const sync = async (): Promise<void> => {
-      await settled(test);
+      await transactionsEnded(test);
       await n8n.run('Every ten minutes', [{ json: {} }]);
     };
     const crm = new Map<string, unknown>();
-    const take = (): void => {
+    const store = (): void => {
       for (const { method, path, body } of received.splice(0))
         if (method === 'DELETE') crm.delete(path);
         else crm.set(path, body['name']);
@@ -289,7 +289,7 @@ describe('the recipe for n8n', () => {
     await add('Ana');
     await add('Ben');
     await sync();
-    take();
+    store();
     expect(crm.size).toBe(120);
     await test.dataSource.query(`DELETE FROM contacts WHERE name = 'Ana'`);
     isCrmAway = true;
@@ -297,7 +297,7 @@ describe('the recipe for n8n', () => {
     isCrmAway = false;
     await sync();
     expect(received).toHaveLength(60);
-    take();
+    store();
     expect([...crm.values()]).toEqual(Array.from({ length: 60 }, () => 'Ben'));
     await sync();
     expect(received).toEqual([]);

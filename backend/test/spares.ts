@@ -6,7 +6,7 @@ export class Spare<Kept extends { close(): Promise<void> }> {
     spares.push(this);
   }
 
-  take(): Kept | undefined {
+  claim(): Kept | undefined {
     const { kept } = this;
     this.kept = undefined;
     return kept;
@@ -27,6 +27,6 @@ const CHILD_MESSAGE_END = 2;
 process.on('message', function closeSpares(message: unknown) {
   if (!Array.isArray(message) || message[0] !== CHILD_MESSAGE_END) return;
   process.off('message', closeSpares);
-  const kept = spares.map((spare) => spare.take()).filter((one) => one !== undefined);
+  const kept = spares.map((spare) => spare.claim()).filter((one) => one !== undefined);
   if (kept.length > 0) void Promise.allSettled(kept.map((one) => one.close())).then(() => process.exit());
 });

@@ -118,7 +118,7 @@ function tarHeader(name: string, size: number): Buffer {
 async function* fromTar(source: AsyncIterable<Buffer>): AsyncGenerator<ArchiveEntry> {
   const chunks = source[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);
-  const take = async (size: number): Promise<Buffer> => {
+  const read = async (size: number): Promise<Buffer> => {
     const parts = [rest];
     for (let length = rest.length; length < size;) {
       const { value, done } = await chunks.next();
@@ -131,13 +131,13 @@ async function* fromTar(source: AsyncIterable<Buffer>): AsyncGenerator<ArchiveEn
     return all.subarray(0, size);
   };
   for (;;) {
-    const header = await take(BLOCK);
+    const header = await read(BLOCK);
     if (header.every((byte) => byte === 0)) break;
     const size = Number.parseInt(header.toString('latin1', 124, 135), 8);
     const [name = ''] = header.toString('utf8', 0, 100).split('\0', 1);
     if (header.toString('latin1', 257, 262) !== 'ustar' || !Number.isSafeInteger(size)) throw cutShort();
-    const bytes = await take(size);
-    await take(-size & (BLOCK - 1));
+    const bytes = await read(size);
+    await read(-size & (BLOCK - 1));
     yield { name, bytes };
   }
   // To the very end, where a changed byte shows.

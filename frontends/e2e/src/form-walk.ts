@@ -40,7 +40,7 @@ export interface FormWalk {
     /** Columns that differ for a reason. */
     differs?: string[];
     /** What the only row has when jobs have done their part. */
-    settled?: Record<string, unknown>;
+    eventually?: Record<string, unknown>;
   };
   /** A step that only one of the two browsers has, for a reason: its rows are counted, not compared. */
   isOwn?: true;
@@ -105,10 +105,10 @@ export async function walkForm(walker: Walker, form: FormWalk): Promise<Record<s
     expect(await page.locator('script:not([type])').count(), 'scripts of a page with a message').toBe(0);
 
   if (form.rows === undefined) return [];
-  const { table, where = {}, count = 1, differs, settled } = form.rows;
+  const { table, where = {}, count = 1, differs, eventually } = form.rows;
   const find = () => rowsOf(server, table, where, differs);
   // Some messages repeat a text of the page, so that they prove nothing.
   await expect.poll(async () => (await find()).length, `${form.name}: rows of ${table}`).toBe(count);
-  if (settled) await expect.poll(find, { timeout: 15_000 }).toMatchObject([settled]);
+  if (eventually) await expect.poll(find, { timeout: 15_000 }).toMatchObject([eventually]);
   return find();
 }

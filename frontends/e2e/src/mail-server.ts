@@ -50,7 +50,7 @@ export async function startMailServer(): Promise<MailServer> {
       emails.set(address, email);
       state.arrived.push(address);
       void Promise.resolve(state.onEmail(address, state.arrived.length)).then(
-        (isAccepted) => isAccepted && answer('250 taken'),
+        (isAccepted) => isAccepted && answer('250 accepted'),
       );
     };
     socket.on('data', (chunk: string) => {

@@ -275,7 +275,7 @@ export const memberWalks: Record<string, MemberWalk> = {
           // Each choice is saved at once; without scripts, by a button.
           keys: { recordingsFrequency: end, digest: TICK, ...(hasScripts ? {} : SUBMIT) },
           done: { en: /Saved\./, es: /Guardado\./ },
-          rows: { table: 'notification_settings', settled: { wants_recordings: false, wants_digest: false } },
+          rows: { table: 'notification_settings', eventually: { wants_recordings: false, wants_digest: false } },
         },
         {
           name: 'change-email',
@@ -397,14 +397,14 @@ export const memberWalks: Record<string, MemberWalk> = {
         within: 'main form',
         keys: SUBMIT,
         done: { en: /These emails are off\./, es: /Estos correos están desactivados\./ },
-        rows: { table: 'notification_settings', settled: { wants_recordings: false } },
+        rows: { table: 'notification_settings', eventually: { wants_recordings: false } },
       },
       {
         name: 'notifications-on',
         within: 'main form',
         keys: SUBMIT,
         done: { en: /These emails are on again\./, es: /Estos correos vuelven a estar activos\./ },
-        rows: { table: 'notification_settings', settled: { wants_recordings: true } },
+        rows: { table: 'notification_settings', eventually: { wants_recordings: true } },
       },
     ],
   },
@@ -476,7 +476,7 @@ export const memberWalks: Record<string, MemberWalk> = {
             table: 'membership_events',
             where: { reason: 'Too early.' },
             differs: ['signup_id', 'until', 'occurrence'],
-            settled: { member_notified_at: 'its own', practice_notified_at: 'its own' },
+            eventually: { member_notified_at: 'its own', practice_notified_at: 'its own' },
           },
         },
         own('membership-continuation', {

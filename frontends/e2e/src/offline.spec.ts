@@ -31,11 +31,11 @@ test('the portal opens without a connection as it was read, what is written wait
   );
   const call = ofCalls.findIndex((items) => items.length > 0);
   const item = `call-recordings/${calls[call]?.id}/action-items/${ofCalls[call]?.[0]?.id}`;
-  const taken = await page.request.put(`${server.url}/api/member/${item}`, {
+  const answer = await page.request.put(`${server.url}/api/member/${item}`, {
     data: { isDone: false },
     headers: { origin: server.url },
   });
-  expect(taken.ok(), await taken.text()).toBe(true);
+  expect(answer.ok(), await answer.text()).toBe(true);
   await open(page, `${server.url}/account`);
   await page.getByLabel('Keep the portal in this browser').check();
   await open(page, `${server.url}/member-portal`);

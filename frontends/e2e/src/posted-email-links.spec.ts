@@ -153,9 +153,9 @@ for (const language of languages) {
       meetingType: 'inner_circle_consultation',
       language,
     });
-    const taken = await postForm(request, step, 'booking', { ...fields, email: emails[1], slot: first });
-    expect(taken.status()).toBe(409);
-    const late = formIn(await taken.text(), 'booking');
+    const refused = await postForm(request, step, 'booking', { ...fields, email: emails[1], slot: first });
+    expect(refused.status()).toBe(409);
+    const late = formIn(await refused.text(), 'booking');
     expect([late.value('email'), late.value('notes')]).toEqual([emails[1], 'Quietly.']);
     await sentTo(request, await postForm(request, step, 'booking', { ...fields, email: emails[1], slot: second }));
     const differs = ['selected_date', 'selected_time', 'starts_at', 'ends_at', 'confirm_by'];

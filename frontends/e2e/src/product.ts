@@ -31,7 +31,7 @@ export class SharedProduct {
     if (this.first === undefined) {
       this.dataDir ??= await makeDataDir();
       this.first = await this.start('shared');
-      this.tables = await onDatabaseOf(this.first, takeSnapshot);
+      this.tables = await onDatabaseOf(this.first, createSnapshot);
     } else await onDatabaseOf(this.first, (database) => putBack(database, this.tables));
     return this.first;
   }
@@ -83,7 +83,7 @@ async function onDatabaseOf<Result>(
   }
 }
 
-async function takeSnapshot(database: Client): Promise<Table[]> {
+async function createSnapshot(database: Client): Promise<Table[]> {
   const { rows } = await database.query<Table>(
     `SELECT c.table_schema || '.' || c.table_name AS name, string_agg(quote_ident(c.column_name), ', ' ORDER BY c.ordinal_position) AS columns
        FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)

@@ -143,7 +143,7 @@ export const publicWalks: Record<string, (walker: Walker) => FormWalk[]> = {
       keys: { email, privacyConsent: TICK, ...SUBMIT },
       done: { en: /It’s on its way\./, es: /Va en camino\./ },
       // The numbers are deleted once the email is sent.
-      rows: { table: 'calculator_emails', where: { email }, settled: { numbers: null, sent_at: 'its own' } },
+      rows: { table: 'calculator_emails', where: { email }, eventually: { numbers: null, sent_at: 'its own' } },
     },
   ],
   application: ({ email }) => [
@@ -182,7 +182,7 @@ export const publicWalks: Record<string, (walker: Walker) => FormWalk[]> = {
       within: '#apply form',
       name: 'application',
       // By Stripe's webhook.
-      rows: { ...rows, settled: { current_period_start: 'its own' } },
+      rows: { ...rows, eventually: { current_period_start: 'its own' } },
     };
     if (!hasScripts)
       return [
@@ -217,7 +217,7 @@ export const publicWalks: Record<string, (walker: Walker) => FormWalk[]> = {
           ...SUBMIT,
         },
         done: { en: /Welcome to the circle, Ana\./, es: /Te damos la bienvenida al círculo, Ana\./ },
-        rows: { ...rows, settled: { payment_status: 'paid' } },
+        rows: { ...rows, eventually: { payment_status: 'paid' } },
         isOwn: true,
       },
     ];
@@ -265,7 +265,7 @@ export const publicWalks: Record<string, (walker: Walker) => FormWalk[]> = {
         done: { en: /Your call is booked\./, es: /Tu llamada está reservada\./ },
         rows: {
           ...rows,
-          settled: { booking_status: 'confirmed', visitor_notified_sequence: 0, practice_notified_sequence: 0 },
+          eventually: { booking_status: 'confirmed', visitor_notified_sequence: 0, practice_notified_sequence: 0 },
         },
       },
       {
@@ -278,7 +278,7 @@ export const publicWalks: Record<string, (walker: Walker) => FormWalk[]> = {
         done: { en: /Your call has been moved\./, es: /Cambiamos tu llamada\./ },
         rows: {
           ...rows,
-          settled: { booking_status: 'confirmed', visitor_notified_sequence: 1, practice_notified_sequence: 1 },
+          eventually: { booking_status: 'confirmed', visitor_notified_sequence: 1, practice_notified_sequence: 1 },
         },
       },
       {
@@ -291,7 +291,7 @@ export const publicWalks: Record<string, (walker: Walker) => FormWalk[]> = {
         done: { en: /This call is canceled/, es: /Esta llamada está cancelada/ },
         rows: {
           ...rows,
-          settled: { booking_status: 'cancelled', visitor_notified_sequence: 2, practice_notified_sequence: 2 },
+          eventually: { booking_status: 'cancelled', visitor_notified_sequence: 2, practice_notified_sequence: 2 },
         },
       },
     ];

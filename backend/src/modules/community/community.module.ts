@@ -63,7 +63,7 @@ export {
   type MemberTextRow,
 } from './member-posts/member-text-admin.dto.js';
 export { memberTexts, MemberTextAdminService } from './member-posts/member-text-admin.service.js';
-export { mentionNews, postNews, takesPart } from './member-posts/post-news.js';
+export { mentionNews, postNews, participates } from './member-posts/post-news.js';
 export { PodCallChanges } from './pods/pod-call-changes.js';
 export { findPod, lockPod, podMemberIds, podsWithCalls } from './pod-members/pod-lookup.js';
 export { podCallOf } from './pods/pods.dto.js';

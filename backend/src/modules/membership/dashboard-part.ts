@@ -9,9 +9,9 @@ const CHARGED_PERIODS = `
   SELECT p.signup_id, p.is_paused, part.amount::numeric / p.months AS monthly, part.started_at, nullif(part.ended_at, 'infinity') AS ended_at
     FROM paid_memberships p
     LEFT JOIN LATERAL (
-      SELECT c.percent_off, c.amount_off, CASE c.duration WHEN 'forever' THEN 'infinity' ELSE r.taken_at + make_interval(months => (ceil(c.duration_months::numeric / p.months) * p.months)::integer) END AS until
+      SELECT c.percent_off, c.amount_off, CASE c.duration WHEN 'forever' THEN 'infinity' ELSE r.redeemed_at + make_interval(months => (ceil(c.duration_months::numeric / p.months) * p.months)::integer) END AS until
         FROM promotion_redemptions r JOIN promotion_codes c ON c.id = r.promotion_code_id
-       WHERE r.signup_id = p.signup_id AND r.state = 'taken' AND c.duration <> 'once'
+       WHERE r.signup_id = p.signup_id AND r.state = 'redeemed' AND c.duration <> 'once'
     ) d ON true
     CROSS JOIN LATERAL (
       SELECT greatest(0, p.amount - coalesce(round(p.amount * d.percent_off / 100.0), d.amount_off)) AS amount, p.started_at, least(p.ended_at, d.until) AS ended_at

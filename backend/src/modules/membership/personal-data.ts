@@ -127,7 +127,7 @@ export const membershipPersonalData: PersonalData = {
     {
       table: 'promotion_redemptions',
       owner: ofOwnSignup,
-      exported: [...BASE_COLUMNS, 'signup_id', 'promotion_code_id', 'state', 'held_until', 'applied_at', 'taken_at'],
+      exported: [...BASE_COLUMNS, 'signup_id', 'promotion_code_id', 'state', 'held_until', 'applied_at', 'redeemed_at'],
       withheld: [],
       erasure: 'stored',
       term: 'as long as the application or its payments',
@@ -174,7 +174,7 @@ export const membershipPersonalData: PersonalData = {
         'period_start',
         'period_end',
         'document_number',
-        'settled_at',
+        'resolved_at',
       ],
       withheld: ['occurrence', 'claimed_at'],
       erasure: 'deleted',

@@ -20,7 +20,7 @@ export { CallRecordingNote } from './call-recording-notes/call-recording-note.en
 export { CallRecording } from './call-recordings/call-recording.entity.js';
 export { recordingNews } from './call-recordings/recording-news.js';
 export { CallRecordingsService } from './call-recordings/call-recordings.service.js';
-export { hasTakenHomework } from './member-action-items/has-taken-homework.js';
+export { hasClaimedHomework } from './member-action-items/has-claimed-homework.js';
 export { homeworkState } from './member-action-items/homework-state.js';
 export { recordingsToDo } from './dashboard-part.js';
 export { recordingsNames, recordingsSearch, recordingsTimeline } from './admin-part.js';

@@ -72,10 +72,10 @@ export function MarkdownSource({
   const hasPictures = Pictures !== undefined;
   const area = (): HTMLTextAreaElement | null => document.getElementById(id) as HTMLTextAreaElement | null;
 
-  const takesFocus = useRef(isFocused);
+  const focusesOnMount = useRef(isFocused);
   useEffect(() => {
-    if (takesFocus.current) document.getElementById(id)?.focus();
-    takesFocus.current = false;
+    if (focusesOnMount.current) document.getElementById(id)?.focus();
+    focusesOnMount.current = false;
   }, [id]);
 
   function apply({ from, to, text, start, end }: Edit): void {

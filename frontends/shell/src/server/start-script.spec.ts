@@ -23,7 +23,7 @@ afterEach(() => {
 });
 const started = () => [...document.head.querySelectorAll('script')].map((script) => script.getAttribute('src'));
 const afterPaint = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 5)));
-const takeOver = (part: 'frame' | 'page') => dispatchEvent(new CustomEvent('leap:ready', { detail: part }));
+const announceReady = (part: 'frame' | 'page') => dispatchEvent(new CustomEvent('leap:ready', { detail: part }));
 const button = (id: string) => document.getElementById(id) as HTMLButtonElement;
 
 describe('startScripts', () => {
@@ -44,7 +44,7 @@ describe('startScripts', () => {
   afterEach(() => {
     // No queue of one document remains in the next.
     document.body.click();
-    takeOver('page');
+    announceReady('page');
   });
 
   it('waits for a touch, then preloads with integrity, and starts once and after a paint', async () => {
@@ -94,13 +94,13 @@ describe('startScripts', () => {
     expect(button('menu').getAttribute('aria-busy')).toBe('true');
     await afterPaint();
     expect(started()).toEqual(['/assets/main.js']);
-    takeOver('frame');
+    announceReady('frame');
     expect(pressed).toEqual(['menu']);
     expect(button('menu').hasAttribute('aria-busy')).toBe(false);
     button('menu').click();
     expect(pressed).toEqual(['menu', 'menu']);
     button('send').click();
-    takeOver('page');
+    announceReady('page');
     expect(pressed).toEqual(['menu', 'menu', 'send']);
     button('send').click();
     expect(pressed).toHaveLength(4);
@@ -126,8 +126,8 @@ describe('startScripts', () => {
       expect(hasLeft()).toBe(true);
       document.documentElement.style.display = '';
       history.replaceState(null, '', '/');
-      takeOver('frame');
-      takeOver('page');
+      announceReady('frame');
+      announceReady('page');
       button('exit').click();
       expect(hasLeft()).toBe(true);
     });
@@ -230,7 +230,7 @@ describe('startScripts', () => {
       return click.defaultPrevented;
     };
     expect([press('link'), press('plan')]).toEqual([false, true]);
-    takeOver('page');
+    announceReady('page');
     expect(pressed).toEqual(['plan']);
   });
 });

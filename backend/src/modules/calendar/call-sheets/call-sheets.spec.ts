@@ -142,7 +142,7 @@ describe('the call sheet', () => {
     );
     return row!.id;
   };
-  const take = ({ user }: Person, recordingId: string, isDone: boolean) =>
+  const claim = ({ user }: Person, recordingId: string, isDone: boolean) =>
     test.dataSource.query(
       `INSERT INTO member_action_items (user_id, call_recording_id, item_id, text, done_at) VALUES ($1, $2, gen_random_uuid(), 'Item', $3)`,
       [user.id, recordingId, isDone ? new Date() : null],
@@ -158,7 +158,7 @@ describe('the call sheet', () => {
       [last, false],
       [hidden, true],
     ] as const)
-      await take(ana, recording, isDone);
+      await claim(ana, recording, isDone);
     await keep(ana, { moved: 'First' }).expect(200);
     await keep(ben, { brings: 'Second' }).expect(200);
     expect(await lines()).toEqual([
@@ -193,7 +193,7 @@ describe('the call sheet', () => {
     for (const change of [
       () => keep(ana, { moved: 'Words' }),
       () => keep(ana, { brings: 'Words' }),
-      () => take(ana, last, false),
+      () => claim(ana, last, false),
       () => test.dataSource.query('UPDATE member_action_items SET done_at = now()'),
       () => answer(true),
       () => answer(false),

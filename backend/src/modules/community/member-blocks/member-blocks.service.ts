@@ -5,7 +5,7 @@ import { AppError } from '../../../common/app-error.js';
 import type { CursorQueryDto, Page } from '../../../common/cursor.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import { AUTHOR_COLUMNS } from '../member-posts/member-author.js';
-import { takesPart } from '../member-posts/post-news.js';
+import { participates } from '../member-posts/post-news.js';
 import { MemberBlock } from './member-block.entity.js';
 import type { BlockedPersonRow } from './member-blocks.dto.js';
 
@@ -35,7 +35,7 @@ export class MemberBlocksService {
     await this.dataSource.transaction(async (manager) => {
       const [person] = await manager.query<{ isBlockable: boolean }[]>(
         `SELECT u.role <> 'admin' AND u.id <> $1 AS "isBlockable" FROM users u
-          WHERE u.id = $2 AND (${takesPart('u')} OR EXISTS (SELECT 1 FROM member_posts p WHERE p.user_id = u.id)
+          WHERE u.id = $2 AND (${participates('u')} OR EXISTS (SELECT 1 FROM member_posts p WHERE p.user_id = u.id)
                                                 OR EXISTS (SELECT 1 FROM member_post_comments c WHERE c.user_id = u.id))
             FOR SHARE`,
         [userId, id],

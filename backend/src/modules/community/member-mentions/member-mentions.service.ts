@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { blockedBy, blockersOf } from '../member-posts/blocked.js';
 import { AUTHOR_COLUMNS, SHOWN_NAME, type AuthorRow } from '../member-posts/member-author.js';
-import { takesPart } from '../member-posts/post-news.js';
+import { participates } from '../member-posts/post-news.js';
 
 const MOST_OFFERED = 8;
 
@@ -28,7 +28,7 @@ export class MemberMentionsService {
   find(reader: SessionUser, q: string): Promise<(AuthorRow & { id: string })[]> {
     return this.dataSource.query(
       `SELECT u.id, ${AUTHOR_COLUMNS} FROM users u
-        WHERE ${takesPart('u')} AND u.id <> $1 AND u.id NOT IN ${blockedBy('$1')} AND ${IS_KNOWN} AND to_tsvector('simple', search_text(${SHOWN_NAME})) @@ search_query($2)
+        WHERE ${participates('u')} AND u.id <> $1 AND u.id NOT IN ${blockedBy('$1')} AND ${IS_KNOWN} AND to_tsvector('simple', search_text(${SHOWN_NAME})) @@ search_query($2)
         ORDER BY search_text(${SHOWN_NAME}), u.id LIMIT ${MOST_OFFERED}`,
       [reader.id, q],
     );

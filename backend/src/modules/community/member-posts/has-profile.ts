@@ -1,5 +1,5 @@
 import { blockersOf } from './blocked.js';
-import { takesPart } from './post-news.js';
+import { participates } from './post-news.js';
 
 /**
  * Column "authorHasProfile" of an author `u`: whether this reader can open their profile. One that is off and one of somebody who blocks the
@@ -8,4 +8,4 @@ import { takesPart } from './post-news.js';
  */
 export const hasProfile = (reader: string): string =>
   `(SELECT f.listed_at IS NOT NULL FROM member_profiles f WHERE f.user_id = u.id) IS TRUE
-           AND ${takesPart('u')} AND u.id NOT IN ${blockersOf(reader)} AS "authorHasProfile"`;
+           AND ${participates('u')} AND u.id NOT IN ${blockersOf(reader)} AS "authorHasProfile"`;

@@ -2,7 +2,7 @@ import type { MarkdownNode } from '@leap/domain';
 import type { EntityManager } from 'typeorm';
 import { plainTree } from '../../../common/markdown.dto.js';
 import { SHOWN_NAME } from './member-author.js';
-import { takesPart } from './post-news.js';
+import { participates } from './post-news.js';
 import { isOpenToUser } from './visible-posts.js';
 
 /** A member whom a text names: the name in the stored text, and the present one; null for somebody without a name. */
@@ -79,7 +79,7 @@ export async function storeMentions(
   const people = await manager.query<{ id: string; name: string }[]>(
     `SELECT u.id, ${SHOWN_NAME} AS name FROM users u
       WHERE (u.id = ANY ($3::uuid[]) OR u.id IN (SELECT m.user_id FROM member_mentions m WHERE ${isOf}))
-        AND ${takesPart('u')} AND ${SHOWN_NAME} IS NOT NULL
+        AND ${participates('u')} AND ${SHOWN_NAME} IS NOT NULL
         AND EXISTS (SELECT 1 FROM member_posts p WHERE p.id = $1 AND ${isOpenToUser('p', 'u')}) ORDER BY u.id`,
     [...of, ids],
   );

@@ -7,7 +7,7 @@ import type { Page } from '../../../common/cursor.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import { blockedBy, blockersOf } from '../member-posts/blocked.js';
 import { AUTHOR_COLUMNS } from '../member-posts/member-author.js';
-import { takesPart } from '../member-posts/post-news.js';
+import { participates } from '../member-posts/post-news.js';
 import { MemberProfile } from './member-profile.entity.js';
 import {
   toProfileTexts,
@@ -25,7 +25,7 @@ const profiles = new ListDefinition<{ readerId: string; userId?: string; q?: str
   filter: (statement, { readerId, userId }) =>
     statement
       .only('listed_at IS NOT NULL')
-      .only(`(SELECT ${takesPart('u')} FROM users u WHERE u.id = user_id)`)
+      .only(`(SELECT ${participates('u')} FROM users u WHERE u.id = user_id)`)
       .where(readerId, (reader) => `user_id NOT IN ${blockedBy(reader)} AND user_id NOT IN ${blockersOf(reader)}`)
       .where(userId, (id) => `user_id = ${id}`),
   describe: (chosen) => `

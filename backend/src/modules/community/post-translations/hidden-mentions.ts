@@ -14,12 +14,12 @@ const MARK = /@([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?![\p{L}\p{N}])/gu;
  * themselves.
  */
 export function hidden(texts: readonly string[], mentions: readonly MentionRow[]): { texts: string[]; marks: Marks } {
-  const taken = new Set(texts.flatMap((text) => Array.from(text.matchAll(NUMBER), ([, number]) => Number(number))));
+  const used = new Set(texts.flatMap((text) => Array.from(text.matchAll(NUMBER), ([, number]) => Number(number))));
   const marks = new Map<string, string>();
   let number = 0;
   const numbered = mentions.map((mention) => {
     do number += 1;
-    while (taken.has(number));
+    while (used.has(number));
     marks.set(String(number), mention.id);
     return { ...mention, name: String(number) };
   });

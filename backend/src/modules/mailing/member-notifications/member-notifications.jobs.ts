@@ -84,7 +84,7 @@ export class MemberNotificationsJobs implements OnModuleInit {
     try {
       await this.mail.send(user.email, user.language, email, { ...options, onHandOver });
     } catch (error) {
-      if (isHandedOver) await this.emails.takeBack(id);
+      if (isHandedOver) await this.emails.cancelHandOver(id);
       throw error;
     }
   }

@@ -189,7 +189,7 @@ export class MemberNotificationsService {
   }
 
   /** An email was not taken, and will be handed over again. */
-  async takeBack(id: string): Promise<void> {
+  async cancelHandOver(id: string): Promise<void> {
     await this.dataSource.manager.update(MemberNotification, { id }, { handedOverAt: null });
   }
 

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { ListPosition, Page } from '../../../common/cursor.js';
 import { ListDefinition } from '../../../common/list-definition.js';
-import { CommunityActivity, mentionNews, postNews, takesPart } from '../../community/community.module.js';
+import { CommunityActivity, mentionNews, postNews, participates } from '../../community/community.module.js';
 import { recordingNews } from '../../recordings/recordings.module.js';
 import type { PortalNotificationKind } from './portal-notification.entity.js';
 import type { PortalNotificationRow, ReadPortalNotificationsDto } from './portal-notifications.dto.js';
@@ -135,7 +135,7 @@ export class PortalNotificationsService {
     await manager.query(
       `INSERT INTO portal_notifications (user_id, kind, post_id, call_recording_id, since, latest_at)
        SELECT u.id, $1::text, $2::uuid, $3::uuid, $4::timestamptz, $4::timestamptz FROM users u
-        WHERE ${takesPart('u')} AND u.id IS DISTINCT FROM $5::uuid ORDER BY u.id
+        WHERE ${participates('u')} AND u.id IS DISTINCT FROM $5::uuid ORDER BY u.id
        ON CONFLICT DO NOTHING`,
       [kind, postId, recordingId, at, exceptId],
     );

@@ -6,7 +6,7 @@ import { hasCallFeed, WeeklyCallsService } from '../../calendar/calendar.module.
 import { hasPosted, podCallOf, PodsService } from '../../community/community.module.js';
 import { SiteSettingsService } from '../../content/content.module.js';
 import { hasChosenEmails } from '../../mailing/mailing.module.js';
-import { hasTakenHomework } from '../../recordings/recordings.module.js';
+import { hasClaimedHomework } from '../../recordings/recordings.module.js';
 import { FirstWeek } from './first-week.entity.js';
 import { firstWeekSteps, type FirstWeekDto, type FirstWeekStepName } from './first-weeks.dto.js';
 
@@ -58,7 +58,7 @@ export class FirstWeeksService {
       hasChosenEmails(manager, userId),
       hasCallFeed(manager, userId),
       this.meetsPod(userId),
-      hasTakenHomework(manager, userId),
+      hasClaimedHomework(manager, userId),
     ]);
     return { post, emails, calendar, pod, homework };
   }

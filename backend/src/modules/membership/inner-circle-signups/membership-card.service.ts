@@ -103,7 +103,7 @@ export class MembershipCard {
     const joined = await manager.findOneBy(MembershipEvent, { signupId: signup.id, kind: 'joined' });
     const hasPaid = (joined?.amount ?? 0) > 0 || (await manager.existsBy(MembershipPayment, { signupId: signup.id }));
     const { name: planName } = await this.plans.get(signup.subscriptionType);
-    const promotion = await this.promotions.taken(signup.id);
+    const promotion = await this.promotions.redeemed(signup.id);
     const nextPrice = await nextPriceOf(manager, signup.id);
     return { signup, joinedAt: joined?.occurredAt ?? null, hasPaid, planName, promotion, nextPrice };
   }

@@ -20,7 +20,7 @@ export type MembershipNoticeKind = (typeof membershipNoticeKinds)[number];
   "kind IN ('payment_second', 'payment_last', 'card_expires', 'renewal', 'receipt', 'refund')",
 )
 @Unique(['signupId', 'kind', 'occurrence'])
-@Index(['dueAt'], { where: 'settled_at IS NULL' })
+@Index(['dueAt'], { where: 'resolved_at IS NULL' })
 @Index('membership_notices_refunds', ['createdAt', 'id'], { where: "kind = 'refund'" })
 export class MembershipNotice extends BaseEntity {
   @Column('integer')
@@ -78,5 +78,5 @@ export class MembershipNotice extends BaseEntity {
 
   /** When it was sent, or its cause had gone. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
-  settledAt: Date | null;
+  resolvedAt: Date | null;
 }

@@ -246,9 +246,9 @@ function stateOf({ paymentStatus, cancelAtPeriodEnd, membershipEndedAt }: InnerC
 
 /** A discount while a payment can have it; that of the first payment alone is over with it. */
 function discountOf({ signup, promotion }: OwnMembership, now = new Date()): OwnDiscountDto | undefined {
-  if (!promotion?.redemption.takenAt || signup.membershipEndedAt !== null) return undefined;
+  if (!promotion?.redemption.redeemedAt || signup.membershipEndedAt !== null) return undefined;
   const { code, percentOff, amountOff } = promotion.code;
-  const until = discountEnd(promotion.code, promotion.redemption.takenAt);
+  const until = discountEnd(promotion.code, promotion.redemption.redeemedAt);
   if (until && until <= now) return undefined;
   return {
     code,

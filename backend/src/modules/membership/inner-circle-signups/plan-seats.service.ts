@@ -34,14 +34,14 @@ export class PlanSeats {
     private readonly plans: PlansService,
   ) {}
 
-  /** The plans that are offered, and whether all seats are taken. */
+  /** The plans that are offered, and whether all seats are occupied. */
   async listOffered(): Promise<PlanWithSeats[]> {
     const plans = (await this.plans.list()).filter(isOffered);
     const limited = plans.filter(({ seats }) => seats !== null).map(({ value }) => value);
-    const taken = await takenSeats(this.dataSource.manager, limited);
+    const occupied = await occupiedSeats(this.dataSource.manager, limited);
     return plans.map((plan) => ({
       plan,
-      isSoldOut: plan.seats !== null && (taken.get(plan.value) ?? 0) >= plan.seats,
+      isSoldOut: plan.seats !== null && (occupied.get(plan.value) ?? 0) >= plan.seats,
     }));
   }
 
@@ -56,8 +56,8 @@ export class PlanSeats {
     if (seats === null) return;
     const plan = await manager.findOneOrFail(Plan, { where: { value }, lock: { mode: 'pessimistic_write' } });
     if (plan.seats === null) return;
-    const taken = (await takenSeats(manager, [value], signupId)).get(value) ?? 0;
-    if (taken >= plan.seats) throw new AppError('plan_sold_out', 409, { detail: 'This plan has no free seat.' });
+    const occupied = (await occupiedSeats(manager, [value], signupId)).get(value) ?? 0;
+    if (occupied >= plan.seats) throw new AppError('plan_sold_out', 409, { detail: 'This plan has no free seat.' });
   }
 
   /**
@@ -98,16 +98,16 @@ export class PlanSeats {
   }
 }
 
-async function takenSeats(
+async function occupiedSeats(
   manager: EntityManager,
   values: PlanValue[],
   exceptSignup?: number,
 ): Promise<Map<PlanValue, number>> {
   if (values.length === 0) return new Map();
-  const rows = await manager.query<{ value: PlanValue; taken: number }[]>(
-    `SELECT p.value, count(*)::integer AS taken FROM unnest($1::text[]) AS p (value)
+  const rows = await manager.query<{ value: PlanValue; occupied: number }[]>(
+    `SELECT p.value, count(*)::integer AS occupied FROM unnest($1::text[]) AS p (value)
        JOIN inner_circle_signups s ON ${HOLDS_SEAT} WHERE s.id IS DISTINCT FROM $2 GROUP BY 1`,
     [values, exceptSignup ?? null],
   );
-  return new Map(rows.map(({ value, taken }) => [value, taken]));
+  return new Map(rows.map(({ value, occupied }) => [value, occupied]));
 }

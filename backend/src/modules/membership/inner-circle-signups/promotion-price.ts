@@ -24,9 +24,9 @@ export function promotionPrice(
 }
 
 /** When the discount of a membership that began then is over; null: never. That of the first payment is over with it. */
-export function discountEnd({ duration, durationMonths }: PromotionCode, takenAt: Date): Date | null {
+export function discountEnd({ duration, durationMonths }: PromotionCode, redeemedAt: Date): Date | null {
   if (duration === 'forever') return null;
-  return duration === 'once' ? takenAt : monthsFrom(takenAt, durationMonths ?? 1);
+  return duration === 'once' ? redeemedAt : monthsFrom(redeemedAt, durationMonths ?? 1);
 }
 
 /** The same day some months later, or the last of a shorter month, as Stripe counts. */

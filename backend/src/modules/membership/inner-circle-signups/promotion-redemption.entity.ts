@@ -4,17 +4,17 @@ import { PromotionCode } from '../promotion-codes/promotion-code.entity.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 
 /**
- * `held`: counts against the code's limit until `heldUntil`, while the payment is open. `taken`: the membership began with it, and it
+ * `held`: counts against the code's limit until `heldUntil`, while the payment is open. `redeemed`: the membership began with it, and it
  * counts for good. `released`: it counts no more.
  */
-export const redemptionStates = ['held', 'taken', 'released'] as const;
+export const redemptionStates = ['held', 'redeemed', 'released'] as const;
 export type RedemptionState = (typeof redemptionStates)[number];
 
 /** The promotion code of a signup; at most one. */
 @Entity('promotion_redemptions')
 @Unique('promotion_redemptions_one_of_signup', ['signupId'])
-@Check('promotion_redemptions_state_known', "state IN ('held', 'taken', 'released')")
-@Check('promotion_redemptions_taken_dated', "(state = 'taken') = (taken_at IS NOT NULL)")
+@Check('promotion_redemptions_state_known', "state IN ('held', 'redeemed', 'released')")
+@Check('promotion_redemptions_redeemed_dated', "(state = 'redeemed') = (redeemed_at IS NOT NULL)")
 export class PromotionRedemption extends BaseEntity {
   @Column({ type: 'uuid' })
   @Index()
@@ -43,5 +43,5 @@ export class PromotionRedemption extends BaseEntity {
 
   /** When the discounted membership began, by Stripe's clock. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
-  takenAt: Date | null;
+  redeemedAt: Date | null;
 }

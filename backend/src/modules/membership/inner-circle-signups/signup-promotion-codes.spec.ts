@@ -84,7 +84,7 @@ describe('a promotion code at the payment step', () => {
     expect((await admin.get('/api/admin/membership-events').expect(200)).body).toMatchObject([
       { kind: 'joined', amount: 7_500, planAmount: 10_000, promotionCode: 'WELCOME' },
     ]);
-    expect(await states()).toEqual(['taken']);
+    expect(await states()).toEqual(['redeemed']);
   });
 
   it('is part of what the terms name: another price, or none, is refused', async () => {
@@ -226,7 +226,7 @@ describe('the limit of a promotion code', () => {
     expect(await live()).toEqual([]);
   });
 
-  it('is free again when the payment expires, and is taken for good when it is made', async () => {
+  it('is free again when the payment expires, and is redeemed for good when it is made', async () => {
     await addPromotionCode(circle.test, { maxRedemptions: 1 });
     const first = await begin('first@example.com');
     const { body } = await redeem(first.browser).expect(200);
@@ -238,7 +238,7 @@ describe('the limit of a promotion code', () => {
     expect(await states()).toEqual(['released']);
     const third = await begin('third@example.com');
     await pay(third.browser);
-    expect(await states()).toEqual(['released', 'taken']);
+    expect(await states()).toEqual(['released', 'redeemed']);
     const { browser } = await begin('fourth@example.com');
     await redeem(browser).expect(409);
   });
@@ -256,7 +256,7 @@ describe('the limit of a promotion code', () => {
     expect(view).not.toHaveProperty('promotion');
     await accept(late.browser).expect(200);
     expect((await live()).map(({ discounts }) => discounts.length)).toEqual([0, 0]);
-    expect(await states()).toEqual(['released', 'taken']);
+    expect(await states()).toEqual(['released', 'redeemed']);
   });
 
   it('holds a code on while the payment is resumed and the code is free, also after its expiry', async () => {
@@ -276,7 +276,7 @@ describe('a membership with a promotion code', () => {
     await pay(browser);
     const stateOf = async () => {
       const { stripeRevision: _revision, updatedAt: _updated, ...signup } = await circle.signup(signupId);
-      return { signup, redemptions: await query('SELECT state, taken_at, signup_id FROM promotion_redemptions') };
+      return { signup, redemptions: await query('SELECT state, redeemed_at, signup_id FROM promotion_redemptions') };
     };
     const before = await stateOf();
     await query('DELETE FROM stripe_events');
@@ -284,7 +284,7 @@ describe('a membership with a promotion code', () => {
       for (let time = 0; time < 2; time += 1) expect(await circle.deliver(event)).toBe(200);
     await circle.work();
     expect(await stateOf()).toEqual(before);
-    expect(before.redemptions).toMatchObject([{ state: 'taken' }]);
+    expect(before.redemptions).toMatchObject([{ state: 'redeemed' }]);
   });
 
   it('of 100 percent begins with a saved card, and pays from the second period on', async () => {
@@ -304,7 +304,7 @@ describe('a membership with a promotion code', () => {
     await circle.control('/stripe/advance?days=32');
     await circle.hear();
     expect((await invoices()).map(({ amount_paid: amount }) => amount)).toEqual([10_000, 0, 0]);
-    expect(await states()).toEqual(['taken']);
+    expect(await states()).toEqual(['redeemed']);
   });
 
   it('of 100 percent that nobody saved a card for ends unpaid, and frees its code', async () => {
@@ -363,8 +363,8 @@ describe('a membership with a promotion code', () => {
     await member.post('/api/login').send({ email: 'ana@example.com', password: testPassword }).expect(200);
     const { membership } = (await member.get('/api/inner-circle/membership').expect(200)).body;
     expect(membership.discount).toMatchObject({ code: 'WELCOME', percentOff: 25 });
-    const [taken] = await query<{ at: Date }>('SELECT taken_at AS at FROM promotion_redemptions');
-    const months = (new Date(membership.discount.until).getUTCMonth() - (taken?.at.getUTCMonth() ?? 0) + 12) % 12;
+    const [redeemed] = await query<{ at: Date }>('SELECT redeemed_at AS at FROM promotion_redemptions');
+    const months = (new Date(membership.discount.until).getUTCMonth() - (redeemed?.at.getUTCMonth() ?? 0) + 12) % 12;
     expect(months).toBe(2);
   });
 });

@@ -14,7 +14,7 @@ import { PromotionRedemption } from './promotion-redemption.entity.js';
 const PAYMENT_TIME = '24 hours';
 
 /** Which redemptions `r` of signups `s` count against a code's limit. A payment that failed or expired holds nothing. */
-const COUNTS = `(r.state = 'taken' OR (r.state = 'held' AND r.held_until > now() AND s.payment_status = 'pending'))`;
+const COUNTS = `(r.state = 'redeemed' OR (r.state = 'held' AND r.held_until > now() AND s.payment_status = 'pending'))`;
 
 /** A promotion code as the price of a signup has it. */
 export interface AppliedPromotion {
@@ -40,9 +40,9 @@ export class SignupPromotions {
   }
 
   /** The code that the membership of a signup began with; null without one. */
-  async taken(signupId: number): Promise<AppliedPromotion | null> {
+  async redeemed(signupId: number): Promise<AppliedPromotion | null> {
     const redemption = await this.opened(signupId);
-    return redemption?.state === 'taken' ? { code: redemption.promotionCode, redemption } : null;
+    return redemption?.state === 'redeemed' ? { code: redemption.promotionCode, redemption } : null;
   }
 
   /** The code that the signup's payment was opened with, also one that counts no more; null without one. */
@@ -82,7 +82,7 @@ export class SignupPromotions {
       `INSERT INTO promotion_redemptions (promotion_code_id, signup_id, held_until, applied_at)
        VALUES ($1, $2, now() + interval '${PAYMENT_TIME}', $3)
        ON CONFLICT (signup_id) DO UPDATE SET promotion_code_id = $1, state = 'held', held_until = excluded.held_until,
-         applied_at = $3, taken_at = NULL, updated_at = now()`,
+         applied_at = $3, redeemed_at = NULL, updated_at = now()`,
       [codeId, signupId, appliedAt ?? null],
     );
   }
@@ -114,7 +114,7 @@ export class SignupPromotions {
   async lapse(manager: EntityManager, signupId: number, codeId: string): Promise<void> {
     await manager.query(
       `INSERT INTO promotion_redemptions (promotion_code_id, signup_id, state, held_until, applied_at) VALUES ($1, $2, 'released', now(), now())
-       ON CONFLICT (signup_id) DO UPDATE SET promotion_code_id = $1, state = 'released', applied_at = now(), taken_at = NULL, updated_at = now()`,
+       ON CONFLICT (signup_id) DO UPDATE SET promotion_code_id = $1, state = 'released', applied_at = now(), redeemed_at = NULL, updated_at = now()`,
       [codeId, signupId],
     );
   }
@@ -125,20 +125,20 @@ export class SignupPromotions {
   }
 
   /**
-   * What became of a signup's code, by its subscription: taken once the membership began with it, for good; released when the payment
+   * What became of a signup's code, by its subscription: redeemed once the membership began with it, for good; released when the payment
    * ended, and when it is refunded beside another membership. Replays change nothing.
    */
   async applySubscription(manager: EntityManager, signup: InnerCircleSignup, truth: SubscriptionTruth): Promise<void> {
-    const isTaken = truth.invoices.some(isDiscounted) && signup.userId !== null && signup.duplicateAt === null;
-    if (isTaken)
+    const isRedeemed = truth.invoices.some(isDiscounted) && signup.userId !== null && signup.duplicateAt === null;
+    if (isRedeemed)
       await manager.query(
-        `UPDATE promotion_redemptions SET state = 'taken', taken_at = to_timestamp($2), updated_at = now() WHERE signup_id = $1 AND state <> 'taken'`,
+        `UPDATE promotion_redemptions SET state = 'redeemed', redeemed_at = to_timestamp($2), updated_at = now() WHERE signup_id = $1 AND state <> 'redeemed'`,
         [signup.id, truth.subscription.start_date],
       );
     else if (signup.paymentStatus !== 'pending')
       await manager.query(
-        `UPDATE promotion_redemptions SET state = 'released', taken_at = NULL, updated_at = now()
-          WHERE signup_id = $1 AND (state = 'held' OR ($2 AND state = 'taken'))`,
+        `UPDATE promotion_redemptions SET state = 'released', redeemed_at = NULL, updated_at = now()
+          WHERE signup_id = $1 AND (state = 'held' OR ($2 AND state = 'redeemed'))`,
         [signup.id, signup.duplicateAt !== null],
       );
   }

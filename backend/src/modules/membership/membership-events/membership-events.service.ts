@@ -56,7 +56,7 @@ function activityPage({ cursor, limit, memberId }: MembershipActivityQuery): { s
            coalesce(nullif(concat_ws(' ', coalesce(s.first_name, u.first_name), coalesce(s.last_name, u.last_name)), ''), u.email) AS name,
            e.plan, e.plan_name AS "planName", e.plan_amount AS "planAmount", e.former_plan AS "formerPlan", e.amount,
            coalesce(e.currency, s.currency) AS currency, CASE WHEN e.kind = 'joined' THEN
-             (SELECT c.code FROM promotion_redemptions r JOIN promotion_codes c ON c.id = r.promotion_code_id WHERE r.signup_id = e.signup_id AND r.state = 'taken') END AS "promotionCode"
+             (SELECT c.code FROM promotion_redemptions r JOIN promotion_codes c ON c.id = r.promotion_code_id WHERE r.signup_id = e.signup_id AND r.state = 'redeemed') END AS "promotionCode"
       FROM (${parts.join(' UNION ALL ')} ORDER BY at DESC, id DESC ${end}) e
       LEFT JOIN inner_circle_signups s ON s.id = e.signup_id LEFT JOIN users u ON u.id = e.user_id
      ORDER BY e.at DESC, e.id DESC`;

@@ -111,7 +111,7 @@ export class MembershipNoticesJobs implements OnModuleInit {
 
 /** Cents that are due then: the price, less the discount while it lasts. */
 function priceAt(at: Date, amount: number, promotion: PromotionRedemption | null): number {
-  if (!promotion?.takenAt) return amount;
-  const until = discountEnd(promotion.promotionCode, promotion.takenAt);
+  if (!promotion?.redeemedAt) return amount;
+  const until = discountEnd(promotion.promotionCode, promotion.redeemedAt);
   return until === null || at < until ? discountedAmount(amount, promotion.promotionCode) : amount;
 }

@@ -33,12 +33,12 @@ export class MembershipNoticesService {
   ) {}
 
   /**
-   * Sends what is due, once: claims it, reads the membership from Stripe, sends if the cause still holds, and settles it. Nothing is locked
+   * Sends what is due, once: claims it, reads the membership from Stripe, sends if the cause still holds, and resolves it. Nothing is locked
    * meanwhile. A failure leaves it open; after a crash it is free again when the claim has expired.
    * @throws Error while another job has a claim, so that this one is tried again in case that the other one died
    */
   async deliver(id: string, send: (due: DueNotice) => Promise<void>): Promise<void> {
-    const isOpen = 'id = $1 AND settled_at IS NULL AND due_at <= now()';
+    const isOpen = 'id = $1 AND resolved_at IS NULL AND due_at <= now()';
     const [, claimed] = await this.dataSource.query<[unknown[], number]>(
       `UPDATE membership_notices SET claimed_at = now()
         WHERE ${isOpen} AND (claimed_at IS NULL OR claimed_at < now() - interval '${CLAIM_EXPIRES}')`,
@@ -56,7 +56,7 @@ export class MembershipNoticesService {
       await this.dataSource.query('UPDATE membership_notices SET claimed_at = NULL WHERE id = $1', [id]);
       throw error;
     }
-    await this.dataSource.query('UPDATE membership_notices SET settled_at = now(), updated_at = now() WHERE id = $1', [
+    await this.dataSource.query('UPDATE membership_notices SET resolved_at = now(), updated_at = now() WHERE id = $1', [
       id,
     ]);
   }
@@ -64,7 +64,7 @@ export class MembershipNoticesService {
   /** The promotion code that a membership began with. */
   promotionOf(signupId: number): Promise<PromotionRedemption | null> {
     return this.dataSource.manager.findOne(PromotionRedemption, {
-      where: { signupId, state: 'taken' },
+      where: { signupId, state: 'redeemed' },
       relations: { promotionCode: true },
     });
   }
@@ -83,14 +83,14 @@ export class MembershipNoticesService {
     return { notice, signup, email: user.email, language: user.language };
   }
 
-  /** Every hour: enqueues what is due and was not sent although its job used up its attempts. What is too old is settled. */
+  /** Every hour: enqueues what is due and was not sent although its job used up its attempts. What is too old is resolved. */
   async queueUnsent(): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await manager.query(
-        `UPDATE membership_notices SET settled_at = now(), updated_at = now() WHERE settled_at IS NULL AND due_at < now() - interval '${NEWS}'`,
+        `UPDATE membership_notices SET resolved_at = now(), updated_at = now() WHERE resolved_at IS NULL AND due_at < now() - interval '${NEWS}'`,
       );
       const rows = await manager.query<{ id: string }[]>(
-        'SELECT id FROM membership_notices WHERE settled_at IS NULL AND due_at <= now() ORDER BY due_at, id',
+        'SELECT id FROM membership_notices WHERE resolved_at IS NULL AND due_at <= now() ORDER BY due_at, id',
       );
       for (const { id } of rows) await this.jobs.enqueue(manager, 'membership-notices.send', { id });
     });

@@ -119,8 +119,8 @@ describe('a yearly renewal', () => {
     const { id } = await join('yearly');
     await circle.test.dataSource.query(
       `WITH code AS (INSERT INTO promotion_codes (code, percent_off, duration, duration_months) VALUES ('WELCOME', 25, $2, $3) RETURNING id)
-       INSERT INTO promotion_redemptions (promotion_code_id, signup_id, state, held_until, applied_at, taken_at)
-       SELECT code.id, s.id, 'taken', now(), now(), s.current_period_end - interval '1 year' FROM code, inner_circle_signups s WHERE s.id = $1`,
+       INSERT INTO promotion_redemptions (promotion_code_id, signup_id, state, held_until, applied_at, redeemed_at)
+       SELECT code.id, s.id, 'redeemed', now(), now(), s.current_period_end - interval '1 year' FROM code, inner_circle_signups s WHERE s.id = $1`,
       [id, duration, months],
     );
     await become('renewal');
@@ -160,7 +160,7 @@ describe('a yearly renewal', () => {
     for (const change of changes) {
       await circle.stripe.subscriptions.update(subscription, change);
       await query(
-        `UPDATE membership_notices SET due_at = now() - interval '1 ms', settled_at = NULL, claimed_at = NULL WHERE kind = 'renewal'`,
+        `UPDATE membership_notices SET due_at = now() - interval '1 ms', resolved_at = NULL, claimed_at = NULL WHERE kind = 'renewal'`,
       );
       await circle.outbox.run('membership-notices.queue-unsent', 'scheduled');
       await circle.work();

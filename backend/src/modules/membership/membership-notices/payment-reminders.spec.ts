@@ -104,7 +104,7 @@ describe('a member whose renewal fails', () => {
       'Your payment is still missing',
       'Your payment went through',
     ]);
-    expect(await query(`SELECT id FROM membership_notices WHERE settled_at IS NULL AND kind LIKE 'payment%'`)).toEqual(
+    expect(await query(`SELECT id FROM membership_notices WHERE resolved_at IS NULL AND kind LIKE 'payment%'`)).toEqual(
       [],
     );
   });

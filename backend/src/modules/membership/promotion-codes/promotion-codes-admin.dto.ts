@@ -134,7 +134,7 @@ export class AdminPromotionCodeDto {
   state: PromotionCodeState;
 
   @ApiProperty({ description: 'Memberships that began with it.', type: 'integer', example: 12 })
-  taken: number;
+  redeemed: number;
 
   @ApiProperty({ description: 'Payments that are open with it, and count until then.', type: 'integer', example: 1 })
   held: number;
@@ -163,7 +163,7 @@ export interface PromotionCodeRow
       | 'plan'
     > {
   state: PromotionCodeState;
-  taken: number;
+  redeemed: number;
   held: number;
   author: string | null;
 }
@@ -181,7 +181,7 @@ export function toAdminPromotionCodeDto(row: PromotionCodeRow): AdminPromotionCo
     expiresAt: row.expiresAt?.toISOString(),
     plan: row.plan ?? undefined,
     state: row.state,
-    taken: row.taken,
+    redeemed: row.redeemed,
     held: row.held,
     createdBy: row.author ?? undefined,
     createdAt: row.createdAt.toISOString(),

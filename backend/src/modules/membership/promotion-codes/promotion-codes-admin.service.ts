@@ -17,14 +17,14 @@ import type {
 } from './promotion-codes-admin.dto.js';
 
 const STATE = `CASE WHEN p.deactivated_at IS NOT NULL THEN 'deactivated' WHEN p.expires_at <= now() THEN 'expired'
-    WHEN c.taken + c.held >= p.max_redemptions THEN 'used_up' ELSE 'active' END`;
+    WHEN c.redeemed + c.held >= p.max_redemptions THEN 'used_up' ELSE 'active' END`;
 
 const promotionCodes = new ListDefinition<Pick<ListAdminPromotionCodesQueryDto, 'state'>, PromotionCodeRow>({
   select: `
     SELECT p.id, p.code, p.percent_off AS "percentOff", p.amount_off AS "amountOff", p.currency, p.duration, p.duration_months AS "durationMonths",
-           p.max_redemptions AS "maxRedemptions", p.expires_at AS "expiresAt", p.plan, p.created_at AS "createdAt", c.taken, c.held, u.name AS author, ${STATE} AS state`,
+           p.max_redemptions AS "maxRedemptions", p.expires_at AS "expiresAt", p.plan, p.created_at AS "createdAt", c.redeemed, c.held, u.name AS author, ${STATE} AS state`,
   table: `promotion_codes p
-      JOIN LATERAL (SELECT count(*) FILTER (WHERE r.state = 'taken')::integer AS taken,
+      JOIN LATERAL (SELECT count(*) FILTER (WHERE r.state = 'redeemed')::integer AS redeemed,
                            count(*) FILTER (WHERE r.state = 'held' AND r.held_until > now() AND s.payment_status = 'pending')::integer AS held
                       FROM promotion_redemptions r JOIN inner_circle_signups s ON s.id = r.signup_id WHERE r.promotion_code_id = p.id) c ON true
       LEFT JOIN LATERAL (SELECT coalesce(nullif(concat_ws(' ', first_name, last_name), ''), email) AS name FROM users WHERE id = p.created_by LIMIT 1) u ON true`,

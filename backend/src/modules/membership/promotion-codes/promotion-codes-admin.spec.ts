@@ -47,7 +47,7 @@ describe('promotion codes in the admin area', () => {
       maxRedemptions: 2,
       plan: 'monthly',
       state: 'active',
-      taken: 0,
+      redeemed: 0,
       held: 0,
     });
     expect(await list()).toEqual([body]);
@@ -107,7 +107,7 @@ describe('promotion codes in the admin area', () => {
       ['used_up', 'WELCOME'],
     ])
       expect((await list(`?state=${state}`)).map((one: { code: string }) => one.code)).toEqual([code]);
-    expect(await list('?state=used_up')).toMatchObject([{ held: 1, taken: 0, createdBy: expect.any(String) }]);
+    expect(await list('?state=used_up')).toMatchObject([{ held: 1, redeemed: 0, createdBy: expect.any(String) }]);
   });
 
   it.each([

@@ -129,14 +129,14 @@ describe('the numbers of a week, computed by hand', () => {
   });
 
   it('count what is charged: less a discount while it lasts, which is no churn; that of the first payment alone is none', async () => {
-    const discount = async (signupId: number, code: string, fields: string, takenAt: string) => {
+    const discount = async (signupId: number, code: string, fields: string, redeemedAt: string) => {
       const [row] = await query<{ id: string }>(
         `INSERT INTO promotion_codes (code, percent_off, amount_off, currency, duration, duration_months) VALUES ($1, ${fields}) RETURNING id`,
         [code],
       );
       await query(
-        `INSERT INTO promotion_redemptions (promotion_code_id, signup_id, state, held_until, applied_at, taken_at) VALUES ($1, $2, 'taken', $3, $3, $3)`,
-        [row?.id, signupId, takenAt],
+        `INSERT INTO promotion_redemptions (promotion_code_id, signup_id, state, held_until, applied_at, redeemed_at) VALUES ($1, $2, 'redeemed', $3, $3, $3)`,
+        [row?.id, signupId, redeemedAt],
       );
     };
     const began = '2026-01-09T20:00:00Z';

@@ -141,7 +141,7 @@ describe('notes in the admin area', () => {
     await admin.get(`${notesPath}/1`).expect(422);
   });
 
-  it('are reported by members, once while it is open, reviewed, and settled when they are hidden', async () => {
+  it('are reported by members, once while it is open, reviewed, and resolved when they are hidden', async () => {
     const [id, own] = [
       await note('Words of somebody else', { userId: (await createUser(test.dataSource)).id }),
       await note('Own words'),

@@ -143,11 +143,11 @@ describe('booking a call for somebody', () => {
   });
 
   it('says that a time was taken, shows fresh times, and keeps what was typed', async () => {
-    let isTaken = false;
+    let isBooked = false;
     open({
-      'GET /api/calendar/availability': () => ({ status: 200, body: days(!isTaken) }),
+      'GET /api/calendar/availability': () => ({ status: 200, body: days(!isBooked) }),
       [CREATE]: () => {
-        isTaken = true;
+        isBooked = true;
         return problem(409, 'slot_taken', [{ field: 'selectedTime', code: 'slot_taken' }]);
       },
     });

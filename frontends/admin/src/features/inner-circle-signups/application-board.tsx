@@ -87,9 +87,9 @@ function Column({
   const labels = useApplicationLabels();
   const { moveTo } = useMoveApplication();
   const count = formatNumber(items.length, language);
-  const takes = dragged !== undefined && isOpenTo(dragged, stage);
+  const isTarget = dragged !== undefined && isOpenTo(dragged, stage);
 
-  async function take(application: AdminInnerCircleSignupRowDto): Promise<void> {
+  async function move(application: AdminInnerCircleSignupRowDto): Promise<void> {
     const now = await moveTo(application, stage);
     if (now) onMoved(application.id, now);
   }
@@ -97,18 +97,18 @@ function Column({
   const section = useRef<HTMLElement>(null);
   useDragEvents(section, {
     // Not prevented, the browser refuses the drop.
-    dragover: (event) => takes && event.preventDefault(),
+    dragover: (event) => isTarget && event.preventDefault(),
     drop(event) {
       event.preventDefault();
       onDrag(undefined);
-      if (takes) void take(dragged);
+      if (isTarget) void move(dragged);
     },
   });
 
   return (
     <section
       ref={section}
-      className={cx(styles.column, items.length === 0 && styles.empty, takes && styles.takes)}
+      className={cx(styles.column, items.length === 0 && styles.empty, isTarget && styles.target)}
       aria-labelledby={`column-${stage}`}
     >
       <h2 id={`column-${stage}`} tabIndex={-1} className={styles.stage}>

@@ -96,7 +96,7 @@ it.each([
   [
     'is joined elsewhere',
     personOf('Ana Older', { email: 'b@example.com', aliases: [{ ...alias, mainEmail: 'c@example.com' }] }),
-    en.aliases.taken,
+    en.aliases.joined,
   ],
 ])('asks nothing about an address that %s', async (_case, found, message) => {
   open({ found });
@@ -107,7 +107,7 @@ it.each([
 });
 
 it.each([
-  [409, { code: 'conflict' }, en.aliases.taken],
+  [409, { code: 'conflict' }, en.aliases.joined],
   [422, { code: 'validation_failed', errors: [{ field: 'email', code: 'invalid_choice' }] }, en.aliases.unknown],
 ])('says why the server refuses an address (%i)', async (status, answer, message) => {
   open({ status, answer });

@@ -31,7 +31,7 @@ export function PersonJoin({ kind, id, person, returnFocusTo }: PersonJoinProps)
   function choose(found: AdminPersonDto): void {
     const own = [email, mainEmail, ...aliases.map((alias) => alias.email)];
     const isHere = own.includes(found.email) || found.aliases.some((alias) => own.includes(alias.mainEmail));
-    const refusal = isHere ? t('aliases.same', { email: found.email }) : found.aliases.length > 0 && t('aliases.taken');
+    const refusal = isHere ? t('aliases.same', { email: found.email }) : found.aliases.length > 0 && t('aliases.joined');
     setProblem(refusal || '');
     setOther(found);
     setIsAsking(!refusal);
@@ -42,7 +42,7 @@ export function PersonJoin({ kind, id, person, returnFocusTo }: PersonJoinProps)
   /** Undefined: the usual message. */
   function refusalOf(error: unknown): string | undefined {
     if (!isApiError(error)) return undefined;
-    if (error.code === 'conflict') return t('aliases.taken');
+    if (error.code === 'conflict') return t('aliases.joined');
     return error.fieldErrors?.some(({ code }) => code === 'invalid_choice') ? t('aliases.unknown') : undefined;
   }
 

@@ -119,11 +119,11 @@ function PromotionCodes() {
 }
 
 /** Memberships of the limit, and payments that are open. */
-function Redeemed({ code: { taken, held, maxRedemptions } }: { code: AdminPromotionCodeDto }) {
+function Redeemed({ code: { redeemed, held, maxRedemptions } }: { code: AdminPromotionCodeDto }) {
   const { t } = useTranslation('admin-plans');
   return (
     <>
-      {maxRedemptions === undefined ? String(taken) : t('codes.ofLimit', { taken, limit: maxRedemptions })}
+      {maxRedemptions === undefined ? String(redeemed) : t('codes.ofLimit', { redeemed, limit: maxRedemptions })}
       {held > 0 && <span className="ui-soft"> {t('codes.held', { count: held })}</span>}
     </>
   );

@@ -39,7 +39,7 @@ const welcome = {
   expiresAt: '2027-02-01T08:00:00.000Z',
   plan: 'monthly',
   state: 'active',
-  taken: 3,
+  redeemed: 3,
   held: 1,
   createdAt: '2026-11-20T10:00:00.000Z',
 };

@@ -39,13 +39,13 @@ export function KeysForm({
     const isEmpty = (name: string): boolean => (values[name] ?? '').trim() === '';
     const isStored = (name: string): boolean => open.some((key) => key.name === name && key.entered === 'yes');
     // What is shown can be changed, but not taken away alone: empty would mean unchanged.
-    const taken = open.filter(({ name, value }) => value !== undefined && isEmpty(name)).map(({ name }) => name);
+    const emptied = open.filter(({ name, value }) => value !== undefined && isEmpty(name)).map(({ name }) => name);
     const lacking = names.filter((name) => required.includes(name) && isEmpty(name) && !isStored(name));
     const alone = together.filter(
       (name, index) =>
         names.includes(name) && isEmpty(name) && !isStored(name) && !isEmpty(together[index === 0 ? 1 : 0] ?? ''),
     );
-    const missing = [...new Set([...taken, ...lacking, ...alone])];
+    const missing = [...new Set([...emptied, ...lacking, ...alone])];
     return missing.length === 0 && names.every(isEmpty) ? names.slice(0, 1) : missing;
   }
   const form = useForm<FormValues>({

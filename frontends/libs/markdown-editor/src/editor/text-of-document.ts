@@ -67,8 +67,8 @@ function blocksText(parent: Node, context: BlockContext = {}): string {
   let before: { name: string; marker: string } | undefined;
   for (const block of parent.children) {
     const { name } = block.type;
-    const taken = [before?.name === name ? before.marker : '', text === '' ? (context.outer ?? '') : ''];
-    const marker = markersOf[name]?.find((mark) => !taken.includes(mark)) ?? '';
+    const used = [before?.name === name ? before.marker : '', text === '' ? (context.outer ?? '') : ''];
+    const marker = markersOf[name]?.find((mark) => !used.includes(mark)) ?? '';
     const own = blockText(block, marker, parent.type.name === 'item');
     if (own === '') continue;
     text += text === '' ? own : (context.isTight ? '\n' : '\n\n') + own;

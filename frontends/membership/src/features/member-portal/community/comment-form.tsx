@@ -42,7 +42,7 @@ export function CommentForm({ postId, user, answered, onSent, onCancel, onRefuse
       field="content"
       rows={2}
       small
-      takesFocus={answered !== undefined}
+      focusesOnMount={answered !== undefined}
       texts={{
         label: answered ? t('comments.replyLabel', { name: answered.name }) : t('comments.label'),
         submit: answered ? t('comments.reply') : t('comments.submit'),
@@ -103,14 +103,14 @@ export function CommentEditor({ comment, user, onSaved, onCancel, onRefused }: C
       field="content"
       rows={2}
       small
-      takesFocus
+      focusesOnMount
       initial={comment.content}
       notice={(form) =>
         hasConflict && (
           <EditConflict
             theirs={isOther ? { nodes: comment.contentTree } : undefined}
             below={BELOW_POST}
-            onTake={() => {
+            onUseTheirs={() => {
               form.set('content', comment.content);
               setVersion(comment.updatedAt);
               setConflict(false);

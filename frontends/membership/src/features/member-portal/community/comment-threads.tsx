@@ -75,7 +75,7 @@ export function CommentThreads({ comments, ...props }: CommentThreadsProps) {
           {comment.isOwn && (
             <EditButton
               text={excerptOf(comment.contentTree)}
-              takesFocus={comment.id === edited}
+              focusesOnMount={comment.id === edited}
               onEdit={() => openForm({ kind: 'editor', id: comment.id })}
             />
           )}
@@ -95,12 +95,12 @@ export function CommentThreads({ comments, ...props }: CommentThreadsProps) {
 }
 
 /** Opens the editor of a comment, and has the focus when it was closed. */
-function EditButton({ text, takesFocus, onEdit }: { text: string; takesFocus: boolean; onEdit(): void }) {
+function EditButton({ text, focusesOnMount, onEdit }: { text: string; focusesOnMount: boolean; onEdit(): void }) {
   const { t } = useTranslation('membership-community');
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (takesFocus) button.current?.focus();
-  }, [takesFocus]);
+    if (focusesOnMount) button.current?.focus();
+  }, [focusesOnMount]);
   return (
     <Button ref={button} variant="quiet" size="small" onClick={onEdit}>
       {t('post.edit')}

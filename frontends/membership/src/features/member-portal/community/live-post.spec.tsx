@@ -670,7 +670,7 @@ describe('an own post', () => {
       expect([await note.findByText('I said yes'), note.getByText('Their words.')]).toHaveLength(2);
       const title = editor().getByLabelText<HTMLInputElement>(/^Title/);
       expect(title.value).toBe('I said no, twice');
-      if (!keepsOwn) await userEvent.click(note.getByRole('button', { name: editingEn.conflict.take }));
+      if (!keepsOwn) await userEvent.click(note.getByRole('button', { name: editingEn.conflict.useTheirs }));
       expect([title.value, document.activeElement === title]).toEqual(
         keepsOwn ? ['I said no, twice', false] : ['I said yes', true],
       );
@@ -709,7 +709,7 @@ describe('an own post', () => {
       await waitFor(() => expect(editor().getByLabelText<HTMLInputElement>(/^Title/).value).toBe('I said no, twice'));
       await userEvent.click(editor().getByRole('button', { name: 'Save' }));
       const note = within(await screen.findByRole('group', { name: editingEn.conflict.title }));
-      await note.findByText(editingEn.conflict.pictures[changesPictures ? 'replaced' : 'taken']);
+      await note.findByText(editingEn.conflict.pictures[changesPictures ? 'replaced' : 'adopted']);
       expect(editor().getAllByRole('button', { name: /^Remove/ })).toHaveLength(changesPictures ? 1 : 2);
       await userEvent.click(editor().getByRole('button', { name: 'Save' }));
       await screen.findByRole('article', { name: 'I said no, twice' });

@@ -115,13 +115,13 @@ export function PostEditor({ post, user, onClose, leave }: PostEditorProps) {
     const next = baseOf(theirs);
     const { values, set } = latest.current;
     const areOwn = !hasSamePictures(values, base);
-    setConflict({ theirs, pictures: hasSamePictures(values, next) ? undefined : areOwn ? 'replaced' : 'taken' });
+    setConflict({ theirs, pictures: hasSamePictures(values, next) ? undefined : areOwn ? 'replaced' : 'adopted' });
     setBase(next);
     if (!areOwn) set('pictures', next.pictures);
     keep(areOwn ? values : { ...values, pictures: next.pictures }, next);
   }
 
-  function takeTheirs(): void {
+  function loadTheirs(): void {
     if (conflict?.theirs) form.setAll(fromPost(conflict.theirs));
     setConflict(undefined);
     const title = formRef.current?.elements.namedItem('title');
@@ -151,7 +151,7 @@ export function PostEditor({ post, user, onClose, leave }: PostEditorProps) {
           theirs={conflict.theirs && { ...conflict.theirs, nodes: conflict.theirs.contentTree }}
           pictures={conflict.pictures}
           below={BELOW_FORM}
-          onTake={takeTheirs}
+          onUseTheirs={loadTheirs}
         />
       )}
       <PostFields form={form} isLocked={isLoading} />

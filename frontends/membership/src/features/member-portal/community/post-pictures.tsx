@@ -140,7 +140,7 @@ function PostPictures({ form, isLocked }: PostPicturesProps) {
   useEffect(() => {
     const element = fieldset.current?.form;
     if (!element || isLocked) return undefined;
-    const take = (event: ClipboardEvent | DragEvent, data: DataTransfer | null): void => {
+    const addFrom = (event: ClipboardEvent | DragEvent, data: DataTransfer | null): void => {
       const files = picturesIn(data);
       if (files.length === 0) return;
       // The editor of the text would take them otherwise.
@@ -148,10 +148,10 @@ function PostPictures({ form, isLocked }: PostPicturesProps) {
       event.stopPropagation();
       void adding.current(files);
     };
-    const paste = (event: ClipboardEvent): void => take(event, event.clipboardData);
+    const paste = (event: ClipboardEvent): void => addFrom(event, event.clipboardData);
     const drop = (event: DragEvent): void => {
       setOver(false);
-      take(event, event.dataTransfer);
+      addFrom(event, event.dataTransfer);
     };
     const drag = (event: DragEvent): void => {
       if (!event.dataTransfer?.types.includes('Files')) return;

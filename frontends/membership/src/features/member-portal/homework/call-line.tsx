@@ -85,7 +85,7 @@ function LineForm({ line, userId, refetch }: LineFormProps) {
     }
   }
 
-  async function takeBack(): Promise<void> {
+  async function withdrawLine(): Promise<void> {
     if (isBusy) return;
     try {
       await withdraw(line.week).unwrap();
@@ -143,7 +143,7 @@ function LineForm({ line, userId, refetch }: LineFormProps) {
             size="small"
             busy={withdrawing.isLoading}
             busyLabel={t('line.withdrawing')}
-            onClick={() => void takeBack()}
+            onClick={() => void withdrawLine()}
           >
             {t('line.withdraw')}
           </Button>

@@ -126,7 +126,7 @@ export function HomeworkItem({ item, call, children }: HomeworkItemProps) {
     if (!isUnderWay) void send();
   }
 
-  function take(): void {
+  function claim(): void {
     change(given ?? {});
     setGiven(undefined);
     // The button is gone: the focus goes on to the tick.
@@ -168,8 +168,8 @@ export function HomeworkItem({ item, call, children }: HomeworkItemProps) {
         <span lang={lang} dir="auto" className={styles.text}>
           {text}
         </span>
-        <Button variant="quiet" size="small" onClick={take}>
-          {t(given ? 'item.undo' : 'item.take')}
+        <Button variant="quiet" size="small" onClick={claim}>
+          {t(given ? 'item.undo' : 'item.claim')}
           {ofItem}
         </Button>
       </li>

@@ -7,7 +7,7 @@ import styles from './edit-conflict.module.css';
 import { postEditingTexts } from './post-editing-texts';
 
 /** What becomes of other pictures: they are in the form already, or those of the form replace them. */
-export type OtherPictures = 'taken' | 'replaced';
+export type OtherPictures = 'adopted' | 'replaced';
 
 interface EditConflictProps {
   /** The version that was stored meanwhile; absent while it is fetched. */
@@ -17,7 +17,7 @@ interface EditConflictProps {
   /** Level of the heading above. */
   below: number;
   /** Puts the other version into the form. */
-  onTake(): void;
+  onUseTheirs(): void;
 }
 
 /** Above a form whose text was changed elsewhere: shows the other version; the next attempt saves over it. */
@@ -29,7 +29,7 @@ export function EditConflict(props: EditConflictProps) {
   );
 }
 
-function LoadedConflict({ theirs, pictures, below, onTake }: EditConflictProps) {
+function LoadedConflict({ theirs, pictures, below, onUseTheirs }: EditConflictProps) {
   useTexts(postEditingTexts);
   const { t } = useTranslation('membership-post-editing');
   const note = useRef<HTMLDivElement>(null);
@@ -60,8 +60,8 @@ function LoadedConflict({ theirs, pictures, below, onTake }: EditConflictProps) 
             </details>
             {pictures && <p>{t(`conflict.pictures.${pictures}`)}</p>}
             <p>{t('conflict.mine')}</p>
-            <Button variant="secondary" size="small" onClick={onTake}>
-              {t('conflict.take')}
+            <Button variant="secondary" size="small" onClick={onUseTheirs}>
+              {t('conflict.useTheirs')}
             </Button>
           </>
         )}

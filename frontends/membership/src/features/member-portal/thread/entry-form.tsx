@@ -35,7 +35,7 @@ interface EntryFormProps {
   initial?: string;
   small?: boolean;
   /** Whether it takes the focus when it appears. */
-  takesFocus?: boolean;
+  focusesOnMount?: boolean;
   /** A second field, below the text. */
   further?: {
     field: string;
@@ -62,7 +62,7 @@ interface EntryFormProps {
 
 /** Form for a comment or note. The draft survives reloads, network failures and an ended session; it waits while writing is paused. */
 export function EntryForm(props: EntryFormProps) {
-  const { field, further, texts, isSending, takesFocus, initial = '' } = props;
+  const { field, further, texts, isSending, focusesOnMount, initial = '' } = props;
   const untouched = (): Record<string, string> => ({
     [field]: initial,
     ...(further && { [further.field]: '' }),
@@ -85,8 +85,8 @@ export function EntryForm(props: EntryFormProps) {
   const { formRef } = form;
 
   useEffect(() => {
-    if (takesFocus) formRef.current?.querySelector('textarea')?.focus();
-  }, [formRef, takesFocus]);
+    if (focusesOnMount) formRef.current?.querySelector('textarea')?.focus();
+  }, [formRef, focusesOnMount]);
 
   async function send(values: Record<string, string>): Promise<void> {
     if (isSending) return;

@@ -35,7 +35,7 @@ function open(
   {
     shown = post,
     language = 'en' as 'en' | 'es',
-    answer = undefined as ((takeBack: () => void) => FakeAnswer) | undefined,
+    answer = undefined as ((revoke: () => void) => FakeAnswer) | undefined,
     isDown = (): boolean => false,
   } = {},
 ) {
@@ -99,17 +99,17 @@ describe('the translation of a post', () => {
     const calls = open(
       { agreedAt },
       {
-        answer: (takeBack) => {
+        answer: (revoke) => {
           const [status = 409, ...rest] = answers;
           answers = rest;
-          if (status === 409) takeBack();
+          if (status === 409) revoke();
           return problem(status, 'conflict');
         },
       },
     );
     await openIt();
     await userEvent.click(await screen.findByRole('button', { name: en.retry }));
-    expect(await screen.findByText(en.takenBack)).toBeTruthy();
+    expect(await screen.findByText(en.revoked)).toBeTruthy();
     expect([screen.getByRole('button', { name: en.consent.agree }), requests(calls)]).toMatchObject([
       {},
       { length: 2 },
@@ -122,9 +122,9 @@ describe('the translation of a post', () => {
     const calls = open(
       { agreedAt },
       {
-        answer: (takeBack) => {
+        answer: (revoke) => {
           isDown = requests(calls).length < 2;
-          takeBack();
+          revoke();
           return problem(409, 'conflict');
         },
         isDown: () => isDown,
@@ -133,7 +133,7 @@ describe('the translation of a post', () => {
     await openIt();
     await userEvent.click(await screen.findByRole('button', { name: en.retry }));
     expect(screen.queryByText(en.withheld)).toBeNull();
-    expect(await screen.findByText(en.takenBack)).toBeTruthy();
+    expect(await screen.findByText(en.revoked)).toBeTruthy();
   });
 
   it.each([

@@ -53,7 +53,7 @@ export function TranslatedPost({ id, post, language, onRefused }: TranslatedPost
         const { data, isSuccess, error: unread } = await settings.refetch();
         setFailure(
           isSuccess
-            ? { text: t(data.agreedAt === undefined ? 'takenBack' : 'withheld'), isFinal: true }
+            ? { text: t(data.agreedAt === undefined ? 'revoked' : 'withheld'), isFinal: true }
             : { text: failureText(unread, t('failed')) },
         );
       } else setFailure({ text: failureText(error, t('failed')) });
@@ -140,8 +140,8 @@ export function TranslatedPost({ id, post, language, onRefused }: TranslatedPost
               busyLabel={t('consent.busy')}
               onClick={() => void choose(false)}
             >
-              {t('consent.takeBack')}
-              <VisuallyHidden> {t('consent.takeBackOf')}</VisuallyHidden>
+              {t('consent.revoke')}
+              <VisuallyHidden> {t('consent.revokeOf')}</VisuallyHidden>
             </Button>
           </p>
         </>
