@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Response } from 'supertest';
 import { confirmAddress, listRequestedSlots, visitor } from './bookings.js';
 import { createUser } from './factories.js';
-import { application, startInnerCircle, type InnerCircleTest } from './inner-circle.js';
+import { readySignup, startInnerCircle, type InnerCircleTest } from './inner-circle.js';
 import { statementsDuring } from './statements.js';
 
 /**
@@ -49,11 +49,11 @@ const shape = (statements: readonly { text: string }[]): string[] =>
 
 const send = (path: string, body: object) => circle.test.http.post(path).send(body);
 const routes: Record<string, (email: string, round: number) => PromiseLike<Response>> = {
-  'apply, ready': (email) => send('/api/inner-circle/apply', { ...application, email }),
+  'apply, ready': (email) => send('/api/inner-circle/apply', { ...readySignup, email }),
   'apply, terms later': (email) =>
-    send('/api/inner-circle/apply', { ...application, email, acceptedTermsVersion: undefined }),
+    send('/api/inner-circle/apply', { ...readySignup, email, acceptedTermsVersion: undefined }),
   'apply, for a call': (email) =>
-    send('/api/inner-circle/apply', { ...application, email, readinessLevel: 'just_exploring' }),
+    send('/api/inner-circle/apply', { ...readySignup, email, readinessLevel: 'just_exploring' }),
   'log-in': (email) => send('/api/login', { email, password: 'a wrong password' }),
   'forgot password': (email) => send('/api/auth/forgot-password', { email }),
   newsletter: (email) => send('/api/newsletter/subscribe', { name: 'Ana', email }),

@@ -14,7 +14,7 @@ import { Spare } from './spares.js';
 import { sdkOf, startTestStripe, type TestStripe } from './stripe-sandbox.js';
 
 /** A complete application with level "ready". */
-export const application = {
+export const readySignup = {
   firstName: 'Ana',
   lastName: 'Example',
   email: 'ana@example.com',
@@ -138,7 +138,7 @@ export async function startInnerCircle(env?: Partial<Env>): Promise<InnerCircleT
     stripe,
     outbox,
     apply: (changes = {}, browser = test.browser()) =>
-      browser.post('/api/inner-circle/apply').send({ ...application, ...changes }),
+      browser.post('/api/inner-circle/apply').send({ ...readySignup, ...changes }),
     confirm: (clientSecret, card = 'pm_card_visa') => {
       const [id = ''] = clientSecret.split('_secret_');
       return id.startsWith('seti_')

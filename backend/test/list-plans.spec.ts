@@ -79,7 +79,7 @@ const inserts = [
           ${oneOf('PaymentStatus')}, now(), now() ${EACH}`,
   // Of every second one, at every stage that is typed; few have a follow-up.
   `signup_progress (signup_id, stage, moved_at, follow_up_on)
-   SELECT id, ${oneOf('TypedApplicationStage').replaceAll('n %', 'id / 2 %')}, now(), CASE WHEN id % 20 = 0 THEN current_date - 2 + id / 20 % 5 END FROM inner_circle_signups WHERE id % 2 = 0`,
+   SELECT id, ${oneOf('TypedSignupStage').replaceAll('n %', 'id / 2 %')}, now(), CASE WHEN id % 20 = 0 THEN current_date - 2 + id / 20 % 5 END FROM inner_circle_signups WHERE id % 2 = 0`,
   `signup_notes (created_at, signup_id, body)
    SELECT ${CREATED}, CASE WHEN n % 2 = 0 THEN ${PARENT_NUMBER} ELSE (SELECT min(id) + n % 1000 FROM inner_circle_signups) END, '-' ${EACH}`,
   `membership_events (occurred_at, signup_id, kind, occurrence, plan, amount)

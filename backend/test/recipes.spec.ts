@@ -165,7 +165,7 @@ beforeEach(async () => {
   n8n.token = (await admin.post('/api/admin/api-tokens').send({ name: 'n8n', scopes }).expect(201)).body.token;
   const { body } = await admin
     .post('/api/admin/webhooks')
-    .send({ name: 'n8n', url: `${origin}/webhook/site-events`, kinds: ['application.created', 'payment.failed'] })
+    .send({ name: 'n8n', url: `${origin}/webhook/site-events`, kinds: ['signup.created', 'payment.failed'] })
     .expect(201);
   n8n.env = {
     LEAP_URL: test.url,

@@ -12,7 +12,7 @@ import { listRequestedSlots, visitor, type RequestedSlot, confirmAddress } from 
 import { createTestApp, type TestApp } from './create-app.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { createUser, testPassword } from './factories.js';
-import { application } from './inner-circle.js';
+import { readySignup } from './inner-circle.js';
 import { startTestSandbox } from './sandbox.js';
 import { sdkOf } from './stripe-sandbox.js';
 
@@ -103,7 +103,7 @@ it('Stripe, Google and the mail server silent for 30 s: applications and booking
   const payer = (
     await test.http
       .post('/api/inner-circle/apply')
-      .send({ ...application, email: email(100) })
+      .send({ ...readySignup, email: email(100) })
       .expect(201)
   ).body as { signupId: number; clientSecret: string };
   await until(async () => (await waiting()) === 0);
@@ -119,10 +119,10 @@ it('Stripe, Google and the mail server silent for 30 s: applications and booking
   const began = performance.now();
   const answered: string[] = [];
   const browsers = Array.from({ length: CROWD }, () => test.browser());
-  const applications = browsers.map(async (browser, index) => {
+  const signups = browsers.map(async (browser, index) => {
     const { status, body } = await browser
       .post('/api/inner-circle/apply')
-      .send({ ...application, email: email(index) });
+      .send({ ...readySignup, email: email(index) });
     answered.push('slow one');
     return [status, body.code as unknown];
   });
@@ -142,7 +142,7 @@ it('Stripe, Google and the mail server silent for 30 s: applications and booking
     }
   })();
 
-  expect(await Promise.all(applications)).toEqual(applications.map(() => [503, 'payment_unavailable']));
+  expect(await Promise.all(signups)).toEqual(signups.map(() => [503, 'payment_unavailable']));
   expect(await Promise.all(bookings)).toEqual(bookings.map(() => 201));
   await others;
   // The specified 5 s, with a margin for a loaded machine; waiting for a provider would take 30 s.

@@ -32,7 +32,7 @@ export const planAnswers = plans.map((plan) => ({
   isSoldOut: false,
 }));
 
-/** The monthly plan as `GET /api/inner-circle/application` answers it. */
+/** The monthly plan as `GET /api/inner-circle/signup` answers it. */
 export const monthlyPlan = {
   value: 'monthly',
   name: names.monthly,

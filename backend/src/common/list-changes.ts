@@ -8,7 +8,7 @@ import { PageOf, type PageDecorator } from './page-of.js';
 
 /** Lists whose changes are noted by triggers. */
 export type ChangeKind =
-  | 'application'
+  | 'signup'
   | 'booking'
   | 'campaign'
   | 'consent-form'

@@ -45,8 +45,8 @@ export const paths = {
   communityNote: (id: string) => `/admin/community/notes/${encodeURIComponent(id)}`,
   auditLog: '/admin/audit-log',
   jobs: '/admin/jobs',
-  applications: '/admin/inner-circle-signups',
-  application: (id: string | number) => `/admin/inner-circle-signups/${id}`,
+  signups: '/admin/inner-circle-signups',
+  signup: (id: string | number) => `/admin/inner-circle-signups/${id}`,
   personTasks: '/admin/tasks',
   personPattern: '/admin/people/:kind/:id',
   /** The person whom a record names: an address would stand in the browser's history. */

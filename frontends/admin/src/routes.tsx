@@ -17,16 +17,16 @@ export const remote: RemoteRoutes = {
       load: () => import(/* webpackChunkName: "page-admin" */ './features/status/admin-page'),
     },
     {
-      name: 'applications',
-      path: paths.applications,
+      name: 'signups',
+      path: paths.signups,
       search: ['view', 'q', 'paymentStatus', 'stage', 'followUp', 'readiness', 'plan', 'language'],
       load: () =>
-        import(/* webpackChunkName: "page-applications" */ './features/inner-circle-signups/applications-page'),
+        import(/* webpackChunkName: "page-signups" */ './features/inner-circle-signups/signups-page'),
     },
     {
-      name: 'application',
-      path: paths.application(':id'),
-      load: () => import(/* webpackChunkName: "page-application" */ './features/inner-circle-signups/application-page'),
+      name: 'signup',
+      path: paths.signup(':id'),
+      load: () => import(/* webpackChunkName: "page-signup" */ './features/inner-circle-signups/signup-page'),
     },
     {
       name: 'person',

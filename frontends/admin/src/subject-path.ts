@@ -9,7 +9,7 @@ const pages: Partial<Record<string, (id: string) => string>> = {
   'support-request': paths.supportRequest,
   'consent-form': paths.consentForm,
   'privacy-request': paths.privacyRequest,
-  signup: paths.application,
+  signup: paths.signup,
   user: paths.member,
   booking: paths.booking,
   'blog-post': paths.blogPost,

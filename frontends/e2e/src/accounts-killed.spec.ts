@@ -101,7 +101,7 @@ test('kill -9 between payment and account, and between booking and calendar even
     );
     await before.end();
     const apply = async (payer: string): Promise<string> => {
-      const application = await site.send('/api/inner-circle/apply', {
+      const signup = await site.send('/api/inner-circle/apply', {
         firstName: 'Sample',
         lastName: 'Person',
         email: payer,
@@ -113,8 +113,8 @@ test('kill -9 between payment and account, and between booking and calendar even
         acceptedTermsVersion: '2026-11-01',
         language: 'en',
       });
-      expect(application.status).toBe(201);
-      return ((await application.json()) as { clientSecret: string }).clientSecret;
+      expect(signup.status).toBe(201);
+      return ((await signup.json()) as { clientSecret: string }).clientSecret;
     };
     const payAndBook = async (round: number, clientSecret: string): Promise<void> => {
       const days =

@@ -47,7 +47,7 @@ async function logIn(page: Page, email: string): Promise<void> {
 
 const texts = {
   title: 'El espacio en números',
-  applications: 'Solicitudes',
+  signups: 'Solicitudes',
   members: 'Miembros que pagan',
   revenue: 'Ingreso mensual recurrente',
   table: 'Los números en una tabla',
@@ -68,18 +68,18 @@ test('the dashboard draws what happened, for the chosen days, and leads to what 
   await open(page, `${server.url}/es/admin`);
   const numbers = page.getByRole('region', { name: t.title });
   const figure = (name: string) => numbers.getByRole('article', { name, exact: true });
-  await expect(figure(t.applications)).toContainText('20');
+  await expect(figure(t.signups)).toContainText('20');
   await expect(figure(t.members)).toContainText(t.fifteen);
   await expect(figure(t.revenue)).toContainText(t.money);
 
   // Thirty days, of which the twenty with an application have a bar; seven days, all with one.
   const bars = async () =>
-    ((await figure(t.applications).getByRole('img').locator('path').last().getAttribute('d')) ?? '').split('M').length -
+    ((await figure(t.signups).getByRole('img').locator('path').last().getAttribute('d')) ?? '').split('M').length -
     1;
   expect(await bars()).toBe(20);
   await numbers.getByRole('button', { name: t.days, exact: true }).click();
   await expect(numbers.getByRole('button', { name: t.days, exact: true })).toHaveAttribute('aria-pressed', 'true');
-  await expect(figure(t.applications)).toContainText('6');
+  await expect(figure(t.signups)).toContainText('6');
   await expect.poll(bars).toBe(6);
   await page.reload();
   await expect(numbers.getByRole('button', { name: t.days, exact: true })).toHaveAttribute('aria-pressed', 'true');

@@ -72,7 +72,7 @@ const forms: Record<string, FormCase> = {
   'application, to pay': {
     path: '/inner-circle',
     fields: (round) => ({
-      form: 'application',
+      form: 'signup',
       ...person(round),
       ...apply,
       readinessLevel: 'completely_ready',
@@ -83,7 +83,7 @@ const forms: Record<string, FormCase> = {
   },
   'application, for a call': {
     path: '/inner-circle',
-    fields: (round) => ({ form: 'application', ...person(round), ...apply, readinessLevel: 'just_exploring' }),
+    fields: (round) => ({ form: 'signup', ...person(round), ...apply, readinessLevel: 'just_exploring' }),
     isRepeated: true,
   },
   booking: {

@@ -22,7 +22,7 @@ const usual: Record<string, Language> = {
   contact: 'es',
   lead: 'en',
   consent: 'es',
-  application: 'en',
+  signup: 'en',
 };
 
 let server: RunningServer;

@@ -100,7 +100,7 @@ const forms: Record<string, FormCase> = {
     done: { en: /Consent Form Submitted/, es: /Consentimiento enviado/ },
     differs: ['consent_timestamp'],
   },
-  application: {
+  signup: {
     path: '/inner-circle',
     table: 'inner_circle_signups',
     fields: {

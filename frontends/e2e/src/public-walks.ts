@@ -146,9 +146,9 @@ export const publicWalks: Record<string, (walker: Walker) => FormWalk[]> = {
       rows: { table: 'calculator_emails', where: { email }, eventually: { numbers: null, sent_at: 'its own' } },
     },
   ],
-  application: ({ email }) => [
+  signup: ({ email }) => [
     {
-      name: 'application',
+      name: 'signup',
       path: '/inner-circle',
       within: '#apply form',
       keys: {
@@ -180,7 +180,7 @@ export const publicWalks: Record<string, (walker: Walker) => FormWalk[]> = {
     const rows = { table: 'inner_circle_signups', where: { email }, differs: OF_STRIPE };
     const form = {
       within: '#apply form',
-      name: 'application',
+      name: 'signup',
       // By Stripe's webhook.
       rows: { ...rows, eventually: { current_period_start: 'its own' } },
     };

@@ -14,7 +14,7 @@ import {
 } from './features/account/account-posts';
 import { confirmEmailPost, setPasswordPost } from './features/account/account-link-posts';
 import { forgotPasswordPost } from './features/account/forgot-password-post';
-import { applicationPost } from './features/inner-circle/application/application-post';
+import { signupPost } from './features/inner-circle/signup/signup-post';
 import { supportPost } from './features/inner-circle/support/support-post';
 import {
   bookingCancelPost,
@@ -54,7 +54,7 @@ export const remote: RemoteRoutes = {
   copies,
   forms: {
     'account-deletion': accountDeletion,
-    application: applicationPost,
+    signup: signupPost,
     booking: bookingPost,
     'booking-cancel': bookingCancelPost,
     'booking-confirm': bookingConfirmPost,

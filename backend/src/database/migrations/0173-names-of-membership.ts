@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A promotion code is redeemed, a notice is resolved, and an account gets the tags of its address: names only. */
+/**
+ * Names only: a promotion code is redeemed, a notice is resolved, an account gets the tags of its address, and an application is a signup in
+ * events, changes and the keys of emails too.
+ */
 export class NamesOfMembership1763700000173 implements MigrationInterface {
   readonly name = 'NamesOfMembership1763700000173';
 
@@ -21,9 +24,13 @@ export class NamesOfMembership1763700000173 implements MigrationInterface {
       trigger: 'a_assign_person_tags',
       tags: 'assigned',
     });
+    await renameInFunctions(queryRunner, 'application', 'signup');
+    await renameInRows(queryRunner, 'application', 'signup');
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
+    await renameInRows(queryRunner, 'signup', 'application');
+    await renameInFunctions(queryRunner, 'signup', 'application');
     await replaceTagTrigger(queryRunner, ['assign_person_tags', 'a_assign_person_tags'], {
       name: 'take_over_person_tags',
       trigger: 'a_take_over_tags',
@@ -69,3 +76,37 @@ const replaceTagTrigger = (
       RETURN NEW;
     END $$;
     CREATE TRIGGER ${trigger} BEFORE INSERT OR UPDATE OF email ON users FOR EACH ROW EXECUTE FUNCTION ${name}();`);
+
+/** The functions of triggers whose bodies name an event, a change or a field of an event's data. */
+const functions = [
+  'note_event_of_inner_circle_signups',
+  'note_event_of_signup_progress',
+  'note_event_of_membership_payments',
+  'note_event_of_membership_events',
+  'note_change_of_users',
+  'note_change_of_inner_circle_signups',
+  'note_change_of_signup_progress',
+  'note_change_of_signup_invitations',
+  'note_change_of_calendar_bookings',
+];
+
+/** In these bodies, only such names begin with the word in quotation marks. */
+async function renameInFunctions(queryRunner: QueryRunner, from: string, to: string): Promise<void> {
+  for (const name of functions)
+    await queryRunner.query(`
+      DO $rename$ BEGIN
+        EXECUTE replace(pg_get_functiondef('${name}'::regproc), '''${from}', '''${to}');
+      END $rename$;`);
+}
+
+/** What the owner chose or wrote stays: the kinds that webhooks want, and texts of emails. Entries of the audit log are never changed. */
+async function renameInRows(queryRunner: QueryRunner, from: string, to: string): Promise<void> {
+  await queryRunner.query(`
+    UPDATE webhooks SET kinds = ARRAY(SELECT regexp_replace(kind, '^${from}\\.', '${to}.') FROM unnest(kinds) WITH ORDINALITY AS each (kind, n) ORDER BY n)
+     WHERE kinds::text LIKE '%${from}.%';
+    UPDATE webhook_events SET kind = regexp_replace(kind, '^${from}\\.', '${to}.') WHERE kind LIKE '${from}.%';
+    UPDATE record_changes SET kind = '${to}' WHERE kind = '${from}';
+    UPDATE email_texts SET email = regexp_replace(email, '^innerCircle${pascal(from)}', 'innerCircle${pascal(to)}');`);
+}
+
+const pascal = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -15,8 +15,8 @@ import { emailChange } from './emails/email-change.email.js';
 import { emailChanged } from './emails/email-changed.email.js';
 import { emailTaken } from './emails/email-taken.email.js';
 import { innerCircleAlreadyMember } from './emails/inner-circle-already-member.email.js';
-import { innerCircleApplicationPractice } from './emails/inner-circle-application-practice.email.js';
-import { innerCircleApplicationReceipt } from './emails/inner-circle-application-receipt.email.js';
+import { innerCircleSignupPractice } from './emails/inner-circle-signup-practice.email.js';
+import { innerCircleSignupReceipt } from './emails/inner-circle-signup-receipt.email.js';
 import { declineDraft, innerCircleDecline } from './emails/inner-circle-decline.email.js';
 import { innerCircleInvitation } from './emails/inner-circle-invitation.email.js';
 import { innerCircleSecondPayment } from './emails/inner-circle-second-payment.email.js';
@@ -104,8 +104,8 @@ const activity = (kind: string): MembershipActivity => ({
 });
 
 const samples: Record<EmailKey, Sample> = {
-  innerCircleApplicationReceipt: (brandName, variant) =>
-    innerCircleApplicationReceipt({
+  innerCircleSignupReceipt: (brandName, variant) =>
+    innerCircleSignupReceipt({
       brandName,
       name: sample.name,
       leadsToPayment: variant !== 'call',
@@ -281,8 +281,8 @@ const samples: Record<EmailKey, Sample> = {
       recoveryCodesRemaining: 7,
     }),
   accountDeleted: (brandName) => accountDeleted({ brandName, contactEmail: 'hello@example.com' }),
-  innerCircleApplicationPractice: (brandName) =>
-    innerCircleApplicationPractice({
+  innerCircleSignupPractice: (brandName) =>
+    innerCircleSignupPractice({
       brandName,
       name: `${sample.name} Sample`,
       email: sample.email,
@@ -350,7 +350,7 @@ const samples: Record<EmailKey, Sample> = {
 
 /** Versions that share their texts, beside those that have texts of their own. */
 const further: Partial<Record<EmailKey, readonly string[]>> = {
-  innerCircleApplicationReceipt: ['payment', 'call'],
+  innerCircleSignupReceipt: ['payment', 'call'],
   innerCircleWelcome: ['setPassword', 'logIn'],
   invitation: ['logIn'],
   membershipGranted: ['withEnd', 'withoutEnd', 'charged'],

@@ -36,7 +36,7 @@ const COMMON = 'subject preview heading introduction';
 
 /** The emails, in the order of the list, each with its texts that can be changed. Labels of facts and of choices are not among them. */
 const definitions = {
-  innerCircleApplicationReceipt: {
+  innerCircleSignupReceipt: {
     texts: `${COMMON} payment.invitation payment.button call.invitation call.button`,
     small: 'notYou',
   },
@@ -121,7 +121,7 @@ const definitions = {
     small: 'reason',
   },
   accountDeleted: { texts: 'subject preview heading done calls stored notYou', small: 'last' },
-  innerCircleApplicationPractice: { texts: COMMON, small: 'reason' },
+  innerCircleSignupPractice: { texts: COMMON, small: 'reason' },
   membershipActivityPractice: {
     variants: ['joined', ...membershipKinds.split(' ')],
     prefix: 'kinds.',

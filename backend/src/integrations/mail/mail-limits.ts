@@ -23,7 +23,7 @@ const anHourOf: Readonly<Record<string, number>> = {
 /** Kinds that anybody can cause, and of which one says the same as the next, get fewer; kinds that follow from somebody's own work, more. */
 const aDayOf: Readonly<Record<string, number>> = {
   'newsletter-welcome': 4,
-  'inner-circle-application-receipt': 4,
+  'inner-circle-signup-receipt': 4,
   'inner-circle-already-member': 4,
   'calculator-result': 4,
   'contact-reply': 40,

@@ -22,9 +22,9 @@ import { SlotHold } from './calendar-bookings/slot-hold.entity.js';
 import { WeeklyCallChange } from './weekly-calls/weekly-call-change.entity.js';
 import { WeeklyCallSettings } from './weekly-calls/weekly-call-settings.entity.js';
 
-export { ApplicationCalls, latestCall } from './calendar-bookings/application-calls.service.js';
+export { SignupCalls, latestCall } from './calendar-bookings/signup-calls.service.js';
 export { lastTimeZoneOf } from './calendar-bookings/last-time-zone.js';
-export { BookingApplication } from './calendar-bookings/booking-application.js';
+export { BookingSignup } from './calendar-bookings/booking-signup.js';
 export { BookingEndings } from './calendar-bookings/booking-endings.service.js';
 export { GoogleCalendarService } from './calendar-connections/google-calendar.service.js';
 export { WeeklyCallSettings } from './weekly-calls/weekly-call-settings.entity.js';

@@ -14,7 +14,7 @@ export const membershipPeople = {
 
 /** This room's part of a person's timeline. Answers of an application are on its own page. */
 export const membershipTimeline = {
-  application: {
+  signup: {
     table: 'inner_circle_signups',
     at: 'created_at',
     record: { type: 'signup' },
@@ -22,19 +22,19 @@ export const membershipTimeline = {
     code: `coalesce((SELECT former_plan FROM membership_events WHERE signup_id = inner_circle_signups.id AND kind = 'plan_changed'
       ORDER BY occurred_at LIMIT 1), subscription_type)`,
   },
-  'application-note': {
+  'signup-note': {
     table: 'signup_notes',
     at: 'created_at',
     record: { type: 'signup', id: 'signup_id' },
     text: 'body',
   },
-  'application-declined': {
+  'signup-declined': {
     table: 'signup_declines',
     at: 'created_at',
     record: { type: 'signup', id: 'signup_id' },
     text: 'subject',
   },
-  'application-invited': {
+  'signup-invited': {
     table: 'signup_invitations',
     at: 'created_at',
     record: { type: 'signup', id: 'signup_id' },

@@ -24,7 +24,7 @@ const CHARGED_PERIODS = `
 /** This room's part of the dashboard. */
 export const membershipFigures = {
   /** Applications of each day. */
-  applications: `
+  signups: `
     SELECT ${dayOf('created_at')} AS day, count(*) AS created FROM inner_circle_signups
      WHERE created_at >= ${startOf('$2::date')} AND created_at <= $4 AND replaced_at IS NULL GROUP BY 1`,
   /** Paid and paused periods with their monthly value, for as long as churn is computed. */
@@ -62,7 +62,7 @@ export const revenueMovements = `
 /** Open tasks of this room. */
 export const membershipToDo = {
   // Since yesterday: one of last night is new this morning, until it is dealt with.
-  applications: {
+  signups: {
     rows: `SELECT 1 FROM ${SIGNUPS_WITH_PROGRESS}
             WHERE s.created_at >= ${startOf('($2::date - 1)')} AND s.created_at <= $3 AND (${STAGE}) = 'new'`,
   },

@@ -218,7 +218,7 @@ export const membershipPersonalData: PersonalData = {
   businessColumns: ['promotion_codes.created_by'],
   retention: [
     {
-      name: 'applications',
+      name: 'signups',
       table: 'inner_circle_signups',
       condition: `payment_status IN ('not_required', 'pending', 'expired') AND created_at AT TIME ZONE 'UTC' + interval '2 years' < $1::timestamptz AT TIME ZONE 'UTC'`,
       term: '2 years, if nothing was paid',

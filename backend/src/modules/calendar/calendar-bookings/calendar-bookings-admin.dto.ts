@@ -248,7 +248,7 @@ export class AdminBookingDto extends IntersectionType(AdminBookingRowDto, PickTy
   cancelledAt?: string;
 
   @ApiPropertyOptional({ description: 'The application it was booked with.', type: 'integer', example: 42 })
-  applicationId?: number;
+  signupId?: number;
 }
 
 /** A slot of the schedule. */
@@ -385,7 +385,7 @@ export function toAdminBookingDto(
     isCalendarCurrent: hasCalendar ? booking.calendarSequence === booking.sequence : undefined,
     meetingUrl: booking.meetingUrl ?? undefined,
     cancelledAt: iso(booking.cancelledAt),
-    applicationId: booking.innerCircleSignupId ?? undefined,
+    signupId: booking.innerCircleSignupId ?? undefined,
   };
 }
 

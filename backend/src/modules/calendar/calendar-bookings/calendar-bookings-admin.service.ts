@@ -20,7 +20,7 @@ import type { Change, ListChangesQueryDto } from '../../../common/list-changes.j
 import { ListDefinition, selectOf } from '../../../common/list-definition.js';
 import { CalendarBlockedDaysService } from '../calendar-blocked-days/calendar-blocked-days.service.js';
 import { CalendarHoursService } from '../calendar-hours/calendar-hours.service.js';
-import { BookingApplication } from './booking-application.js';
+import { BookingSignup } from './booking-signup.js';
 import { slotsOf } from './booking-slots.js';
 import { CalendarAvailabilityService } from './calendar-availability.service.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
@@ -43,7 +43,7 @@ import { CalendarBookingsService } from './calendar-bookings.service.js';
 type Filters = Omit<ListAdminBookingsQueryDto, 'cursor' | 'limit'>;
 
 const bookings = new ListDefinition<
-  Filters & { applicationIds?: number[]; isCancelled?: false },
+  Filters & { signupIds?: number[]; isCancelled?: false },
   BookingRow,
   BookingFileRow
 >({
@@ -52,7 +52,7 @@ const bookings = new ListDefinition<
   table: 'calendar_bookings b',
   orderedBy: { alias: 'b', column: 'starts_at', instantOf: ({ startsAt }) => startsAt },
   filter(statement, filters) {
-    const { q, status, language, memberId, externalId, applicationIds, isCancelled } = filters;
+    const { q, status, language, memberId, externalId, signupIds, isCancelled } = filters;
     whereDays(statement, filters, 'b.starts_at')
       .where(q, (value) => `b.search_vector @@ search_query(${value})`)
       .where(status, (value) => `b.booking_status = ${value}`)
@@ -63,7 +63,7 @@ const bookings = new ListDefinition<
     statement.where(
       memberId,
       (id) => `b.id IN (SELECT c.id FROM users u JOIN calendar_bookings c ON c.email = u.email WHERE u.id = ${id}
-            UNION SELECT c.id FROM calendar_bookings c WHERE c.inner_circle_signup_id = ANY (${statement.parameter(applicationIds)}::int[]))`,
+            UNION SELECT c.id FROM calendar_bookings c WHERE c.inner_circle_signup_id = ANY (${statement.parameter(signupIds)}::int[]))`,
     );
   },
   file: { name: 'calls.csv', columns: bookingColumns },
@@ -85,13 +85,13 @@ export class CalendarBookingsAdminService {
     private readonly availability: CalendarAvailabilityService,
     private readonly blockedDays: CalendarBlockedDaysService,
     private readonly hours: CalendarHoursService,
-    private readonly application: BookingApplication,
+    private readonly signup: BookingSignup,
     private readonly audit: AuditTrail,
   ) {}
 
   /** One page, the latest call first. */
   async list(query: ListAdminBookingsQueryDto, adminId: string): Promise<Page<BookingRow>> {
-    const asked = await this.withApplications(query);
+    const asked = await this.withSignups(query);
     return bookings.page(this.dataSource, asked, () => this.audit.record('bookings.listed', adminId));
   }
 
@@ -102,7 +102,7 @@ export class CalendarBookingsAdminService {
 
   /** All calls of a filter, as a stream. */
   async export(filters: Filters, adminId: string): Promise<CsvFile<BookingFileRow>> {
-    const asked = await this.withApplications(filters);
+    const asked = await this.withSignups(filters);
     return bookings.file(this.dataSource, asked, () => this.audit.record('bookings.exported', adminId));
   }
 
@@ -267,9 +267,9 @@ export class CalendarBookingsAdminService {
   }
 
   /** The calls of an account are those of its address and of its applications. */
-  private async withApplications<Asked extends Filters>(asked: Asked): Promise<Asked & { applicationIds?: number[] }> {
+  private async withSignups<Asked extends Filters>(asked: Asked): Promise<Asked & { signupIds?: number[] }> {
     const { memberId } = asked;
-    return memberId === undefined ? asked : { ...asked, applicationIds: await this.application.idsOfUser(memberId) };
+    return memberId === undefined ? asked : { ...asked, signupIds: await this.signup.idsOfUser(memberId) };
   }
 }
 

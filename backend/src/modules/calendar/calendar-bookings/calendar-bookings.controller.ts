@@ -6,7 +6,7 @@ import { Public, RecognisesUser } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { replayedHeader, SubmissionOf, type Submission } from '../../../common/idempotency.js';
 import { RateLimit } from '../../../common/rate-limit.js';
-import { BookingApplication } from './booking-application.js';
+import { BookingSignup } from './booking-signup.js';
 import { SiteSettingsService } from '../../content/content.module.js';
 import { BookingFilesService } from './booking-files.service.js';
 import { MeetingTypesService } from '../meeting-types/meeting-types.service.js';
@@ -51,7 +51,7 @@ export class CalendarBookingsController {
     private readonly availability: CalendarAvailabilityService,
     private readonly slotHolds: SlotHoldsService,
     private readonly files: BookingFilesService,
-    private readonly application: BookingApplication,
+    private readonly signup: BookingSignup,
     private readonly siteSettings: SiteSettingsService,
     private readonly types: MeetingTypesService,
   ) {}
@@ -151,7 +151,7 @@ export class CalendarBookingsController {
     @Headers('Idempotency-Key') idempotencyKey?: string,
   ): Promise<Submission<BookedCall>> {
     const { meetingType = DEFAULT_MEETING_TYPE } = body;
-    const signupId = meetingType === DEFAULT_MEETING_TYPE ? await this.application.idOf(req) : null;
+    const signupId = meetingType === DEFAULT_MEETING_TYPE ? await this.signup.idOf(req) : null;
     const { row, isReplay } = await this.submissions.create(body, idempotencyKey, signupId, req.user?.email);
     const isProved = row.email === req.user?.email;
     return { row: { ...row, isProved, token: isProved ? this.bookings.manageToken(row) : undefined }, isReplay };

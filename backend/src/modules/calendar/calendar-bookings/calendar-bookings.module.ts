@@ -4,7 +4,7 @@ import { CalendarConnectionsModule } from '../calendar-connections/calendar-conn
 import { CalendarHoursModule } from '../calendar-hours/calendar-hours.module.js';
 import { MeetingTypesModule } from '../meeting-types/meeting-types.module.js';
 import { ContentModule } from '../../content/content.module.js';
-import { ApplicationCalls } from './application-calls.service.js';
+import { SignupCalls } from './signup-calls.service.js';
 import { BookingClockJobs } from './booking-clock.jobs.js';
 import { BookingEndings } from './booking-endings.service.js';
 import { BookingEventsJobs } from './booking-events.jobs.js';
@@ -40,10 +40,10 @@ import { TimeZoneDataCheck } from './time-zone-data-check.js';
     BookingEmailsJobs,
     BookingEventsJobs,
     BookingClockJobs,
-    ApplicationCalls,
+    SignupCalls,
     BookingEndings,
     TimeZoneDataCheck,
   ],
-  exports: [ApplicationCalls, BookingEndings],
+  exports: [SignupCalls, BookingEndings],
 })
 export class CalendarBookingsModule {}

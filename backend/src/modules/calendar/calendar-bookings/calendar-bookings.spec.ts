@@ -228,7 +228,7 @@ describe('POST /api/calendar/book', () => {
 
   it('belongs to the application that the same browser started, and to no other', async () => {
     const browser = test.browser();
-    const application = {
+    const signup = {
       ...visitor,
       readinessLevel: 'just_exploring',
       timeCommitment: '1-2_hours',
@@ -236,7 +236,7 @@ describe('POST /api/calendar/book', () => {
       transformationGoal: 'More rest',
       subscriptionType: 'quarterly',
     };
-    const { body } = await browser.post('/api/inner-circle/apply').send(application).expect(201);
+    const { body } = await browser.post('/api/inner-circle/apply').send(signup).expect(201);
     await browser
       .post('/api/calendar/book')
       .send({ ...visitor, ...requestedSlot })

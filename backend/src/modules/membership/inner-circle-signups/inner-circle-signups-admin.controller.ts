@@ -22,7 +22,7 @@ import {
   toAdminInnerCircleSignupBoardDto,
   toAdminInnerCircleSignupDto,
   toAdminInnerCircleSignupRowDto,
-  type ApplicationRow,
+  type SignupRow,
 } from './inner-circle-signups-admin.mapping.js';
 import { InnerCircleSignupsAdminService } from './inner-circle-signups-admin.service.js';
 
@@ -32,7 +32,7 @@ import { InnerCircleSignupsAdminService } from './inner-circle-signups-admin.ser
 @AdminOnly()
 @OpenToTokens('membership')
 export class InnerCircleSignupsAdminController {
-  constructor(private readonly applications: InnerCircleSignupsAdminService) {}
+  constructor(private readonly signups: InnerCircleSignupsAdminService) {}
 
   @Get()
   @ApiOperation({ summary: 'Applications for the Inner Circle', description: 'The latest first.' })
@@ -41,8 +41,8 @@ export class InnerCircleSignupsAdminController {
   async listAdminInnerCircleSignups(
     @Query() query: ListAdminInnerCircleSignupsQueryDto,
     @CurrentUser() admin: SessionUser,
-  ): Promise<Page<ApplicationRow>> {
-    return this.applications.list(query, admin.id);
+  ): Promise<Page<SignupRow>> {
+    return this.signups.list(query, admin.id);
   }
 
   @Get('changes')
@@ -50,8 +50,8 @@ export class InnerCircleSignupsAdminController {
   async listAdminInnerCircleSignupChanges(
     @Query() query: ListChangesQueryDto,
     @CurrentUser() admin: SessionUser,
-  ): Promise<Page<Change<ApplicationRow>>> {
-    return this.applications.changes(query, admin.id);
+  ): Promise<Page<Change<SignupRow>>> {
+    return this.signups.changes(query, admin.id);
   }
 
   @Get('board')
@@ -61,7 +61,7 @@ export class InnerCircleSignupsAdminController {
   })
   @ApiOkResponse({ description: 'The board.', type: AdminInnerCircleSignupBoardDto })
   async getInnerCircleSignupBoard(@CurrentUser() admin: SessionUser): Promise<AdminInnerCircleSignupBoardDto> {
-    return toAdminInnerCircleSignupBoardDto(await this.applications.board(admin.id));
+    return toAdminInnerCircleSignupBoardDto(await this.signups.board(admin.id));
   }
 
   @Get('export.csv')
@@ -77,7 +77,7 @@ export class InnerCircleSignupsAdminController {
     @CurrentUser() admin: SessionUser,
     @Res() res: Response,
   ): Promise<void> {
-    await sendCsv(res, await this.applications.export(query, admin.id));
+    await sendCsv(res, await this.signups.export(query, admin.id));
   }
 
   @Post('bulk-resend-receipt')
@@ -89,7 +89,7 @@ export class InnerCircleSignupsAdminController {
     @Body() { ids }: BulkInnerCircleSignupsDto,
     @CurrentUser() admin: SessionUser,
   ): Promise<BulkResultDto> {
-    return this.applications.resendReceipts(ids, admin.id);
+    return this.signups.resendReceipts(ids, admin.id);
   }
 
   @Post('bulk-reconcile')
@@ -104,7 +104,7 @@ export class InnerCircleSignupsAdminController {
     @Body() { ids }: BulkInnerCircleSignupsDto,
     @CurrentUser() admin: SessionUser,
   ): Promise<BulkResultDto> {
-    return this.applications.reconcileAll(ids, admin.id);
+    return this.signups.reconcileAll(ids, admin.id);
   }
 
   @Get(':id')
@@ -115,7 +115,7 @@ export class InnerCircleSignupsAdminController {
     @Param() { id }: InnerCircleSignupParamDto,
     @CurrentUser() admin: SessionUser,
   ): Promise<AdminInnerCircleSignupDto> {
-    return toAdminInnerCircleSignupDto(await this.applications.get(id, admin.id));
+    return toAdminInnerCircleSignupDto(await this.signups.get(id, admin.id));
   }
 
   @Post(':id/resend-receipt')
@@ -130,7 +130,7 @@ export class InnerCircleSignupsAdminController {
     @Param() { id }: InnerCircleSignupParamDto,
     @CurrentUser() admin: SessionUser,
   ): Promise<void> {
-    await this.applications.resendReceipt(id, admin.id);
+    await this.signups.resendReceipt(id, admin.id);
   }
 
   @Post(':id/resend-welcome')
@@ -145,7 +145,7 @@ export class InnerCircleSignupsAdminController {
     @Param() { id }: InnerCircleSignupParamDto,
     @CurrentUser() admin: SessionUser,
   ): Promise<void> {
-    await this.applications.resendWelcome(id, admin.id);
+    await this.signups.resendWelcome(id, admin.id);
   }
 
   @Post(':id/reconcile')
@@ -160,6 +160,6 @@ export class InnerCircleSignupsAdminController {
     @Param() { id }: InnerCircleSignupParamDto,
     @CurrentUser() admin: SessionUser,
   ): Promise<AdminInnerCircleSignupDto> {
-    return toAdminInnerCircleSignupDto(await this.applications.reconcile(id, admin.id));
+    return toAdminInnerCircleSignupDto(await this.signups.reconcile(id, admin.id));
   }
 }

@@ -12,7 +12,7 @@ import {
 import { LanguageAnswer, LanguageField } from '../../../common/fields.js';
 import { IsPlanValue, PLAN } from '../../../common/plan-value.js';
 import { AdminListQueryDto, MOST_BULK_ROWS } from '../../../common/admin-list.js';
-import { applicationStages, type ApplicationStage } from './signup-stage.js';
+import { signupStages, type SignupStage } from './signup-stage.js';
 import { SignupRefundDto } from './signup-refunds.dto.js';
 import { SignupDeclineDraftDto, SignupDeclineDto } from './signup-declines.dto.js';
 import { SignupInvitationDto } from './signup-invitations.dto.js';
@@ -29,7 +29,7 @@ export const MOST_IN_COLUMN = 20;
 
 const READINESS = { enum: readinessLevels, enumName: 'ReadinessLevel', example: 'mostly_ready' };
 const PAYMENT = { enum: paymentStatuses, enumName: 'PaymentStatus', example: 'paid' };
-const STAGE = { enum: applicationStages, enumName: 'ApplicationStage', example: 'contacted' };
+const STAGE = { enum: signupStages, enumName: 'SignupStage', example: 'contacted' };
 const VERSION = 'The `version` of a change to stage or follow-up.';
 const instant = (description: string, example = '2026-11-20T10:00:00.000Z') => ({
   description,
@@ -94,8 +94,8 @@ export class ListAdminInnerCircleSignupsQueryDto extends AdminListQueryDto {
 
   @ApiPropertyOptional({ description: 'Only those at this stage.', ...STAGE })
   @IsOptional()
-  @IsIn(applicationStages)
-  stage?: ApplicationStage;
+  @IsIn(signupStages)
+  stage?: SignupStage;
 
   @ApiPropertyOptional({
     description: 'Only those whose follow-up is due, or planned for a later day.',
@@ -157,7 +157,7 @@ export class AdminInnerCircleSignupRowDto {
       'How far the practice is with it. A membership and a booked call count by themselves; the rest is moved by hand.',
     ...STAGE,
   })
-  stage: ApplicationStage;
+  stage: SignupStage;
 
   @ApiProperty({
     description: 'False while a fact decides: a membership, an upcoming call, or a later application.',
@@ -175,7 +175,7 @@ export class AdminInnerCircleSignupRowDto {
 /** Applications at one stage. */
 export class AdminInnerCircleSignupColumnDto {
   @ApiProperty({ description: 'The stage.', ...STAGE })
-  stage: ApplicationStage;
+  stage: SignupStage;
 
   @ApiProperty({
     description: `The latest of them, at most ${MOST_IN_COLUMN}.`,

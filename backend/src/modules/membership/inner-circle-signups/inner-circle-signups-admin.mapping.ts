@@ -13,10 +13,10 @@ import type { SignupInvitation } from './signup-invitation.entity.js';
 import { toSignupInvitationDto } from './signup-invitations.dto.js';
 import { refundableStatuses, type SignupRefund } from './signup-refund.entity.js';
 import { toSignupRefundDto } from './signup-refunds.dto.js';
-import type { ApplicationStage } from './signup-stage.js';
+import type { SignupStage } from './signup-stage.js';
 
 /** A row of the list, as read from the database. Ids are texts, for cursors. */
-export type ApplicationRow = Pick<
+export type SignupRow = Pick<
   InnerCircleSignup,
   | 'createdAt'
   | 'firstName'
@@ -33,21 +33,21 @@ export type ApplicationRow = Pick<
 > & {
   id: string;
   invitedPlan: PlanValue | null;
-  stage: ApplicationStage;
+  stage: SignupStage;
   isMovable: boolean;
   followUpOn: string | null;
   progressVersion: Date;
 };
 
 /** A column of the board, as read from the database. */
-export interface ApplicationColumn {
-  stage: ApplicationStage;
-  page: Page<ApplicationRow>;
+export interface SignupColumn {
+  stage: SignupStage;
+  page: Page<SignupRow>;
 }
 
 /** All columns of one application. */
-export interface ApplicationDetail {
-  row: ApplicationRow;
+export interface SignupDetail {
+  row: SignupRow;
   signup: InnerCircleSignup;
   bookings: { id: string; startsAt: Date; bookingStatus: BookingStatus }[];
   events: { eventId: string; type: string; createdAt: Date; appliedAt: Date | null }[];
@@ -59,7 +59,7 @@ export interface ApplicationDetail {
   invitation: SignupInvitation | null;
 }
 
-export const toAdminInnerCircleSignupBoardDto = (columns: ApplicationColumn[]): AdminInnerCircleSignupBoardDto => ({
+export const toAdminInnerCircleSignupBoardDto = (columns: SignupColumn[]): AdminInnerCircleSignupBoardDto => ({
   columns: columns.map(({ stage, page }) => ({
     stage,
     items: page.items.map(toAdminInnerCircleSignupRowDto),
@@ -69,7 +69,7 @@ export const toAdminInnerCircleSignupBoardDto = (columns: ApplicationColumn[]): 
 
 const iso = (at: Date | null): string | undefined => at?.toISOString();
 
-export function toAdminInnerCircleSignupRowDto(row: ApplicationRow): AdminInnerCircleSignupRowDto {
+export function toAdminInnerCircleSignupRowDto(row: SignupRow): AdminInnerCircleSignupRowDto {
   return {
     ...row,
     id: Number(row.id),
@@ -92,7 +92,7 @@ export function toAdminInnerCircleSignupDto({
   declineDraft,
   isInvitable,
   invitation,
-}: ApplicationDetail): AdminInnerCircleSignupDto {
+}: SignupDetail): AdminInnerCircleSignupDto {
   return {
     ...toAdminInnerCircleSignupRowDto(row),
     challengeArea: signup.challengeArea,
@@ -133,7 +133,7 @@ export function toAdminInnerCircleSignupDto({
 }
 
 /** Columns of the CSV file. */
-export const applicationColumns: readonly CsvColumn<ApplicationRow>[] = [
+export const signupColumns: readonly CsvColumn<SignupRow>[] = [
   { header: 'id', value: ({ id }) => id },
   { header: 'createdAt', value: ({ createdAt }) => createdAt },
   { header: 'firstName', value: ({ firstName }) => firstName },

@@ -12,22 +12,22 @@ import { ListDefinition } from '../../../common/list-definition.js';
 import { declineDraft } from '../../../integrations/mail/emails/inner-circle-decline.email.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { AccountsService } from '../../accounts/accounts.module.js';
-import { ApplicationCalls } from '../../calendar/calendar.module.js';
+import { SignupCalls } from '../../calendar/calendar.module.js';
 import { SiteSettingsService } from '../../content/content.module.js';
 import { StripeEvent } from './stripe-event.entity.js';
 import { MOST_IN_COLUMN, type ListAdminInnerCircleSignupsQueryDto } from './inner-circle-signups-admin.dto.js';
 import {
-  applicationColumns,
-  type ApplicationColumn,
-  type ApplicationDetail,
-  type ApplicationRow,
+  signupColumns,
+  type SignupColumn,
+  type SignupDetail,
+  type SignupRow,
 } from './inner-circle-signups-admin.mapping.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import { paymentUnavailable } from './signup-payments.service.js';
 import { SignupDecline } from './signup-decline.entity.js';
 import { SignupRefund } from './signup-refund.entity.js';
 import { isInvitable, SignupInvitation } from './signup-invitation.entity.js';
-import { applicationStages, PROGRESS_COLUMNS, SIGNUPS_WITH_PROGRESS, STAGE } from './signup-stage.js';
+import { signupStages, PROGRESS_COLUMNS, SIGNUPS_WITH_PROGRESS, STAGE } from './signup-stage.js';
 import { SubscriptionSync } from './subscription-sync.service.js';
 
 const MOST_EVENTS = 50;
@@ -37,7 +37,7 @@ const TODAY = `(now() AT TIME ZONE '${BOOKING_ZONE}')::date`;
 
 type Filters = Omit<ListAdminInnerCircleSignupsQueryDto, 'cursor' | 'limit'>;
 
-const applications = new ListDefinition<Filters, ApplicationRow>({
+const signups = new ListDefinition<Filters, SignupRow>({
   select: `
     SELECT s.id::text AS id, s.created_at AS "createdAt", s.first_name AS "firstName", s.last_name AS "lastName", s.email, s.phone, s.language,
            s.readiness_level AS "readinessLevel", s.time_commitment AS "timeCommitment", s.subscription_type AS "subscriptionType", s.amount, s.currency,
@@ -58,8 +58,8 @@ const applications = new ListDefinition<Filters, ApplicationRow>({
         `s.id = ANY (ARRAY(SELECT signup_id FROM signup_progress WHERE follow_up_on ${followUp === 'due' ? '<=' : '>'} ${TODAY}))`,
       );
   },
-  file: { name: 'applications.csv', columns: applicationColumns },
-  changes: 'application',
+  file: { name: 'applications.csv', columns: signupColumns },
+  changes: 'signup',
 });
 
 /** There is no application with this number. */
@@ -69,8 +69,8 @@ export const noSuchInnerCircleSignup = (): AppError =>
 export const subjectOf = (id: number): AuditSubject => ({ type: 'signup', id: String(id) });
 
 /** One row of the list, e.g. in the transaction that changes it; undefined without one. */
-export const findApplicationRow = (reader: EntityManager, id: number): Promise<ApplicationRow | undefined> =>
-  applications.find(reader, String(id), {});
+export const findSignupRow = (reader: EntityManager, id: number): Promise<SignupRow | undefined> =>
+  signups.find(reader, String(id), {});
 
 /** Applications in the admin area, except for refunds. */
 @Injectable()
@@ -80,7 +80,7 @@ export class InnerCircleSignupsAdminService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly accounts: AccountsService,
-    private readonly calls: ApplicationCalls,
+    private readonly calls: SignupCalls,
     private readonly sync: SubscriptionSync,
     private readonly siteSettings: SiteSettingsService,
     private readonly jobs: JobsService,
@@ -88,35 +88,35 @@ export class InnerCircleSignupsAdminService {
   ) {}
 
   /** One page, the newest first. */
-  async list(query: ListAdminInnerCircleSignupsQueryDto, adminId: string): Promise<Page<ApplicationRow>> {
-    return applications.page(this.dataSource, query, () => this.audit.record('applications.listed', adminId));
+  async list(query: ListAdminInnerCircleSignupsQueryDto, adminId: string): Promise<Page<SignupRow>> {
+    return signups.page(this.dataSource, query, () => this.audit.record('inner-circle-signups.listed', adminId));
   }
 
   /** What changed in the list. */
-  async changes(query: ListChangesQueryDto, adminId: string): Promise<Page<Change<ApplicationRow>>> {
-    return applications.changes(this.dataSource, query, () => this.audit.record('applications.listed', adminId));
+  async changes(query: ListChangesQueryDto, adminId: string): Promise<Page<Change<SignupRow>>> {
+    return signups.changes(this.dataSource, query, () => this.audit.record('inner-circle-signups.listed', adminId));
   }
 
   /** The board: the first page of each stage, as one access. */
-  async board(adminId: string): Promise<ApplicationColumn[]> {
-    await this.audit.record('applications.listed', adminId);
-    const columns: ApplicationColumn[] = [];
-    for (const stage of applicationStages) {
-      const page = await applications.page(this.dataSource, { stage, limit: MOST_IN_COLUMN });
+  async board(adminId: string): Promise<SignupColumn[]> {
+    await this.audit.record('inner-circle-signups.listed', adminId);
+    const columns: SignupColumn[] = [];
+    for (const stage of signupStages) {
+      const page = await signups.page(this.dataSource, { stage, limit: MOST_IN_COLUMN });
       columns.push({ stage, page });
     }
     return columns;
   }
 
   /** All applications of a filter, as a stream. */
-  async export(filters: Filters, adminId: string): Promise<CsvFile<ApplicationRow>> {
-    return applications.file(this.dataSource, filters, () => this.audit.record('applications.exported', adminId));
+  async export(filters: Filters, adminId: string): Promise<CsvFile<SignupRow>> {
+    return signups.file(this.dataSource, filters, () => this.audit.record('inner-circle-signups.exported', adminId));
   }
 
   /** @throws AppError `not_found` (404) */
-  async get(id: number, adminId: string): Promise<ApplicationDetail> {
+  async get(id: number, adminId: string): Promise<SignupDetail> {
     const detail = await this.find(id);
-    await this.audit.record('applications.viewed', adminId, undefined, subjectOf(id));
+    await this.audit.record('inner-circle-signups.viewed', adminId, undefined, subjectOf(id));
     return detail;
   }
 
@@ -125,7 +125,7 @@ export class InnerCircleSignupsAdminService {
     await this.dataSource.transaction(async (manager) => {
       if (!(await manager.existsBy(InnerCircleSignup, { id }))) throw noSuchInnerCircleSignup();
       await this.jobs.enqueue(manager, 'inner-circle-signups.send-receipt', { id: String(id) });
-      await this.audit.record('applications.receipt-resent', adminId, manager, subjectOf(id));
+      await this.audit.record('inner-circle-signups.receipt-resent', adminId, manager, subjectOf(id));
     });
   }
 
@@ -138,7 +138,7 @@ export class InnerCircleSignupsAdminService {
       if (!(await manager.existsBy(InnerCircleSignup, { id }))) throw noSuchInnerCircleSignup();
       if (!(await this.accounts.resendWelcome(manager, id)))
         throw new AppError('conflict', 409, { detail: 'No welcome email belongs to this application.' });
-      await this.audit.record('applications.welcome-resent', adminId, manager, subjectOf(id));
+      await this.audit.record('inner-circle-signups.welcome-resent', adminId, manager, subjectOf(id));
     });
   }
 
@@ -151,9 +151,9 @@ export class InnerCircleSignupsAdminService {
    * Reads the subscription from Stripe now. The request is recorded before Stripe is called.
    * @throws AppError `not_found` (404), `payment_unavailable` (503)
    */
-  async reconcile(id: number, adminId: string): Promise<ApplicationDetail> {
+  async reconcile(id: number, adminId: string): Promise<SignupDetail> {
     if (!(await this.dataSource.manager.existsBy(InnerCircleSignup, { id }))) throw noSuchInnerCircleSignup();
-    await this.audit.record('applications.reconcile-requested', adminId, undefined, subjectOf(id));
+    await this.audit.record('inner-circle-signups.reconcile-requested', adminId, undefined, subjectOf(id));
     try {
       await this.sync.followSignup(id, 'request');
     } catch (error) {
@@ -175,15 +175,15 @@ export class InnerCircleSignupsAdminService {
         if (signup.stripeSubscriptionId === null)
           throw new AppError('conflict', 409, { detail: 'Stripe has no subscription for this application.' });
         await this.jobs.enqueue(manager, 'inner-circle-signups.reconcile', { id }, { singletonKey: id });
-        await this.audit.record('applications.reconcile-requested', adminId, manager, subjectOf(signup.id));
+        await this.audit.record('inner-circle-signups.reconcile-requested', adminId, manager, subjectOf(signup.id));
       }),
     );
   }
 
-  private async find(id: number): Promise<ApplicationDetail> {
+  private async find(id: number): Promise<SignupDetail> {
     const { manager } = this.dataSource;
     const signup = await manager.findOneBy(InnerCircleSignup, { id });
-    const row = await findApplicationRow(manager, id);
+    const row = await findSignupRow(manager, id);
     if (!signup || !row) throw noSuchInnerCircleSignup();
     const { brandName } = await this.siteSettings.get();
     return {

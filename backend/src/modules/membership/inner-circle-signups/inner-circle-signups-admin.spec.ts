@@ -97,7 +97,7 @@ describe('the list of applications', () => {
       next = /<([^>]+)>/.exec(answer.headers['link'] ?? '')?.[1] ?? '';
     }
     expect(seen).toEqual([5, 4, 3, 2, 1]);
-    expect(await entries()).toEqual(Array<string>(3).fill('applications.listed'));
+    expect(await entries()).toEqual(Array<string>(3).fill('inner-circle-signups.listed'));
     await admin.get('/api/admin/inner-circle-signups?cursor=bm8').expect(422);
   });
 
@@ -113,7 +113,7 @@ describe('the list of applications', () => {
     expect(lines).toHaveLength(2);
     expect(lines[0]).toContain('id,createdAt,firstName');
     expect(lines[1]).toContain(`,'=1+1,Example,one@example.com,`);
-    expect(await entries()).toEqual(['applications.exported']);
+    expect(await entries()).toEqual(['inner-circle-signups.exported']);
   });
 });
 
@@ -147,9 +147,9 @@ describe('one application', () => {
       bookings: [{ startsAt: '2027-01-05T18:00:00.000Z', bookingStatus: 'pending' }],
     });
     expect(await entries()).toEqual([
-      'applications.listed',
-      `applications.viewed signup ${paid?.id}`,
-      `applications.viewed signup ${booked?.id}`,
+      'inner-circle-signups.listed',
+      `inner-circle-signups.viewed signup ${paid?.id}`,
+      `inner-circle-signups.viewed signup ${booked?.id}`,
     ]);
     await admin.get('/api/admin/inner-circle-signups/4711').expect(404);
     await admin.get('/api/admin/inner-circle-signups/no-number').expect(422);
@@ -167,16 +167,16 @@ describe('one application', () => {
     await admin.post(`${at}/resend-welcome`).expect(204);
     await circle.work();
     expect(circle.outbox.sent.map(({ template, to }) => `${template} ${to}`).toSorted()).toEqual([
-      'inner-circle-application-receipt ana@example.com',
+      'inner-circle-signup-receipt ana@example.com',
       'inner-circle-welcome ana@example.com',
     ]);
     const token = /token=([\w-]{43})/.exec(JSON.stringify(circle.outbox.sent))?.[1];
     await circle.test.http.post('/api/auth/set-password').send({ token, password: 'three quiet mornings' }).expect(204);
     const id = body.signupId as number;
     expect(await entries()).toEqual([
-      `applications.reconcile-requested signup ${id}`,
-      `applications.receipt-resent signup ${id}`,
-      `applications.welcome-resent signup ${id}`,
+      `inner-circle-signups.reconcile-requested signup ${id}`,
+      `inner-circle-signups.receipt-resent signup ${id}`,
+      `inner-circle-signups.welcome-resent signup ${id}`,
     ]);
   });
 
@@ -187,7 +187,7 @@ describe('one application', () => {
     await circle.sandbox.setFault('stripe', 'down');
     const refused = await admin.post(at).expect(503);
     expect(refused.body.code).toBe('payment_unavailable');
-    expect(await entries()).toEqual([`applications.reconcile-requested signup ${body.signupId}`]);
+    expect(await entries()).toEqual([`inner-circle-signups.reconcile-requested signup ${body.signupId}`]);
     await circle.sandbox.setFault('stripe', 'ok');
     const { body: after } = await admin.post(at).expect(200);
     expect(after).toMatchObject({ paymentStatus: 'paid', stage: 'member' });
@@ -230,9 +230,9 @@ describe('several applications at once', () => {
     });
     await circle.work();
     expect(circle.outbox.sent.map(({ template, to }) => `${template} ${to}`)).toEqual(
-      ['one', 'two'].map((name) => `inner-circle-application-receipt ${name}@example.com`),
+      ['one', 'two'].map((name) => `inner-circle-signup-receipt ${name}@example.com`),
     );
-    expect(await entries()).toEqual([one, two].map((id) => `applications.receipt-resent signup ${id}`));
+    expect(await entries()).toEqual([one, two].map((id) => `inner-circle-signups.receipt-resent signup ${id}`));
     for (const ids of [[], [0], ['one'], [one, one]])
       await admin.post('/api/admin/inner-circle-signups/bulk-resend-receipt').send({ ids }).expect(422);
   });
@@ -252,7 +252,7 @@ describe('several applications at once', () => {
         { id: String(MISSING), code: 'not_found' },
       ],
     });
-    expect(await entries()).toEqual([`applications.reconcile-requested signup ${id}`]);
+    expect(await entries()).toEqual([`inner-circle-signups.reconcile-requested signup ${id}`]);
     expect((await circle.signup(id)).paymentStatus).toBe('pending');
     await circle.sandbox.setFault('stripe', 'ok');
     expect(await circle.work('inner-circle-signups.reconcile')).toEqual(['inner-circle-signups.reconcile']);

@@ -11,7 +11,7 @@ import type { SessionUser } from '../../../auth/session-user.js';
 import { BillingService } from './billing.service.js';
 import {
   AcceptInnerCircleTermsDto,
-  ApplicationDto,
+  SubmittedSignupDto,
   ApplyToInnerCircleDto,
   BillingPortalDto,
   InnerCircleSignupDto,
@@ -74,17 +74,17 @@ export class InnerCircleSignupsController {
       'The answer is the same for members: an email notifies them, and a payment beside a live membership is refunded. ' +
       '409 `plan_sold_out`, and `plan_not_offered` for a retired plan, unless this browser began the application with it.',
   })
-  @SubmissionOf((application: ApplicationDto) => application)
-  @ApiCreatedResponse({ description: 'The application is stored.', type: ApplicationDto, headers: replayedHeader })
+  @SubmissionOf((submitted: SubmittedSignupDto) => submitted)
+  @ApiCreatedResponse({ description: 'The application is stored.', type: SubmittedSignupDto, headers: replayedHeader })
   @ApiProblems(400, 403, 409, 413, 415, 422, 503)
   async applyToInnerCircle(
     @Body() body: ApplyToInnerCircleDto,
     @Req() req: Request,
     @Res({ passthrough: true }) res: Response,
     @Headers('Idempotency-Key') idempotencyKey?: string,
-  ): Promise<Submission<ApplicationDto>> {
+  ): Promise<Submission<SubmittedSignupDto>> {
     res.setHeader('Cache-Control', 'no-store');
-    const { application, signup, isReplay, failure } = await this.signups.apply(
+    const { submitted, signup, isReplay, failure } = await this.signups.apply(
       body,
       await this.browser.signupOf(req),
       idempotencyKey,
@@ -92,7 +92,7 @@ export class InnerCircleSignupsController {
     );
     if (signup) this.browser.remember(res, signup);
     if (failure) throw failure;
-    return { row: application, isReplay };
+    return { row: submitted, isReplay };
   }
 
   @Post('accept-terms')
@@ -104,13 +104,13 @@ export class InnerCircleSignupsController {
     description:
       'For the application that this browser began (signed cookie) without accepting them. Version and time are stored, then the answer has the secret to pay with. 409 `price_changed` when the plan, its price or its trial are not those that were shown; `invitation_closed` after the practice declined.',
   })
-  @ApiOkResponse({ description: 'The terms are accepted.', type: ApplicationDto })
+  @ApiOkResponse({ description: 'The terms are accepted.', type: SubmittedSignupDto })
   @ApiProblems(400, 403, 404, 409, 413, 415, 422, 503)
   async acceptInnerCircleTerms(
     @Body() body: AcceptInnerCircleTermsDto,
     @Req() req: Request,
     @Res({ passthrough: true }) res: Response,
-  ): Promise<ApplicationDto> {
+  ): Promise<SubmittedSignupDto> {
     res.setHeader('Cache-Control', 'no-store');
     return this.signups.acceptTerms(await this.browser.signupOf(req), body);
   }

@@ -26,7 +26,7 @@ import { SignupPlanDto, toSignupPlanDto } from '../plans/plans.dto.js';
 import { paymentStatuses, type InnerCircleSignup, type PaymentStatus } from './inner-circle-signup.entity.js';
 
 /** Next step of an applicant: a secret for the payment, or nothing to pay. */
-export interface Application {
+export interface SubmittedSignup {
   signupId: number;
   clientSecret?: string;
   isSetupIntent?: boolean;
@@ -34,7 +34,7 @@ export interface Application {
 }
 
 /** Length limits of the two long answers of an application. */
-const APPLICATION_ANSWER_LIMIT = 2_000;
+const ANSWER_LIMIT = 2_000;
 
 const TIME_COMMITMENT_LENGTH = 50;
 const VERSION_LENGTH = 20;
@@ -114,13 +114,13 @@ export class ApplyToInnerCircleDto {
   })
   timeCommitment: string;
 
-  @RequiredText(APPLICATION_ANSWER_LIMIT, {
+  @RequiredText(ANSWER_LIMIT, {
     description: 'The biggest challenge, as the applicant wrote it.',
     example: 'I take care of everybody but myself.',
   })
   challengeArea: string;
 
-  @RequiredText(APPLICATION_ANSWER_LIMIT, {
+  @RequiredText(ANSWER_LIMIT, {
     description: 'The goal, as the applicant wrote it.',
     example: 'To rest without guilt.',
   })
@@ -156,7 +156,7 @@ export class ApplyToInnerCircleDto {
 }
 
 /** A stored application, with a secret while it can be paid. */
-export class ApplicationDto {
+export class SubmittedSignupDto {
   @ApiProperty({ description: 'Number of the signup.', type: 'integer', minimum: 1, example: 42 })
   signupId: number;
 
@@ -248,7 +248,7 @@ export class FirstSessionDto {
 }
 
 /** The signup of this browser in its current state. */
-export class InnerCircleSignupDto extends ApplicationDto {
+export class InnerCircleSignupDto extends SubmittedSignupDto {
   @ApiProperty({ description: 'First name.', example: 'Ana' })
   firstName: string;
 
@@ -358,7 +358,7 @@ export class BillingPortalDto {
 /** Parts of an answer about a signup. */
 export interface SignupView {
   signup: InnerCircleSignup;
-  application: Application;
+  submitted: SubmittedSignup;
   plan: Plan;
   promotion?: SignupPromotionDto;
   endedPromotionCode?: string;
@@ -369,7 +369,7 @@ export interface SignupView {
 
 export function toInnerCircleSignupDto({
   signup,
-  application,
+  submitted,
   plan,
   promotion,
   endedPromotionCode,
@@ -378,7 +378,7 @@ export function toInnerCircleSignupDto({
   booking,
 }: SignupView): InnerCircleSignupDto {
   return {
-    ...application,
+    ...submitted,
     firstName: signup.firstName,
     lastName: signup.lastName,
     email: signup.email,

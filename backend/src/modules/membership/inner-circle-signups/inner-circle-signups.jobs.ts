@@ -4,8 +4,8 @@ import { DEFAULT_MEETING_TYPE, leadsToPayment, type Language } from '@leap/domai
 import { DataSource } from 'typeorm';
 import { ENV, type Env } from '../../../config/env.js';
 import { innerCircleAlreadyMember } from '../../../integrations/mail/emails/inner-circle-already-member.email.js';
-import { innerCircleApplicationPractice } from '../../../integrations/mail/emails/inner-circle-application-practice.email.js';
-import { innerCircleApplicationReceipt } from '../../../integrations/mail/emails/inner-circle-application-receipt.email.js';
+import { innerCircleSignupPractice } from '../../../integrations/mail/emails/inner-circle-signup-practice.email.js';
+import { innerCircleSignupReceipt } from '../../../integrations/mail/emails/inner-circle-signup-receipt.email.js';
 import { innerCircleSecondPayment } from '../../../integrations/mail/emails/inner-circle-second-payment.email.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
@@ -15,7 +15,7 @@ import { BillingService } from './billing.service.js';
 import { InnerCircleSignupsService } from './inner-circle-signups.service.js';
 import { otherMembership } from './one-membership.js';
 import { SignupRefundsService } from './signup-refunds.service.js';
-import { applicationToken, continueUrl } from './signup-link-token.js';
+import { signupToken, continueUrl } from './signup-link-token.js';
 import { SignupReconciliation } from './signup-reconciliation.service.js';
 import { SubscriptionSync } from './subscription-sync.service.js';
 
@@ -61,7 +61,7 @@ export class InnerCircleSignupsJobs implements OnModuleInit {
     await this.mail.send(
       this.env.PRACTICE_EMAIL ?? settings.contactEmail,
       settings.practiceLanguage,
-      innerCircleApplicationPractice({
+      innerCircleSignupPractice({
         brandName: settings.brandName,
         name: `${signup.firstName} ${signup.lastName}`,
         email: signup.email,
@@ -94,12 +94,12 @@ export class InnerCircleSignupsJobs implements OnModuleInit {
     await this.mail.send(
       signup.email,
       signup.language,
-      innerCircleApplicationReceipt({
+      innerCircleSignupReceipt({
         brandName,
         name: signup.firstName,
         leadsToPayment: leadsToPayment(signup.readinessLevel),
         continueUrl: leadsToPayment(signup.readinessLevel)
-          ? continueUrl(PUBLIC_URL, signup.language, applicationToken(ENCRYPTION_KEY, signup))
+          ? continueUrl(PUBLIC_URL, signup.language, signupToken(ENCRYPTION_KEY, signup))
           : // Open times, on any device: the page of the application knows only the browser it was sent from.
             `${PUBLIC_URL}${signup.language === 'es' ? '/es' : ''}/book/${DEFAULT_MEETING_TYPE}`,
       }),

@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { AccountsModule } from '../../accounts/accounts.module.js';
 import { ContentModule } from '../../content/content.module.js';
 import { InquiriesModule } from '../../inquiries/inquiries.module.js';
-import { BookingApplication, CalendarModule } from '../../calendar/calendar.module.js';
+import { BookingSignup, CalendarModule } from '../../calendar/calendar.module.js';
 import { MembersByPlan } from '../../mailing/mailing.module.js';
 import { PlansOfMembers } from './members-by-plan.js';
 import { PlansModule } from '../plans/plans.module.js';
@@ -75,7 +75,7 @@ import { SubscriptionSync } from './subscription-sync.service.js';
     PlanSeats,
     SignupTerms,
     SignupCookie,
-    { provide: BookingApplication, useExisting: SignupCookie },
+    { provide: BookingSignup, useExisting: SignupCookie },
     { provide: MembersByPlan, useClass: PlansOfMembers },
     SignupDeclinesJobs,
     SignupDeclinesService,
@@ -95,7 +95,7 @@ import { SubscriptionSync } from './subscription-sync.service.js';
     SubscriptionSync,
   ],
   exports: [
-    BookingApplication,
+    BookingSignup,
     CardLinks,
     ImportedSubscriptions,
     MembersByPlan,

@@ -9,7 +9,7 @@ import { sqlState } from '../../../database/database-error.js';
 import { StripeClient } from '../../../integrations/stripe/stripe.client.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import type { SessionUser } from '../../../auth/session-user.js';
-import type { AcceptInnerCircleTermsDto, Application, ApplyToInnerCircleDto } from './inner-circle-signups.dto.js';
+import type { AcceptInnerCircleTermsDto, SubmittedSignup, ApplyToInnerCircleDto } from './inner-circle-signups.dto.js';
 import { isShown, priceOf } from './plan-price.js';
 import { assertOffered, type Plan } from '../plans/plan.entity.js';
 import { PlansService } from '../plans/plans.service.js';
@@ -28,8 +28,8 @@ const UNIQUE_VIOLATION = '23505';
 const FAKE_ID = { min: 1_000, max: 10_000 };
 
 /** A stored application. A failed payment is part of the result, since the browser must know the signup in any case. */
-export interface ApplicationOutcome {
-  application: Application;
+export interface SignupOutcome {
+  submitted: SubmittedSignup;
   /** Absent for bots, which are not stored. */
   signup?: InnerCircleSignup;
   isReplay: boolean;
@@ -71,11 +71,11 @@ export class InnerCircleSignupsService {
     begun: InnerCircleSignup | null,
     idempotencyKey?: string,
     user?: SessionUser,
-  ): Promise<ApplicationOutcome> {
+  ): Promise<SignupOutcome> {
     assertCurrentTerms(input.acceptedTermsVersion);
     const key = usableIdempotencyKey(idempotencyKey);
     if (input.website !== undefined)
-      return { application: { signupId: randomInt(FAKE_ID.min, FAKE_ID.max) }, isReplay: false };
+      return { submitted: { signupId: randomInt(FAKE_ID.min, FAKE_ID.max) }, isReplay: false };
     return this.stripe.withOneDeadline(() => this.applyInTime(input, begun, key, user));
   }
 
@@ -84,7 +84,7 @@ export class InnerCircleSignupsService {
     begun: InnerCircleSignup | null,
     key: string | null,
     user: SessionUser | undefined,
-  ): Promise<ApplicationOutcome> {
+  ): Promise<SignupOutcome> {
     const stored = await this.store(input, begun, key, user);
     const outcome = await this.openPayment(stored);
     if (outcome) return outcome;
@@ -93,7 +93,7 @@ export class InnerCircleSignupsService {
     const again = await this.store(input, null, key, user);
     return (
       (await this.openPayment(again)) ?? {
-        application: { signupId: again.signup.id },
+        submitted: { signupId: again.signup.id },
         ...again,
         failure: paymentUnavailable(),
       }
@@ -101,11 +101,11 @@ export class InnerCircleSignupsService {
   }
 
   /** This browser's signup in Stripe's state, with a secret while it can be paid; null when there is none. */
-  async resume(signup: InnerCircleSignup): Promise<{ signup: InnerCircleSignup; application: Application } | null> {
-    if (signup.paymentStatus === 'not_required') return { signup, application: { signupId: signup.id } };
+  async resume(signup: InnerCircleSignup): Promise<{ signup: InnerCircleSignup; submitted: SubmittedSignup } | null> {
+    if (signup.paymentStatus === 'not_required') return { signup, submitted: { signupId: signup.id } };
     // Nothing was due, so the membership is active without a stored card.
     if (isLive(signup))
-      return { signup, application: { signupId: signup.id, ...(await this.payments.openSetup(signup)) } };
+      return { signup, submitted: { signupId: signup.id, ...(await this.payments.openSetup(signup)) } };
     if (signup.paymentStatus !== 'pending') return null;
     const outcome = await this.stripe.withOneDeadline(() => this.openPayment({ signup, isReplay: false }));
     const current = (await this.find(signup.id)) ?? signup;
@@ -113,7 +113,7 @@ export class InnerCircleSignupsService {
     return outcome && canResume
       ? {
           signup: current,
-          application: current.paymentStatus === 'pending' ? outcome.application : { signupId: signup.id },
+          submitted: current.paymentStatus === 'pending' ? outcome.submitted : { signupId: signup.id },
         }
       : null;
   }
@@ -122,12 +122,12 @@ export class InnerCircleSignupsService {
    * Accepts the terms for this browser's signup, then opens its payment.
    * @throws AppError as {@link SignupTerms.accept}, `payment_unavailable` (503), `conflict` (409)
    */
-  async acceptTerms(begun: InnerCircleSignup | null, input: AcceptInnerCircleTermsDto): Promise<Application> {
+  async acceptTerms(begun: InnerCircleSignup | null, input: AcceptInnerCircleTermsDto): Promise<SubmittedSignup> {
     const signup = await this.terms.accept(begun, input);
     const outcome = await this.stripe.withOneDeadline(() => this.openPayment({ signup, isReplay: false }));
     if (!outcome) throw paymentUnavailable();
     if (outcome.failure) throw outcome.failure;
-    return outcome.application;
+    return outcome.submitted;
   }
 
   /** The signup with this id; undefined when it was erased meanwhile. */
@@ -136,42 +136,42 @@ export class InnerCircleSignupsService {
   }
 
   /** @returns undefined when the payment had ended unpaid */
-  private async openPayment({ signup, isReplay }: Stored): Promise<ApplicationOutcome | undefined> {
-    const application: Application = { signupId: signup.id };
-    if (signup.paymentStatus !== 'pending') return { application, signup, isReplay };
+  private async openPayment({ signup, isReplay }: Stored): Promise<SignupOutcome | undefined> {
+    const submitted: SubmittedSignup = { signupId: signup.id };
+    if (signup.paymentStatus !== 'pending') return { submitted, signup, isReplay };
     try {
       // A code that has lapsed: its price no longer holds, before the terms and after them.
       if (!(await this.promotions.holdForPayment(signup))) {
         const reopened = await this.reopening.reopen(signup, { plan: signup.subscriptionType, isAnew: true });
-        return { application: { ...application, mustAcceptTerms: true }, signup: reopened ?? signup, isReplay };
+        return { submitted: { ...submitted, mustAcceptTerms: true }, signup: reopened ?? signup, isReplay };
       }
     } catch (error) {
-      return { application, signup, isReplay, failure: error instanceof AppError ? error : paymentUnavailable() };
+      return { submitted, signup, isReplay, failure: error instanceof AppError ? error : paymentUnavailable() };
     }
     // Whoever has not accepted yet sees the present price first, too.
     const hasNewPrice = await this.terms.followPrice(signup);
     if (hasNewPrice || signup.termsAcceptedAt === null)
-      return { application: { ...application, mustAcceptTerms: true }, signup, isReplay };
+      return { submitted: { ...submitted, mustAcceptTerms: true }, signup, isReplay };
     try {
       await this.seats.holdForPayment(signup.subscriptionType, signup.id);
       const payment = await this.payments.open(signup);
       switch (payment.kind) {
         case 'open':
           return {
-            application: { ...application, clientSecret: payment.clientSecret, isSetupIntent: payment.isSetupIntent },
+            submitted: { ...submitted, clientSecret: payment.clientSecret, isSetupIntent: payment.isSetupIntent },
             signup,
             isReplay,
           };
         case 'resolved':
           await this.sync.followSignup(signup.id, 'request').catch(() => undefined);
-          return { application, signup, isReplay };
+          return { submitted, signup, isReplay };
         case 'ended':
           await this.sync.followSignup(signup.id, 'request');
           return undefined;
       }
     } catch (error) {
-      if (error instanceof AppError) return { application, signup, isReplay, failure: error };
-      return { application, signup, isReplay, failure: paymentUnavailable() };
+      if (error instanceof AppError) return { submitted, signup, isReplay, failure: error };
+      return { submitted, signup, isReplay, failure: paymentUnavailable() };
     }
   }
 

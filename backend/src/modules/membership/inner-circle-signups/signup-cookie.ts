@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Request, Response } from 'express';
 import { DataSource } from 'typeorm';
-import { BookingApplication } from '../../calendar/calendar.module.js';
+import { BookingSignup } from '../../calendar/calendar.module.js';
 import { personalCookieOptions, SIGNUP_COOKIE } from '../../../common/personal-cookies.js';
 import { ENV, type Env } from '../../../config/env.js';
 import { sessionSecrets } from '../../../config/keys.js';
@@ -15,7 +15,7 @@ const VALUE = /(?:^|;\s*)leap\.signup=(\d{1,10})\.(\d{1,15})\.(\d{1,11})\.([\w-]
 
 /** Remembers in a signed, http-only cookie which signup a browser began. */
 @Injectable()
-export class SignupCookie implements BookingApplication {
+export class SignupCookie implements BookingSignup {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(ENV) private readonly env: Pick<Env, 'SESSION_SECRET' | 'FORMER_SESSION_SECRET' | 'NODE_ENV'>,

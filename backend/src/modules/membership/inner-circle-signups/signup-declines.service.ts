@@ -50,7 +50,7 @@ export class SignupDeclinesService {
           await closePayment(manager, this.jobs, signupId);
           const decline = await manager.save(manager.create(SignupDecline, { signupId, subject, body, ...submission }));
           await this.jobs.enqueue(manager, 'inner-circle-signups.send-decline', { id: decline.id });
-          await this.audit.record('applications.declined', actorId, manager, subjectOf(signupId));
+          await this.audit.record('inner-circle-signups.declined', actorId, manager, subjectOf(signupId));
           return decline;
         },
       });

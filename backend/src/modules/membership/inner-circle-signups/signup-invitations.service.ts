@@ -71,7 +71,7 @@ export class SignupInvitationsService {
             }),
           );
           await this.jobs.enqueue(manager, 'inner-circle-signups.send-invitation', { id: invitation.id });
-          await this.audit.record('applications.invited', actorId, manager, subjectOf(signupId));
+          await this.audit.record('inner-circle-signups.invited', actorId, manager, subjectOf(signupId));
           return invitation;
         },
       });

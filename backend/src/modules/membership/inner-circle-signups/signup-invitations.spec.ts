@@ -94,11 +94,11 @@ describe('an invitation to pay', () => {
     expect(Math.round((Date.parse(expiresAt) - Date.parse(createdAt)) / 3_600_000)).toBe(14 * 24);
     const entries = await query<{ entry: string }>(
       `SELECT concat_ws(' ', action, subject_type, subject_id) AS entry FROM audit_entries
-        WHERE actor_id = $1 AND action IN ('applications.invited', 'applications.moved-to-invited')`,
+        WHERE actor_id = $1 AND action IN ('inner-circle-signups.invited', 'inner-circle-signups.moved-to-invited')`,
       [owner.id],
     );
     expect(entries.map(({ entry }) => entry).toSorted()).toEqual(
-      ['invited', 'moved-to-invited'].map((what) => `applications.${what} signup ${id}`),
+      ['invited', 'moved-to-invited'].map((what) => `inner-circle-signups.${what} signup ${id}`),
     );
   });
 
@@ -289,7 +289,7 @@ describe('the link', () => {
     const first = circle.test.browser();
     const { clientSecret, signupId } = (await circle.apply({ email: 'eva@example.com' }, first).expect(201)).body;
     await circle.work('inner-circle-signups.send-receipt');
-    const token = tokenOf('inner-circle-application-receipt');
+    const token = tokenOf('inner-circle-signup-receipt');
     const phone = circle.test.browser();
     expect((await openLink(token, phone).expect(200)).body).toEqual({ state: 'open' });
     expect((await look(phone).expect(200)).body).toMatchObject({ signupId, clientSecret, step: 'payment' });
@@ -301,7 +301,7 @@ describe('the link', () => {
   it('of a receipt opens an ended payment anew, also after a stranger applied with the address, and says when it is too old', async () => {
     const { signupId } = (await circle.apply({ email: 'eva@example.com' }).expect(201)).body;
     await circle.work('inner-circle-signups.send-receipt');
-    const token = tokenOf('inner-circle-application-receipt');
+    const token = tokenOf('inner-circle-signup-receipt');
     await circle.control('/stripe/advance?days=1');
     const phone = circle.test.browser();
     expect((await openLink(token, phone).expect(200)).body).toEqual({ state: 'open' });

@@ -13,7 +13,7 @@ export const LINK_TOKEN_LIMIT = 120;
 /** What a signed link in an email opens: an invitation, or the payment of an application. */
 export type SignupLink =
   | { kind: 'invitation'; invitationId: string }
-  | { kind: 'application'; signupId: number; createdAt: Date; expiresAt: Date };
+  | { kind: 'signup'; signupId: number; createdAt: Date; expiresAt: Date };
 
 /** The token of an invitation's link. Nothing of it is stored: a retried job sends the same. */
 export const invitationToken = (key: string, invitationId: string): string => signed(key, `i.${invitationId}`);
@@ -22,7 +22,7 @@ export const invitationToken = (key: string, invitationId: string): string => si
  * The token of the link in a receipt. Includes the creation time: after a restore from a backup the same id may be another signup's.
  * @param now instant of sending
  */
-export const applicationToken = (
+export const signupToken = (
   key: string,
   { id, createdAt }: Pick<InnerCircleSignup, 'id' | 'createdAt'>,
   now = Date.now(),
@@ -36,7 +36,7 @@ export function readSignupLink(key: string, token: string): SignupLink | null {
   if (!timingSafeEqual(Buffer.from(expected), Buffer.from(token))) return null;
   return invitationId === undefined
     ? {
-        kind: 'application',
+        kind: 'signup',
         signupId: Number(signupId),
         createdAt: new Date(Number(createdAt)),
         expiresAt: new Date(Number(expiresAt) * 1_000),

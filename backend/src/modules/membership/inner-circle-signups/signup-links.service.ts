@@ -42,7 +42,7 @@ export class SignupLinks {
     const opened =
       link?.kind === 'invitation'
         ? await this.openInvitation(link.invitationId)
-        : link && (await this.openApplication(link.signupId, link.createdAt, link.expiresAt));
+        : link && (await this.openSignup(link.signupId, link.createdAt, link.expiresAt));
     if (!opened)
       throw new AppError('not_found', 404, { detail: 'This link is incomplete, or what it led to is deleted.' });
     return opened;
@@ -66,7 +66,7 @@ export class SignupLinks {
     return opened;
   }
 
-  private async openApplication(id: number, createdAt: Date, expiresAt: Date): Promise<OpenedLink | null> {
+  private async openSignup(id: number, createdAt: Date, expiresAt: Date): Promise<OpenedLink | null> {
     const signup = await this.dataSource.manager.findOneBy(InnerCircleSignup, { id, createdAt });
     if (!signup) return null;
     if (await this.reopening.isUsed(signup)) return { state: 'used' };

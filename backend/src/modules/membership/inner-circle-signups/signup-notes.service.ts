@@ -31,7 +31,7 @@ export class SignupNotesService {
   async list(signupId: number, position: ListPosition, actorId: string): Promise<Page<SignupNoteRow>> {
     await this.assertThere(this.dataSource.manager, signupId);
     return notes.page(this.dataSource, { ...position, signupId }, () =>
-      this.audit.record('applications.notes-viewed', actorId, undefined, subjectOf(signupId)),
+      this.audit.record('inner-circle-signups.notes-viewed', actorId, undefined, subjectOf(signupId)),
     );
   }
 
@@ -55,7 +55,7 @@ export class SignupNotesService {
             ...submission,
           });
           if (!stored) return undefined;
-          await this.audit.record('applications.note-added', actorId, manager, subjectOf(signupId));
+          await this.audit.record('inner-circle-signups.note-added', actorId, manager, subjectOf(signupId));
           return this.find(manager, stored.id);
         },
       });
@@ -74,7 +74,7 @@ export class SignupNotesService {
       if (note.authorId !== null && note.authorId !== actorId)
         throw new AppError('forbidden', 403, { detail: 'A note is deleted by its author alone.' });
       await manager.delete(SignupNote, { id });
-      await this.audit.record('applications.note-deleted', actorId, manager, subjectOf(signupId));
+      await this.audit.record('inner-circle-signups.note-deleted', actorId, manager, subjectOf(signupId));
     });
   }
 

@@ -9,7 +9,7 @@ export class MoveInnerCircleSignupDto extends VersionDto {
   @ApiProperty({
     description: 'The stage. A booked call and a membership count by themselves: nobody types those.',
     enum: typedStages,
-    enumName: 'TypedApplicationStage',
+    enumName: 'TypedSignupStage',
     example: 'contacted',
   })
   @IsIn(typedStages)

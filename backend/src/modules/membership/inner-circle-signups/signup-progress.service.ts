@@ -4,17 +4,17 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail, type AuditAction } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
 import { assertVersion, NEXT_VERSION } from '../../../common/edit-version.js';
-import type { ApplicationRow } from './inner-circle-signups-admin.mapping.js';
-import { findApplicationRow, noSuchInnerCircleSignup, subjectOf } from './inner-circle-signups-admin.service.js';
+import type { SignupRow } from './inner-circle-signups-admin.mapping.js';
+import { findSignupRow, noSuchInnerCircleSignup, subjectOf } from './inner-circle-signups-admin.service.js';
 import type { MoveInnerCircleSignupDto, SetFollowUpDto } from './signup-progress.dto.js';
 import type { TypedStage } from './signup-stage.js';
 
 /** The audit log has no values: each stage has an action. */
 const moved: Record<TypedStage, AuditAction> = {
-  new: 'applications.moved-to-new',
-  contacted: 'applications.moved-to-contacted',
-  invited: 'applications.moved-to-invited',
-  not_now: 'applications.moved-to-not-now',
+  new: 'inner-circle-signups.moved-to-new',
+  contacted: 'inner-circle-signups.moved-to-contacted',
+  invited: 'inner-circle-signups.moved-to-invited',
+  not_now: 'inner-circle-signups.moved-to-not-now',
 };
 
 /** What the practice types about an application: stage and follow-up. */
@@ -29,7 +29,7 @@ export class SignupProgressService {
    * Moves an application to another stage.
    * @throws AppError `not_found` (404); `edit_conflict` (409); `conflict` (409) while a fact decides
    */
-  move(id: number, body: MoveInnerCircleSignupDto, adminId: string): Promise<ApplicationRow> {
+  move(id: number, body: MoveInnerCircleSignupDto, adminId: string): Promise<SignupRow> {
     return this.dataSource.transaction(async (manager) => {
       await this.moveIn(manager, id, body, adminId);
       return rowOf(manager, id);
@@ -37,11 +37,11 @@ export class SignupProgressService {
   }
 
   /** Sets the day of the follow-up, or removes it. @throws AppError `not_found` (404); `edit_conflict` (409) */
-  setFollowUp(id: number, { followUpOn, version }: SetFollowUpDto, adminId: string): Promise<ApplicationRow> {
+  setFollowUp(id: number, { followUpOn, version }: SetFollowUpDto, adminId: string): Promise<SignupRow> {
     return this.dataSource.transaction(async (manager) => {
       await lockAtVersion(manager, id, version);
       await change(manager, id, 'follow_up_on = $2', followUpOn ?? null);
-      const action = followUpOn === undefined ? 'applications.follow-up-removed' : 'applications.follow-up-set';
+      const action = followUpOn === undefined ? 'inner-circle-signups.follow-up-removed' : 'inner-circle-signups.follow-up-set';
       await this.audit.record(action, adminId, manager, subjectOf(id));
       return rowOf(manager, id);
     });
@@ -76,15 +76,15 @@ export class SignupProgressService {
  * Locks an application and its progress at the expected version: concurrent edits of one application wait for each other.
  * @throws AppError `not_found` (404); `edit_conflict` (409)
  */
-async function lockAtVersion(manager: EntityManager, id: number, version: string): Promise<ApplicationRow> {
+async function lockAtVersion(manager: EntityManager, id: number, version: string): Promise<SignupRow> {
   await manager.query('SELECT 1 FROM inner_circle_signups WHERE id = $1 FOR NO KEY UPDATE', [id]);
   const row = await rowOf(manager, id);
   assertVersion({ updatedAt: row.progressVersion }, version);
   return row;
 }
 
-async function rowOf(manager: EntityManager, id: number): Promise<ApplicationRow> {
-  const row = await findApplicationRow(manager, id);
+async function rowOf(manager: EntityManager, id: number): Promise<SignupRow> {
+  const row = await findSignupRow(manager, id);
   if (!row) throw noSuchInnerCircleSignup();
   return row;
 }

@@ -38,7 +38,7 @@ const query = <Result>(sql: string, values: unknown[] = []) => circle.test.dataS
 const changes = async (): Promise<string[]> => {
   const rows = await query<{ entry: string }>(
     `SELECT concat_ws(' ', action, subject_type, subject_id) AS entry FROM audit_entries
-      WHERE actor_id = $1 AND action LIKE 'applications.%' AND action !~ '(listed|viewed)$' ORDER BY created_at, id`,
+      WHERE actor_id = $1 AND action LIKE 'inner-circle-signups.%' AND action !~ '(listed|viewed)$' ORDER BY created_at, id`,
     [owner.id],
   );
   return rows.map(({ entry }) => entry);
@@ -69,7 +69,7 @@ describe('the stage of an application', () => {
     await move('new');
     expect(await stage()).toBe('new');
     expect(await changes()).toEqual(
-      ['contacted', 'invited', 'not-now', 'new'].map((to) => `applications.moved-to-${to} signup ${id}`),
+      ['contacted', 'invited', 'not-now', 'new'].map((to) => `inner-circle-signups.moved-to-${to} signup ${id}`),
     );
     for (const refused of ['call_booked', 'member', 'elsewhere']) expect((await move(refused)).status).toBe(422);
     await admin.post(`${LIST}/4711/move`).send({ stage: 'new', version: '2026-03-02T09:00:00.000Z' }).expect(404);
@@ -146,7 +146,7 @@ describe('the board', () => {
     ]);
     expect(columns[0]?.items[0]?.id).toBe(id + 21);
     expect(columns[1]?.items).toEqual([expect.objectContaining({ id, stage: 'contacted', isMovable: true })]);
-    const looks = await query(`SELECT 1 FROM audit_entries WHERE actor_id = $1 AND action = 'applications.listed'`, [
+    const looks = await query(`SELECT 1 FROM audit_entries WHERE actor_id = $1 AND action = 'inner-circle-signups.listed'`, [
       owner.id,
     ]);
     expect(looks).toHaveLength(1);
@@ -174,7 +174,7 @@ describe('the follow-up of an application', () => {
     expect((await send('follow-up', { followUpOn: '2026-12-02' }, progressVersion)).status).toBe(409);
     expect((await send('follow-up', { followUpOn: '2026-02-31' })).status).toBe(422);
     expect((await changes()).slice(1)).toEqual(
-      ['set', 'removed'].map((what) => `applications.follow-up-${what} signup ${id}`),
+      ['set', 'removed'].map((what) => `inner-circle-signups.follow-up-${what} signup ${id}`),
     );
   });
 });
@@ -206,7 +206,7 @@ describe('private notes about an application', () => {
     await admin.delete(`${at()}/${first.body.id}`).expect(404);
     for (const body of ['  ', 'x'.repeat(4_001)]) await admin.post(at()).send({ body }).expect(422);
     await admin.get(`${notes}4711/notes`).expect(404);
-    expect(await changes()).toEqual(['added', 'deleted'].map((what) => `applications.note-${what} signup ${id}`));
+    expect(await changes()).toEqual(['added', 'deleted'].map((what) => `inner-circle-signups.note-${what} signup ${id}`));
     // Their text is in no log; a note without its author's account stays, and anybody may delete it.
     expect(circle.test.log()).not.toContain('Called her');
     expect(circle.test.log()).not.toContain(name);
@@ -222,7 +222,7 @@ describe('private notes about an application', () => {
     expect((body as { body: string }[]).map((note) => note.body)).toEqual(['3', '2']);
     expect(headers['link']).toContain('rel="next"');
     const [{ count } = { count: 0 }] = await query<{ count: number }>(
-      `SELECT count(*)::int AS count FROM audit_entries WHERE action = 'applications.notes-viewed' AND actor_id = $1`,
+      `SELECT count(*)::int AS count FROM audit_entries WHERE action = 'inner-circle-signups.notes-viewed' AND actor_id = $1`,
       [owner.id],
     );
     expect(count).toBe(1);
@@ -277,7 +277,7 @@ describe('declining an application', () => {
     ]);
     expect((await read()) as object).toMatchObject({ decline: { ...email, state: 'sent' } });
     expect((await changes()).toSorted()).toEqual(
-      ['declined', 'moved-to-not-now'].map((what) => `applications.${what} signup ${id}`),
+      ['declined', 'moved-to-not-now'].map((what) => `inner-circle-signups.${what} signup ${id}`),
     );
     const again = await decline('c');
     expect([again.status, again.body.code]).toEqual([409, 'conflict']);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { application, startInnerCircle, type InnerCircleTest } from '../../../../test/inner-circle.js';
+import { readySignup, startInnerCircle, type InnerCircleTest } from '../../../../test/inner-circle.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 
 let circle: InnerCircleTest;
@@ -48,7 +48,7 @@ describe('in the browser that began it', () => {
       lastName: 'Example',
       amount: 27_500,
       email: 'ana@example.com',
-      phone: application.phone,
+      phone: readySignup.phone,
       subscriptionType: 'quarterly',
       plan: {
         value: 'quarterly',

@@ -1,11 +1,11 @@
 import { latestCall } from '../../calendar/calendar.module.js';
 
 /** Stages of an application, in their order. `call_booked` and `member` are facts: nobody types them. */
-export const applicationStages = ['new', 'contacted', 'call_booked', 'invited', 'member', 'not_now'] as const;
-export type ApplicationStage = (typeof applicationStages)[number];
+export const signupStages = ['new', 'contacted', 'call_booked', 'invited', 'member', 'not_now'] as const;
+export type SignupStage = (typeof signupStages)[number];
 
 /** The stages that the practice moves an application to. */
-export const typedStages = ['new', 'contacted', 'invited', 'not_now'] as const satisfies readonly ApplicationStage[];
+export const typedStages = ['new', 'contacted', 'invited', 'not_now'] as const satisfies readonly SignupStage[];
 export type TypedStage = (typeof typedStages)[number];
 
 /**

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../../../config/env.js';
-import { ApplicationCalls } from '../../calendar/calendar.module.js';
+import { SignupCalls } from '../../calendar/calendar.module.js';
 import { AccountsService, FirstSessions, type FirstSession } from '../../accounts/accounts.module.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import type { SignupView } from './inner-circle-signups.dto.js';
@@ -15,7 +15,7 @@ import { SignupPromotions } from './signup-promotions.service.js';
 @Injectable()
 export class SignupViews {
   constructor(
-    private readonly calls: ApplicationCalls,
+    private readonly calls: SignupCalls,
     private readonly accounts: AccountsService,
     private readonly sessions: FirstSessions,
     private readonly signups: InnerCircleSignupsService,

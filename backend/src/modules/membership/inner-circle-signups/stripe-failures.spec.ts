@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createTestApp } from '../../../../test/create-app.js';
-import { application, startInnerCircle, type InnerCircleTest } from '../../../../test/inner-circle.js';
+import { readySignup, startInnerCircle, type InnerCircleTest } from '../../../../test/inner-circle.js';
 import { ProviderUnavailableError } from '../../../integrations/circuit.js';
 import { StripeClient } from '../../../integrations/stripe/stripe.client.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
@@ -203,7 +203,7 @@ describe('when Stripe fails', () => {
       );
       await broken.http
         .post('/api/inner-circle/apply')
-        .send({ ...application, subscriptionType: 'yearly' })
+        .send({ ...readySignup, subscriptionType: 'yearly' })
         .expect(503);
       expect(broken.log()).toContain('npm run stripe:setup');
     } finally {

@@ -58,7 +58,7 @@ export interface MemberDetail {
   mustSetUpSecondFactor: boolean;
   sessions: { count: number; lastSeenAt: Date | null };
   decisions: DecisionRow[];
-  applications: InnerCircleSignup[];
+  signups: InnerCircleSignup[];
   card: AdminMembershipCard;
 }
 
@@ -109,7 +109,7 @@ export function toAdminMemberDto({
   user,
   sessions,
   decisions,
-  applications,
+  signups,
   card,
   ...flags
 }: MemberDetail): AdminMemberDto {
@@ -122,11 +122,11 @@ export function toAdminMemberDto({
     mustSetUpSecondFactor: flags.mustSetUpSecondFactor,
     sessionsCount: sessions.count,
     lastSeenAt: iso(sessions.lastSeenAt),
-    hasLiveSubscription: applications.some(isCharged),
+    hasLiveSubscription: signups.some(isCharged),
     ...toAdminMembershipCard(card),
     decision: holding && toDecisionDto(holding),
     earlierDecisions: decisions.filter((decision) => decision !== holding).map(toDecisionDto),
-    applications: applications.map((signup) => ({
+    signups: signups.map((signup) => ({
       id: signup.id,
       createdAt: signup.createdAt.toISOString(),
       paymentStatus: signup.paymentStatus,

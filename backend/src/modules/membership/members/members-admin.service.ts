@@ -131,7 +131,7 @@ export class MembersAdminService {
       sessions: sessions ?? { count: 0, lastSeenAt: null },
       decisions,
       card: await this.card.forAdmin(id),
-      applications: await manager.find(InnerCircleSignup, {
+      signups: await manager.find(InnerCircleSignup, {
         where: [{ userId: id }, { email: user.email }],
         order: { id: 'DESC' },
       }),

@@ -273,7 +273,7 @@ describe('an account', () => {
       sessionsCount: 1,
       hasLiveSubscription: false,
       earlierDecisions: [],
-      applications: [],
+      signups: [],
     });
     expect(await entries()).toEqual([`members.viewed user ${user.id}`]);
     await admin.get('/api/admin/members/00000000-0000-4000-8000-000000000000').expect(404);

@@ -350,7 +350,7 @@ export class AdminMemberDto extends PickType(AdminMemberRowDto, [
   earlierDecisions: AdminMembershipDecisionDto[];
 
   @ApiProperty({ description: 'Applications, the latest first.', type: [AdminMemberInnerCircleSignupDto] })
-  applications: AdminMemberInnerCircleSignupDto[];
+  signups: AdminMemberInnerCircleSignupDto[];
 }
 
 /** All tags that are in use. */

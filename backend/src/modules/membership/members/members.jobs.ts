@@ -33,7 +33,7 @@ export class MembersJobs implements OnModuleInit {
     const grant = await this.decisions.findGrant(userId);
     if (!grant) return;
     const { user, until } = grant;
-    const { applications } = await this.members.find(userId);
+    const { signups } = await this.members.find(userId);
     const { brandName, contactEmail } = await this.siteSettings.get();
     await this.mail.send(
       user.email,
@@ -43,7 +43,7 @@ export class MembersJobs implements OnModuleInit {
         name: user.firstName ?? user.email,
         // The end is the first instant without it.
         lastInstant: until && new Date(until.getTime() - 1),
-        isCharged: applications.some(isCharged),
+        isCharged: signups.some(isCharged),
         url: `${this.env.PUBLIC_URL}${user.language === 'es' ? '/es' : ''}/account#own-membership`,
       }),
       { replyTo: this.env.PRACTICE_EMAIL ?? contactEmail },

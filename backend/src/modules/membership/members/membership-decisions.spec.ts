@@ -148,7 +148,7 @@ describe('a membership ended by an administrator', () => {
 
   it('is no longer charged for once its member cancelled it', async () => {
     const user = await payingMember();
-    expect(await detail(user)).toMatchObject({ hasLiveSubscription: true, applications: [{ isCharged: true }] });
+    expect(await detail(user)).toMatchObject({ hasLiveSubscription: true, signups: [{ isCharged: true }] });
     const [signup] = await circle.signups();
     await circle.stripe.subscriptions.update(signup?.stripeSubscriptionId ?? '', { cancel_at_period_end: true });
     await reconcile();
@@ -156,7 +156,7 @@ describe('a membership ended by an administrator', () => {
       membership: 'member',
       hasLiveSubscription: false,
       paidMembership: { state: 'ending' },
-      applications: [{ isCharged: false, cancelAtPeriodEnd: true }],
+      signups: [{ isCharged: false, cancelAtPeriodEnd: true }],
     });
   });
 

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createUser, testPassword } from '../../../../test/factories.js';
-import { acceptedTerms, application, startInnerCircle, type InnerCircleTest } from '../../../../test/inner-circle.js';
+import { acceptedTerms, readySignup, startInnerCircle, type InnerCircleTest } from '../../../../test/inner-circle.js';
 import { ownMembership } from '../../../../test/own-membership.js';
 import { lookupKey } from '../../../integrations/stripe/stripe-prices.js';
 
 const path = '/api/admin/plans';
-const applications = '/api/admin/inner-circle-signups';
+const signupsPath = '/api/admin/inner-circle-signups';
 
 let circle: InnerCircleTest;
 let admin: Browser;
@@ -39,8 +39,8 @@ const codeOf = ({ status, body }: { status: number; body: { code?: string } }) =
 const NOT_OFFERED = [409, 'plan_not_offered'];
 
 async function invite(signupId: number, plan: string) {
-  const { body } = await admin.get(`${applications}/${signupId}`).expect(200);
-  return admin.post(`${applications}/${signupId}/invitation`).send({ plan, version: body.progressVersion });
+  const { body } = await admin.get(`${signupsPath}/${signupId}`).expect(200);
+  return admin.post(`${signupsPath}/${signupId}/invitation`).send({ plan, version: body.progressVersion });
 }
 
 describe('a retired plan', () => {
@@ -86,7 +86,7 @@ describe('a retired plan', () => {
   });
 
   it('can still be paid by who has begun to, and by who was invited before', async () => {
-    const { acceptedTermsVersion: _terms, ...unaccepted } = application;
+    const { acceptedTermsVersion: _terms, ...unaccepted } = readySignup;
     const begun = circle.test.browser();
     await begun
       .post('/api/inner-circle/apply')

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { plans as specified } from '@leap/domain';
 import { createUser, testPassword } from '../../../../test/factories.js';
-import { application, shownPrice, startInnerCircle, type InnerCircleTest } from '../../../../test/inner-circle.js';
+import { readySignup, shownPrice, startInnerCircle, type InnerCircleTest } from '../../../../test/inner-circle.js';
 import { ownMembership } from '../../../../test/own-membership.js';
 import { renderSent } from '../../../../test/sent-emails.js';
 import { lookupKey } from '../../../integrations/stripe/stripe-prices.js';
@@ -169,7 +169,7 @@ describe('a new amount', () => {
   it('is shown to an applicant before anything is opened at the old one', async () => {
     const admin = await logInAdmin();
     const browser = circle.test.browser();
-    const { acceptedTermsVersion, ...unaccepted } = application;
+    const { acceptedTermsVersion, ...unaccepted } = readySignup;
     await browser
       .post('/api/inner-circle/apply')
       .send({ ...unaccepted, subscriptionType: 'monthly' })

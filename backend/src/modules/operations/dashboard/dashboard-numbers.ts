@@ -8,7 +8,7 @@ import type { DashboardPointDto } from './dashboard.dto.js';
 
 interface Row {
   date: string;
-  applications: number;
+  signups: number;
   paidMembers: number;
   recurringRevenue: number;
   churn: number | null;
@@ -50,16 +50,16 @@ const NUMBERS = `
             UNION ALL SELECT forgotten_on, 0, -1 FROM leaving WHERE churned_on < forgotten_on) changed
      WHERE day <= $3 GROUP BY 1
   ), levels AS (
-    SELECT d.day, coalesce(a.created, 0) AS applications, coalesce(b.created, 0) AS bookings,
+    SELECT d.day, coalesce(a.created, 0) AS signups, coalesce(b.created, 0) AS bookings,
            coalesce(sum(r.members) OVER upwards, 0) AS members, coalesce(sum(r.monthly) OVER upwards, 0) AS monthly,
            coalesce(sum(c.base) OVER upwards, 0) AS base, coalesce(sum(c.lost) OVER upwards, 0) AS lost,
            (SELECT now FROM confirmed) - coalesce(sum(s.change) OVER later, 0) AS subscribers
       FROM days d
-      LEFT JOIN applications a USING (day) LEFT JOIN bookings b USING (day) LEFT JOIN revenue r USING (day)
+      LEFT JOIN signups a USING (day) LEFT JOIN bookings b USING (day) LEFT JOIN revenue r USING (day)
       LEFT JOIN churning c USING (day) LEFT JOIN confirming s USING (day)
     WINDOW upwards AS (ORDER BY d.day), later AS (ORDER BY d.day DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)
   )
-  SELECT day::text AS date, applications::integer, bookings::integer, members::integer AS "paidMembers", round(monthly)::integer AS "recurringRevenue",
+  SELECT day::text AS date, signups::integer, bookings::integer, members::integer AS "paidMembers", round(monthly)::integer AS "recurringRevenue",
          CASE WHEN base > 0 THEN (lost / base)::float8 END AS churn, greatest(subscribers, 0)::integer AS subscribers
     FROM levels ORDER BY day`;
 

@@ -32,7 +32,7 @@ export class DashboardPointDto {
     ...whole,
     example: 3,
   })
-  applications: number;
+  signups: number;
 
   @ApiProperty({
     description: 'Memberships that were paid for at the end of the day; a payment may be missing for up to 14 days.',
@@ -101,7 +101,7 @@ export class DashboardRevenueDto {
 /** An open task. */
 export const toDoKinds = [
   'calls',
-  'applications',
+  'signups',
   'contacts',
   'support-requests',
   'follow-ups',

@@ -26,7 +26,7 @@ beforeEach(() =>
 const query = <Row = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> =>
   test.dataSource.query<Row[]>(text, values);
 
-interface Application {
+interface SignupInput {
   email?: string;
   createdAt?: string;
   isReplaced?: boolean;
@@ -43,7 +43,7 @@ async function apply({
   status = 'canceled',
   plan = 'monthly',
   amount = 10_000,
-}: Application = {}): Promise<number> {
+}: SignupInput = {}): Promise<number> {
   const [row] = await query<{ id: number }>(
     `INSERT INTO inner_circle_signups (first_name, last_name, email, readiness_level, time_commitment, challenge_area, transformation_goal, subscription_type, amount, payment_status, terms_accepted_at, replaced_at, created_at)
      VALUES ('Ana', 'Sample', $1, 'ready', 'daily', 'x', 'y', $2, $3, $4, now(), $5, $6) RETURNING id`,
@@ -100,7 +100,7 @@ describe('the numbers of a week, computed by hand', () => {
     await book('2026-03-12T20:01:00Z', '2026-04-04T18:00:00Z');
     const points = await dashboardNumbers(test.dataSource, 7, now);
     expect(points.map(({ date }) => date)).toEqual(week);
-    expect(points.map(({ applications }) => applications)).toEqual([1, 0, 1, 1, 0, 0, 0]);
+    expect(points.map(({ signups }) => signups)).toEqual([1, 0, 1, 1, 0, 0, 0]);
     expect(points.map(({ bookings }) => bookings)).toEqual([0, 1, 0, 0, 0, 0, 1]);
   });
 
@@ -390,7 +390,7 @@ describe('open tasks', () => {
   it('are empty, in a fixed order', async () => {
     expect((await dashboardToDo(test.dataSource, now)).map(({ kind, count }) => `${kind} ${count}`)).toEqual([
       'calls 0',
-      'applications 0',
+      'signups 0',
       'follow-ups 0',
       'person-tasks 0',
       'contacts 0',
@@ -458,7 +458,7 @@ describe('open tasks', () => {
     );
     expect(await todo()).toEqual({
       calls: { count: 2, nextAt: '2026-03-12T22:00:00.000Z' },
-      applications: { count: 1 },
+      signups: { count: 1 },
       contacts: { count: 1 },
       'support-requests': { count: 2 },
       'follow-ups': { count: 2, dueOn: '2026-03-11' },

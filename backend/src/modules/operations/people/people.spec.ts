@@ -116,8 +116,8 @@ describe('the timeline of a person', () => {
       ['consent-given', 'consent-form', of['consent'], 'breathwork'],
       ['support-request', 'support-request', of['support'], undefined],
       ['payment', 'signup', of['signup'], 'monthly'],
-      ['application-note', 'signup', of['signup'], 'Ask again in May.'],
-      ['application', 'signup', of['signup'], 'monthly'],
+      ['signup-note', 'signup', of['signup'], 'Ask again in May.'],
+      ['signup', 'signup', of['signup'], 'monthly'],
       ['contact', 'contact', of['contact'], 'coaching'],
       ['newsletter-confirmed', 'subscriber', of['subscriber'], undefined],
     ]);

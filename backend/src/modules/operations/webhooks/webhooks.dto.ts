@@ -20,7 +20,7 @@ const KINDS = {
   enum: eventKinds,
   enumName: 'EventKind',
   isArray: true,
-  example: ['application.created', 'payment.failed'],
+  example: ['signup.created', 'payment.failed'],
 };
 
 /** Whether a webhook is sent anything, and why not. `failing`: the last attempt failed; it is tried again. */

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createUser, testPassword } from '../../../../test/factories.js';
-import { application, startInnerCircle, type InnerCircleTest } from '../../../../test/inner-circle.js';
+import { readySignup, startInnerCircle, type InnerCircleTest } from '../../../../test/inner-circle.js';
 import { SubscriptionSync } from '../../membership/inner-circle-signups/subscription-sync.service.js';
 import { RetentionService } from '../retention/retention.service.js';
 import { User } from '../../accounts/users/user.entity.js';
@@ -35,7 +35,7 @@ async function person(overrides: Partial<User> = {}) {
 }
 
 /** A paying member who can log in. */
-async function payingMember(email = application.email) {
+async function payingMember(email = readySignup.email) {
   const user = await createUser(circle.test.dataSource, { email });
   const { body } = await circle.apply({ email }).expect(201);
   await circle.confirm(body.clientSecret);

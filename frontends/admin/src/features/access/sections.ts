@@ -21,7 +21,7 @@ export const writers: readonly AdminRole[] = ['admin', 'editor'];
 /** Every section of the admin area, in order of the navigation. Editors (`writers`) have access to content only. */
 export const sections = [
   { id: 'dashboard', group: 'today', path: paths.admin, roles: owners },
-  { id: 'applications', group: 'people', path: paths.applications, roles: owners },
+  { id: 'signups', group: 'people', path: paths.signups, roles: owners },
   { id: 'members', group: 'people', path: paths.members, roles: owners },
   { id: 'plans', group: 'people', path: paths.plans, roles: owners },
   { id: 'contacts', group: 'people', path: paths.contacts, roles: owners },

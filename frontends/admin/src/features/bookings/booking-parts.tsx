@@ -52,7 +52,7 @@ export function VisitorFacts({ booking }: { booking: AdminBookingDto }) {
   const { t } = useTranslation('admin-bookings');
   const texts = useBookingLabels();
   const language = useLanguage();
-  const { email, applicationId } = booking;
+  const { email, signupId } = booking;
   return (
     <Facts
       items={[
@@ -61,9 +61,9 @@ export function VisitorFacts({ booking }: { booking: AdminBookingDto }) {
         { label: t('facts.phone'), value: booking.phone },
         { label: t('facts.language'), value: texts.languageOf(booking.language) },
         {
-          label: t('facts.application'),
-          value: applicationId !== undefined && (
-            <TextLink to={paths.application(applicationId)}>{t('facts.openApplication')}</TextLink>
+          label: t('facts.signup'),
+          value: signupId !== undefined && (
+            <TextLink to={paths.signup(signupId)}>{t('facts.openSignup')}</TextLink>
           ),
         },
         ...bookingTexts.map((text) => ({

@@ -83,7 +83,7 @@ function Event({ event }: { event: MembershipEventDto }) {
   // A pause that was made at Stripe may have no end, as a grant may.
   const isOpen = (kind === 'paused' || kind === 'granted') && until === undefined;
   const textKey = isOpen ? (`${kind}Open` as const) : kind === 'joined' && code !== undefined ? 'joinedWithCode' : kind;
-  const page = signupId === undefined ? userId && paths.member(userId) : paths.application(String(signupId));
+  const page = signupId === undefined ? userId && paths.member(userId) : paths.signup(String(signupId));
   return (
     <li className={styles.event}>
       <p className={isUrgent ? styles.urgent : undefined}>

@@ -15,7 +15,7 @@ import { ToDoList } from './to-do-list';
 const texts = { en: { admin, 'admin-dashboard': en, shell: {} }, es: { 'admin-dashboard': es, shell: {} } };
 const point = (date: string, more: object) => ({
   date,
-  applications: 0,
+  signups: 0,
   paidMembers: 0,
   recurringRevenue: 0,
   bookings: 0,
@@ -23,10 +23,10 @@ const point = (date: string, more: object) => ({
   ...more,
 });
 const points = [
-  point('2026-11-18', { applications: 2, paidMembers: 40, recurringRevenue: 380_000, subscribers: 1_200 }),
-  point('2026-11-19', { applications: 0, paidMembers: 41, recurringRevenue: 390_000, churn: 0.05, subscribers: 1_201 }),
+  point('2026-11-18', { signups: 2, paidMembers: 40, recurringRevenue: 380_000, subscribers: 1_200 }),
+  point('2026-11-19', { signups: 0, paidMembers: 41, recurringRevenue: 390_000, churn: 0.05, subscribers: 1_201 }),
   point('2026-11-20', {
-    applications: 1,
+    signups: 1,
     paidMembers: 38,
     recurringRevenue: 361_667,
     churn: 0.125,
@@ -47,7 +47,7 @@ const revenue = {
 };
 const kinds = [
   'calls',
-  'applications',
+  'signups',
   'contacts',
   'support-requests',
   'follow-ups',
@@ -90,7 +90,7 @@ it('explains a neighbouring number at once', async () => {
   fireEvent.keyDown(document, { key: 'Escape' });
   fireEvent.pointerLeave(first as HTMLElement);
   fireEvent.pointerMove(second as HTMLElement);
-  expect(screen.getByRole('tooltip').textContent).toBe(en.metrics[metricNames[1] as 'applications'].how);
+  expect(screen.getByRole('tooltip').textContent).toBe(en.metrics[metricNames[1] as 'signups'].how);
 });
 
 describe('open tasks', () => {
@@ -326,7 +326,7 @@ describe('the activity in memberships', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(lines);
     const [person] = within(region).getAllByRole('link', { name: 'Ana Example' });
-    expect(person?.getAttribute('href')).toBe(paths.application('12'));
+    expect(person?.getAttribute('href')).toBe(paths.signup('12'));
   });
 
   it.each([

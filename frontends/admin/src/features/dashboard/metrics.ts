@@ -3,7 +3,7 @@ import { formatMoney, formatNumber, type Language } from '@leap/i18n';
 
 /** The dashboard's numbers, in order. */
 export const metricNames = [
-  'applications',
+  'signups',
   'paidMembers',
   'recurringRevenue',
   'churn',
@@ -24,7 +24,7 @@ const percent = (value: number, language: Language) =>
   new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 1 }).format(value);
 
 export const metrics: Record<MetricName, Metric> = {
-  applications: { kind: 'bars', valueOf: ({ applications }) => applications, format: formatNumber },
+  signups: { kind: 'bars', valueOf: ({ signups }) => signups, format: formatNumber },
   paidMembers: { kind: 'line', valueOf: ({ paidMembers }) => paidMembers, format: formatNumber },
   recurringRevenue: {
     kind: 'line',

@@ -4,10 +4,10 @@ import { paths } from '../../paths';
 /** Pages of open tasks, without language; kinds without a page are absent. */
 export const toDoPaths: Partial<Record<DashboardToDoKind, string>> = {
   calls: paths.bookings,
-  applications: `${paths.applications}?stage=new`,
+  signups: `${paths.signups}?stage=new`,
   contacts: `${paths.contacts}?state=open`,
   'support-requests': `${paths.supportRequests}?state=open`,
-  'follow-ups': `${paths.applications}?followUp=due`,
+  'follow-ups': `${paths.signups}?followUp=due`,
   'person-tasks': paths.personTasks,
   'privacy-requests': `${paths.privacy}?state=open`,
   reports: `${paths.community}?reported=yes`,

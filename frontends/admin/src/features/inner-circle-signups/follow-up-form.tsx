@@ -5,7 +5,7 @@ import { useTranslation } from '@leap/platform';
 import { Button, TextField } from '@leap/ui';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useAction } from '../record/use-action';
-import styles from './applications.module.css';
+import styles from './signups.module.css';
 
 interface FollowUpValues extends FormValues {
   followUpOn: string;
@@ -16,11 +16,11 @@ const validate = ({ followUpOn }: FollowUpValues): FormErrors<FollowUpValues> =>
   followUpOn === '' ? { followUpOn: 'required' } : {};
 
 /** The day on which the application is a task on the dashboard. */
-export function FollowUpForm({ application }: { application: AdminInnerCircleSignupDto }) {
+export function FollowUpForm({ signup }: { signup: AdminInnerCircleSignupDto }) {
   const { t } = useTranslation('admin-inner-circle-signups');
   const [save] = useSetInnerCircleSignupFollowUpMutation();
   const { runAction, isBusy } = useAction();
-  const { id, followUpOn = '', progressVersion: version } = application;
+  const { id, followUpOn = '', progressVersion: version } = signup;
   const form = useForm<FollowUpValues>({
     initial: () => ({ followUpOn }),
     fields: setInnerCircleSignupFollowUpFields,

@@ -3,18 +3,18 @@ import { useTranslation } from '@leap/platform';
 import { Callout, TextLink } from '@leap/ui';
 import { paths } from '../../paths';
 import { Facts } from '../record/facts';
-import styles from './applications.module.css';
-import { useApplicationLabels } from './use-application-labels';
+import styles from './signups.module.css';
+import { useSignupLabels } from './use-signup-labels';
 
 interface InvitationProps {
-  application: AdminInnerCircleSignupDto;
+  signup: AdminInnerCircleSignupDto;
   invitation: SignupInvitationDto;
 }
 
 /** The latest invitation to pay: its email, and what has become of its link. */
-export function Invitation({ application, invitation }: InvitationProps) {
+export function Invitation({ signup, invitation }: InvitationProps) {
   const { t } = useTranslation('admin-inner-circle-signups');
-  const { timeOf, planOf } = useApplicationLabels();
+  const { timeOf, planOf } = useSignupLabels();
   const {
     plan,
     promotionCode,
@@ -45,12 +45,12 @@ export function Invitation({ application, invitation }: InvitationProps) {
         items={[
           { label: t('facts.plan'), value: planOf(plan) },
           { label: t('invite.promotionCode'), value: promotionCode },
-          { label: t('invite.link'), value: <LinkState application={application} invitation={invitation} /> },
+          { label: t('invite.link'), value: <LinkState signup={signup} invitation={invitation} /> },
           { label: t('invite.opened'), value: openedAt ? timeOf(openedAt) : t('invite.notOpened') },
         ]}
       />
       {personalLine && (
-        <p className={styles.noteText} lang={application.language}>
+        <p className={styles.noteText} lang={signup.language}>
           {personalLine}
         </p>
       )}
@@ -58,11 +58,11 @@ export function Invitation({ application, invitation }: InvitationProps) {
   );
 }
 
-function LinkState({ application, invitation }: InvitationProps) {
+function LinkState({ signup, invitation }: InvitationProps) {
   const { t } = useTranslation('admin-inner-circle-signups');
-  const { timeOf } = useApplicationLabels();
+  const { timeOf } = useSignupLabels();
   const { expiresAt, isClosed } = invitation;
-  if (application.userId !== undefined) return t('invite.isPaid');
+  if (signup.userId !== undefined) return t('invite.isPaid');
   if (isClosed) return t('invite.isClosed');
   return t(Date.parse(expiresAt) > Date.now() ? 'invite.isOpen' : 'invite.isExpired', { when: timeOf(expiresAt) });
 }

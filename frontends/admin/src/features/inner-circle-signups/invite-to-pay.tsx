@@ -26,17 +26,17 @@ import { useState } from 'react';
 import recordStyles from '../record/record.module.css';
 import { useAction } from '../record/use-action';
 import { isOffered } from '../plans/use-plan-name';
-import { useApplicationLabels } from './use-application-labels';
+import { useSignupLabels } from './use-signup-labels';
 
 const ROWS = 4;
 
 /** A button for the email that invites to pay; absent when it was paid, or while a fact decides about its stage. */
-export function InviteToPay({ application }: { application: AdminInnerCircleSignupDto }) {
+export function InviteToPay({ signup }: { signup: AdminInnerCircleSignupDto }) {
   const { t } = useTranslation('admin-inner-circle-signups');
-  const labels = useApplicationLabels();
+  const labels = useSignupLabels();
   const { user } = useSession();
   const [isOpen, setIsOpen] = useState(false);
-  const { invitation, firstName, email, language, isInvitable } = application;
+  const { invitation, firstName, email, language, isInvitable } = signup;
 
   if (!user || !isInvitable) return null;
   return (
@@ -55,7 +55,7 @@ export function InviteToPay({ application }: { application: AdminInnerCircleSign
         })}
         closeLabel={t('invite.close')}
       >
-        <InviteForm key={user.id} application={application} userId={user.id} close={() => setIsOpen(false)} />
+        <InviteForm key={user.id} signup={signup} userId={user.id} close={() => setIsOpen(false)} />
       </Dialog>
     </>
   );
@@ -73,16 +73,16 @@ const isConflict = (error: unknown) => isApiError(error) && conflicts.includes(e
 
 /** Plan and personal line. The line stays until it is sent, also through a log-in; a double click sends once. */
 function InviteForm({
-  application: { id, language, progressVersion: version, subscriptionType, invitation },
+  signup: { id, language, progressVersion: version, subscriptionType, invitation },
   userId,
   close,
 }: {
-  application: AdminInnerCircleSignupDto;
+  signup: AdminInnerCircleSignupDto;
   userId: string;
   close(): void;
 }) {
   const { t } = useTranslation('admin-inner-circle-signups');
-  const labels = useApplicationLabels();
+  const labels = useSignupLabels();
   const ownLanguage = useLanguage();
   // As they are now: the link opens the payment at the present price.
   const { data = [] } = useListAdminPlansQuery();

@@ -16,19 +16,19 @@ import { centsOf, dollars } from '../plans/plan-values';
 import recordStyles from '../record/record.module.css';
 import { useAction } from '../record/use-action';
 import styles from './refund-payment.module.css';
-import { useApplicationLabels } from './use-application-labels';
+import { useSignupLabels } from './use-signup-labels';
 
 interface RefundPaymentProps {
-  application: Pick<AdminInnerCircleSignupDto, 'id' | 'firstName' | 'isRefundable'>;
+  signup: Pick<AdminInnerCircleSignupDto, 'id' | 'firstName' | 'isRefundable'>;
   /** After the refund was requested. */
   onRequested?(): void;
 }
 
 /** A button for the refund of the last payment, or of a part of it; absent while one is on its way, and where nothing was paid. */
-export function RefundPayment({ application, onRequested }: RefundPaymentProps) {
+export function RefundPayment({ signup, onRequested }: RefundPaymentProps) {
   const { t } = useTranslation('admin-inner-circle-signups');
   const [isOpen, setIsOpen] = useState(false);
-  const { id, firstName, isRefundable } = application;
+  const { id, firstName, isRefundable } = signup;
   if (!isRefundable) return null;
   return (
     <>
@@ -87,7 +87,7 @@ interface RefundValues extends FormValues {
 /** Amount, and what becomes of the membership: nothing is chosen beforehand. A double click refunds once. */
 function RefundForm({ id, payment, close, onRequested }: { id: number; payment: LastPaymentDto } & Then) {
   const { t } = useTranslation('admin-inner-circle-signups');
-  const labels = useApplicationLabels();
+  const labels = useSignupLabels();
   const [refund] = useRefundInnerCircleSignupMutation();
   const { runAction, isBusy } = useAction();
   const [attempt] = useState(() => tabAttempt(`signup-refund:${id}-attempt`));

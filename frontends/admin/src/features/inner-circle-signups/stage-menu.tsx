@@ -1,55 +1,55 @@
 import {
   useMoveInnerCircleSignupMutation,
-  type ApplicationStage,
-  type TypedApplicationStage,
+  type SignupStage,
+  type TypedSignupStage,
 } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import { Icon, Tag } from '@leap/ui';
 import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '@leap/ui/menu';
 import { useLayoutEffect, useRef } from 'react';
 import { useAction } from '../record/use-action';
-import styles from './applications.module.css';
+import styles from './signups.module.css';
 import { stageTones } from './stages';
-import { useApplicationLabels } from './use-application-labels';
+import { useSignupLabels } from './use-signup-labels';
 
 /** The stages that somebody chooses; the others are facts. */
-const typed = ['new', 'contacted', 'invited', 'not_now'] as const satisfies readonly TypedApplicationStage[];
+const typed = ['new', 'contacted', 'invited', 'not_now'] as const satisfies readonly TypedSignupStage[];
 
 /** Whether an application can be moved to a stage. */
-export const isOpenTo = ({ isMovable, stage }: StagedApplication, to: string): boolean =>
+export const isOpenTo = ({ isMovable, stage }: StagedSignup, to: string): boolean =>
   isMovable && stage !== to && typed.some((one) => one === to);
 
-export interface StagedApplication {
+export interface StagedSignup {
   id: number | string;
   firstName: string;
   lastName: string;
-  stage: ApplicationStage;
+  stage: SignupStage;
   isMovable: boolean;
   progressVersion: string;
 }
 
 interface StageMenuProps {
-  application: StagedApplication;
+  signup: StagedSignup;
   /** Where the stage is shown beside it: the menu says what it does instead. */
   isBesideStage?: boolean;
   /** Called with the new stage, once the server has it. */
-  onMoved?(stage: ApplicationStage): void;
+  onMoved?(stage: SignupStage): void;
   /** Called when the menu is removed while it has the focus, e.g. with a row that no longer fits the filter. */
   onFocusLost?(): void;
 }
 
 /** Moves an application to a stage that somebody chooses. */
-export function useMoveApplication() {
+export function useMoveSignup() {
   const { t } = useTranslation('admin-inner-circle-signups');
-  const labels = useApplicationLabels();
+  const labels = useSignupLabels();
   const [move] = useMoveInnerCircleSignupMutation();
   const { runAction, isBusy } = useAction();
 
   /** @returns the new stage, once the server has it; undefined where nothing was moved */
-  async function moveTo(application: StagedApplication, chosen: string): Promise<ApplicationStage | undefined> {
-    const { id, firstName, lastName, progressVersion: version } = application;
+  async function moveTo(signup: StagedSignup, chosen: string): Promise<SignupStage | undefined> {
+    const { id, firstName, lastName, progressVersion: version } = signup;
     const stage = typed.find((one) => one === chosen);
-    if (stage === undefined || !isOpenTo(application, stage)) return undefined;
+    if (stage === undefined || !isOpenTo(signup, stage)) return undefined;
     const outcome = await runAction(() => move({ id: Number(id), moveInnerCircleSignupDto: { stage, version } }), {
       done: t('stage.moved', { name: `${firstName} ${lastName}`, stage: labels.stageOf(stage) }),
     });
@@ -60,13 +60,13 @@ export function useMoveApplication() {
 }
 
 /** The stage of an application, with a menu that moves it. A stage that follows a fact is shown as text. */
-export function StageMenu({ application, isBesideStage = false, onMoved, onFocusLost }: StageMenuProps) {
+export function StageMenu({ signup, isBesideStage = false, onMoved, onFocusLost }: StageMenuProps) {
   const { t } = useTranslation('admin-inner-circle-signups');
-  const labels = useApplicationLabels();
-  const { moveTo, isBusy } = useMoveApplication();
+  const labels = useSignupLabels();
+  const { moveTo, isBusy } = useMoveSignup();
   const trigger = useRef<HTMLButtonElement>(null);
   const focusLost = useRef(onFocusLost);
-  const { id, firstName, lastName, stage, isMovable } = application;
+  const { id, firstName, lastName, stage, isMovable } = signup;
   const name = `${firstName} ${lastName}`;
 
   useLayoutEffect(() => void (focusLost.current = onFocusLost));
@@ -81,7 +81,7 @@ export function StageMenu({ application, isBesideStage = false, onMoved, onFocus
   if (!isMovable) return <Tag tone={stageTones[stage]}>{labels.stageOf(stage)}</Tag>;
 
   async function change(chosen: string): Promise<void> {
-    const now = await moveTo(application, chosen);
+    const now = await moveTo(signup, chosen);
     if (now) onMoved?.(now);
   }
 

@@ -1,4 +1,4 @@
-import type { ApplicationStage } from '@leap/client/admin';
+import type { SignupStage } from '@leap/client/admin';
 
 /** The stages of an application, in their order. */
 export const stages = [
@@ -8,6 +8,6 @@ export const stages = [
   'invited',
   'member',
   'not_now',
-] as const satisfies readonly ApplicationStage[];
+] as const satisfies readonly SignupStage[];
 
-export const stageTones: Partial<Record<ApplicationStage, 'sage' | 'gold'>> = { member: 'sage', call_booked: 'gold' };
+export const stageTones: Partial<Record<SignupStage, 'sage' | 'gold'>> = { member: 'sage', call_booked: 'gold' };

@@ -1,14 +1,14 @@
 import type { AdminInnerCircleSignupDto } from '@leap/client/admin';
 import { Link, Trans, useTranslation } from '@leap/platform';
 import { paths } from '../../paths';
-import { useApplicationLabels } from './use-application-labels';
+import { useSignupLabels } from './use-signup-labels';
 
 /** Says why an application with an upcoming call has no buttons to invite or decline; nothing otherwise. */
-export function WaitsForCall({ application }: { application: AdminInnerCircleSignupDto }) {
+export function WaitsForCall({ signup }: { signup: AdminInnerCircleSignupDto }) {
   const { t } = useTranslation('admin-inner-circle-signups');
-  const { timeOf } = useApplicationLabels();
-  if (application.stage !== 'call_booked' || application.isMovable) return null;
-  const call = application.bookings.find(
+  const { timeOf } = useSignupLabels();
+  if (signup.stage !== 'call_booked' || signup.isMovable) return null;
+  const call = signup.bookings.find(
     ({ bookingStatus, startsAt }) =>
       (bookingStatus === 'pending' || bookingStatus === 'confirmed') && new Date(startsAt) > new Date(),
   );

@@ -10,7 +10,7 @@ import {
 import { useTranslation } from '@leap/platform';
 import { SelectField } from '@leap/ui';
 import { useState } from 'react';
-import { useApplicationLabels } from '../inner-circle-signups/use-application-labels';
+import { useSignupLabels } from '../inner-circle-signups/use-signup-labels';
 import { PersonLink } from '../people/person-link';
 import { ActionButton } from '../record/action-button';
 import { Facts } from '../record/facts';
@@ -30,7 +30,7 @@ interface AccountPartProps {
 /** Log-in of an account: role, sessions, password, and whether it is disabled. */
 export function AccountPart({ member, isOwn, refetch }: AccountPartProps) {
   const { t } = useTranslation('admin-members');
-  const texts = useApplicationLabels();
+  const texts = useSignupLabels();
   const [sendLink] = useSendMemberPasswordLinkMutation();
   const [endSessions] = useEndMemberSessionsMutation();
   const [disable] = useDisableMemberMutation();

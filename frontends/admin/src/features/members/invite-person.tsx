@@ -8,7 +8,7 @@ import { Button, SelectField, TextArea, TextField } from '@leap/ui';
 import { Dialog } from '@leap/ui/dialog';
 import { useState } from 'react';
 import { paths } from '../../paths';
-import { useApplicationLabels } from '../inner-circle-signups/use-application-labels';
+import { useSignupLabels } from '../inner-circle-signups/use-signup-labels';
 import { useAction } from '../record/use-action';
 import styles from './members.module.css';
 
@@ -39,7 +39,7 @@ export function InvitePerson() {
 
 function InviteForm({ close }: { close(): void }) {
   const { t } = useTranslation('admin-members');
-  const copy = useApplicationLabels();
+  const copy = useSignupLabels();
   const pageLanguage = useLanguage();
   const navigate = useNavigate();
   const [invite] = useCreateAdminMemberMutation();

@@ -11,7 +11,7 @@ import { RecordPage, RecordPart } from '../record/record-page';
 import { useLookAgain } from '../record/use-look-again';
 import { AccountPart } from './account-part';
 import { MemberCalls } from './member-calls';
-import { Applications, EarlierDecisions } from './member-parts';
+import { Signups, EarlierDecisions } from './member-parts';
 import { nameOf } from './member-name';
 import { membersTexts } from './members-texts';
 import { MembershipPart } from './membership-part';
@@ -63,8 +63,8 @@ function Member({ id }: { id: string }) {
           <RecordPart id="account" title={t('parts.account')}>
             <AccountPart member={member} isOwn={user?.id === member.id} refetch={() => void answer.refetch()} />
           </RecordPart>
-          <RecordPart id="applications" title={t('parts.applications')}>
-            <Applications member={member} />
+          <RecordPart id="signups" title={t('parts.signups')}>
+            <Signups member={member} />
           </RecordPart>
           <RecordPart id="calls" title={t('parts.calls')}>
             <MemberCalls memberId={member.id} />

@@ -2,24 +2,24 @@ import type { AdminMemberDto } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import { Tag, TextLink } from '@leap/ui';
 import { paths } from '../../paths';
-import { useApplicationLabels } from '../inner-circle-signups/use-application-labels';
+import { useSignupLabels } from '../inner-circle-signups/use-signup-labels';
 import styles from './members.module.css';
 
 /** Applications of an account, with their payment. */
-export function Applications({ member: { applications } }: { member: AdminMemberDto }) {
+export function Signups({ member: { signups } }: { member: AdminMemberDto }) {
   const { t } = useTranslation('admin-members');
-  const texts = useApplicationLabels();
-  if (applications.length === 0) return <p className="ui-soft">{t('applications.none')}</p>;
+  const texts = useSignupLabels();
+  if (signups.length === 0) return <p className="ui-soft">{t('signups.none')}</p>;
   return (
     <ul className={styles.rows}>
-      {applications.map(({ id, createdAt, paymentStatus, isCharged, cancelAtPeriodEnd, currentPeriodEnd }) => (
+      {signups.map(({ id, createdAt, paymentStatus, isCharged, cancelAtPeriodEnd, currentPeriodEnd }) => (
         <li key={id} className={styles.row}>
-          <TextLink to={paths.application(id)}>{t('applications.number', { id })}</TextLink>
+          <TextLink to={paths.signup(id)}>{t('signups.number', { id })}</TextLink>
           <time dateTime={createdAt}>{texts.dayOf(createdAt)}</time>
           <Tag>{texts.paymentOf(paymentStatus)}</Tag>
-          {isCharged && paymentStatus !== 'paused' && <Tag tone="gold">{t('applications.charged')}</Tag>}
+          {isCharged && paymentStatus !== 'paused' && <Tag tone="gold">{t('signups.charged')}</Tag>}
           {cancelAtPeriodEnd && paymentStatus === 'paid' && currentPeriodEnd && (
-            <Tag>{t('applications.cancelled', { when: texts.dayOf(currentPeriodEnd) })}</Tag>
+            <Tag>{t('signups.cancelled', { when: texts.dayOf(currentPeriodEnd) })}</Tag>
           )}
         </li>
       ))}
@@ -30,7 +30,7 @@ export function Applications({ member: { applications } }: { member: AdminMember
 /** Former decisions about the membership. */
 export function EarlierDecisions({ member: { earlierDecisions } }: { member: AdminMemberDto }) {
   const { t } = useTranslation('admin-members');
-  const texts = useApplicationLabels();
+  const texts = useSignupLabels();
   return (
     <ul className={styles.rows}>
       {earlierDecisions.map(({ kind, reason, createdAt, decidedBy, liftedAt }) => (

@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { fakeApi, problem, type FakeCall } from '../../../../testing/fake-api';
 import { renderPage } from '../../../../testing/render-page';
 import admin from '../../locales/en.json' with { type: 'json' };
-import applications from '../inner-circle-signups/locales/en.json' with { type: 'json' };
+import signups from '../inner-circle-signups/locales/en.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import { Page } from './members-page';
 
-const own = { admin, 'admin-members': en, 'admin-inner-circle-signups': applications, shell: { errors: {} } };
+const own = { admin, 'admin-members': en, 'admin-inner-circle-signups': signups, shell: { errors: {} } };
 const texts = { en: own, es: own };
 const person = {
   id: 'a1',

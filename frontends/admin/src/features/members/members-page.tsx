@@ -12,7 +12,7 @@ import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Tag } from '@leap/ui';
 import { paths } from '../../paths';
-import { useApplicationLabels } from '../inner-circle-signups/use-application-labels';
+import { useSignupLabels } from '../inner-circle-signups/use-signup-labels';
 import { AdminLayout } from '../layout/admin-layout';
 import type { ConfirmQuestion } from '../confirm/confirm-texts';
 import { PersonLink } from '../people/person-link';
@@ -53,7 +53,7 @@ const tagsIn = (text = ''): string[] => tidyTags(text.split(','));
 
 function Members() {
   const { t } = useTranslation('admin-members');
-  const copy = useApplicationLabels();
+  const copy = useSignupLabels();
   const list = useListFilters(listAdminMembersFilters);
   const pages = useListAdminMembersPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });
   const known = useListAdminMemberTagsQuery(undefined, { refetchOnMountOrArgChange: true });

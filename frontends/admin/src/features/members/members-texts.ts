@@ -1,10 +1,10 @@
 import type { Texts } from '@leap/platform';
-import { applicationsTexts } from '../inner-circle-signups/applications-texts';
+import { signupsTexts } from '../inner-circle-signups/signups-texts';
 import { bookingsTexts } from '../bookings/bookings-texts';
 
 /** Texts of members: namespace `admin-members`, and those of applications and calls. */
 export const membersTexts: Texts = {
-  ...applicationsTexts,
+  ...signupsTexts,
   ...bookingsTexts,
   'admin-members': {
     en: () => import(/* webpackChunkName: "admin-members-en" */ './locales/en.json'),

@@ -7,16 +7,16 @@ import { adminPlanAnswers } from '../../../../testing/plans';
 import { renderPage } from '../../../../testing/render-page';
 import admin from '../../locales/en.json' with { type: 'json' };
 import adminEs from '../../locales/es.json' with { type: 'json' };
-import applications from '../inner-circle-signups/locales/en.json' with { type: 'json' };
-import applicationsEs from '../inner-circle-signups/locales/es.json' with { type: 'json' };
+import signups from '../inner-circle-signups/locales/en.json' with { type: 'json' };
+import signupsEs from '../inner-circle-signups/locales/es.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 import { MembershipPart } from './membership-part';
 
 const shell = { errors: {}, fields: {} };
 const texts = {
-  en: { admin, 'admin-members': en, 'admin-inner-circle-signups': applications, shell },
-  es: { admin: adminEs, 'admin-members': es, 'admin-inner-circle-signups': applicationsEs, shell },
+  en: { admin, 'admin-members': en, 'admin-inner-circle-signups': signups, shell },
+  es: { admin: adminEs, 'admin-members': es, 'admin-inner-circle-signups': signupsEs, shell },
 };
 const paid: NonNullable<AdminMemberDto['paidMembership']> = {
   state: 'active',
@@ -54,7 +54,7 @@ const member: AdminMemberDto = {
   sessionsCount: 0,
   hasLiveSubscription: true,
   earlierDecisions: [],
-  applications: [],
+  signups: [],
   paidMembership: paid,
   payments: [payment, { ...payment, paidAt: '2026-08-20T20:00:00.000Z', refunded: 2_500 }],
   paymentsCount: 14,
@@ -114,11 +114,11 @@ describe('the membership of an account', () => {
   it('asks Stripe only when the refund is opened, and is read again after it', async () => {
     const { sent, refetched } = open();
     expect(sent(lastPayment)).toHaveLength(0);
-    await userEvent.click(screen.getByRole('button', { name: applications.refund.open }));
+    await userEvent.click(screen.getByRole('button', { name: signups.refund.open }));
     const dialog = within(await screen.findByRole('dialog'));
     expect((await dialog.findByLabelText(/^Amount/)).parentElement?.textContent).toBe('$');
-    await userEvent.click(await dialog.findByRole('radio', { name: applications.refund.choices.stays }));
-    await userEvent.click(dialog.getByRole('button', { name: applications.refund.send }));
+    await userEvent.click(await dialog.findByRole('radio', { name: signups.refund.choices.stays }));
+    await userEvent.click(dialog.getByRole('button', { name: signups.refund.send }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent(refund).map(({ body }) => body)).toEqual([{ amount: 27_500, endsMembership: false }]);
     expect(refetched.times).toBe(1);
@@ -127,7 +127,7 @@ describe('the membership of an account', () => {
   it('says when a refund is on its way, instead of the button', () => {
     open({ paidMembership: { ...paid, isRefundable: false, isRefundOpen: true } });
     expect(screen.getByText(en.paid.refundOpen)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: applications.refund.open })).toBeNull();
+    expect(screen.queryByRole('button', { name: signups.refund.open })).toBeNull();
     cleanup();
     open({ paidMembership: { ...paid, isRefundable: false, isRefundOpen: true, openRefundAmount: 2_000 } });
     expect(screen.getByText('A refund of $20 is on its way.')).toBeTruthy();

@@ -7,7 +7,7 @@ import {
 } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import { Callout } from '@leap/ui';
-import { useApplicationLabels } from '../inner-circle-signups/use-application-labels';
+import { useSignupLabels } from '../inner-circle-signups/use-signup-labels';
 import { RefundPayment } from '../inner-circle-signups/refund-payment';
 import { ActionButton } from '../record/action-button';
 import { Facts } from '../record/facts';
@@ -27,7 +27,7 @@ interface MembershipPartProps {
 /** State of a membership with its reason, what is paid for it, and the possible decisions. */
 export function MembershipPart({ member, refetch }: MembershipPartProps) {
   const { t } = useTranslation('admin-members');
-  const texts = useApplicationLabels();
+  const texts = useSignupLabels();
   const [end] = useEndMembershipMutation();
   const [follow] = useFollowPaymentsMutation();
   const [cancel] = useCancelMemberSubscriptionMutation();
@@ -128,7 +128,7 @@ export function MembershipPart({ member, refetch }: MembershipPartProps) {
         {isMember && hasLiveSubscription && cancelButton}
         {paid && (
           <RefundPayment
-            application={{ id: paid.signupId, firstName: member.firstName ?? name, isRefundable: paid.isRefundable }}
+            signup={{ id: paid.signupId, firstName: member.firstName ?? name, isRefundable: paid.isRefundable }}
             onRequested={refetch}
           />
         )}

@@ -1,6 +1,6 @@
 import { useGetAdminMemberQuery } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
-import { useApplicationLabels } from '../inner-circle-signups/use-application-labels';
+import { useSignupLabels } from '../inner-circle-signups/use-signup-labels';
 import { Facts } from '../record/facts';
 import { lastInstantOf } from './granted-until';
 import { usePaidFacts } from './paid-membership';
@@ -8,7 +8,7 @@ import { usePaidFacts } from './paid-membership';
 /** Membership of an account as facts: its state, the plan, and what comes next. Nothing until it is known. Requires `membersTexts`. */
 export function MembershipSummary({ memberId }: { memberId: string }) {
   const { t } = useTranslation('admin-members');
-  const { dayOf } = useApplicationLabels();
+  const { dayOf } = useSignupLabels();
   const { currentData: member } = useGetAdminMemberQuery(memberId, { refetchOnMountOrArgChange: true });
   const paidFacts = usePaidFacts(member?.paidMembership);
   if (!member) return null;

@@ -3,7 +3,7 @@ import { cardBrandName } from '@leap/domain';
 import { useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Tag, TextLink } from '@leap/ui';
-import { useApplicationLabels } from '../inner-circle-signups/use-application-labels';
+import { useSignupLabels } from '../inner-circle-signups/use-signup-labels';
 import type { Fact } from '../record/facts';
 import styles from './members.module.css';
 
@@ -12,7 +12,7 @@ const MONTHS_OF_YEAR = 12;
 /** What a person pays by Stripe, as facts: the same that its member sees. Empty where nothing was paid. */
 export function usePaidFacts(paid: AdminPaidMembershipDto | undefined): Fact[] {
   const { t } = useTranslation('admin-members');
-  const labels = useApplicationLabels();
+  const labels = useSignupLabels();
   const language = useLanguage();
   if (!paid) return [];
   const { state, isTrial, planName, amount, periodMonths, currency, discount, nextPrice, nextChargeAt, card } = paid;
@@ -58,7 +58,7 @@ export function usePaidFacts(paid: AdminPaidMembershipDto | undefined): Fact[] {
 /** The latest payments with what was given back, and the way to all of them. */
 export function Payments({ member: { payments, paymentsCount, paidMembership } }: { member: AdminMemberDto }) {
   const { t } = useTranslation('admin-members');
-  const labels = useApplicationLabels();
+  const labels = useSignupLabels();
   if (!paidMembership && payments.length === 0) return null;
   return (
     <div>

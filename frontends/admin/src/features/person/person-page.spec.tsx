@@ -9,8 +9,8 @@ import admin from '../../locales/en.json' with { type: 'json' };
 import adminEs from '../../locales/es.json' with { type: 'json' };
 import bookings from '../bookings/locales/en.json' with { type: 'json' };
 import bookingsEs from '../bookings/locales/es.json' with { type: 'json' };
-import applications from '../inner-circle-signups/locales/en.json' with { type: 'json' };
-import applicationsEs from '../inner-circle-signups/locales/es.json' with { type: 'json' };
+import signups from '../inner-circle-signups/locales/en.json' with { type: 'json' };
+import signupsEs from '../inner-circle-signups/locales/es.json' with { type: 'json' };
 import contacts from '../contacts/locales/en.json' with { type: 'json' };
 import contactsEs from '../contacts/locales/es.json' with { type: 'json' };
 import members from '../members/locales/en.json' with { type: 'json' };
@@ -25,7 +25,7 @@ const texts = {
     'admin-person': en,
     'admin-members': members,
     'admin-bookings': bookings,
-    'admin-inner-circle-signups': applications,
+    'admin-inner-circle-signups': signups,
     'admin-contacts': contacts,
     shell: {},
   },
@@ -34,7 +34,7 @@ const texts = {
     'admin-person': es,
     'admin-members': membersEs,
     'admin-bookings': bookingsEs,
-    'admin-inner-circle-signups': applicationsEs,
+    'admin-inner-circle-signups': signupsEs,
     'admin-contacts': contactsEs,
     shell: {},
   },
@@ -148,7 +148,7 @@ it.each([
     '5 en total',
     [
       ['Llamada', '/admin/bookings/b1', bookingsEs.statuses.no_show, 'Call her by phone.'],
-      [/^Pagó .*100/, '/admin/inner-circle-signups/7', applicationsEs.plans.monthly, ''],
+      [/^Pagó .*100/, '/admin/inner-circle-signups/7', signupsEs.plans.monthly, ''],
       ['Mensaje de contacto', '/admin/contacts/c1', contactsEs.programs.coaching, 'old@example.com'],
       [/^Reembolso de .*20 solicitado$/, '/admin/inner-circle-signups/7', '', ''],
       ['Reembolso solicitado', '/admin/inner-circle-signups/7', '', ''],

@@ -24,7 +24,7 @@ export function head({ t }: PageContext): PageHead {
 /** The list that each kind of record belongs to. */
 const sectionOf: Record<PersonRecordKind, SectionId & keyof typeof lists> = {
   user: 'members',
-  signup: 'applications',
+  signup: 'signups',
   booking: 'bookings',
   subscriber: 'subscribers',
   contact: 'contacts',
@@ -33,7 +33,7 @@ const sectionOf: Record<PersonRecordKind, SectionId & keyof typeof lists> = {
 };
 const lists = {
   members: paths.members,
-  applications: paths.applications,
+  signups: paths.signups,
   bookings: paths.bookings,
   subscribers: paths.subscribers,
   contacts: paths.contacts,

@@ -4,8 +4,8 @@ import { usePlanName } from '../plans/use-plan-name';
 
 /** Where the labels of an entry's code are. */
 const labels: Partial<Record<AdminTimelineEntryDto['kind'], string>> = {
-  application: 'admin-inner-circle-signups:plans',
-  'application-invited': 'admin-inner-circle-signups:plans',
+  signup: 'admin-inner-circle-signups:plans',
+  'signup-invited': 'admin-inner-circle-signups:plans',
   payment: 'admin-inner-circle-signups:plans',
   call: 'admin-bookings:statuses',
   comment: 'admin-community:states.comments',
@@ -28,6 +28,6 @@ export function useCodeLabel() {
     // What is usual says nothing.
     if (group === undefined || code === undefined || code === 'visible') return undefined;
     const text = t(`${group}.${code}`, { defaultValue: code });
-    return kind === 'application' || kind === 'payment' ? planName(code, text) : text;
+    return kind === 'signup' || kind === 'payment' ? planName(code, text) : text;
   };
 }

@@ -22,7 +22,7 @@ export function findingPath(table: string, { email, userId, isStaff }: FoundPers
     case 'signup_invitations':
     case 'membership_events':
     case 'membership_notices':
-      return listed(paths.applications);
+      return listed(paths.signups);
     case 'calendar_bookings':
       return listed(`${paths.bookings}?view=list`);
     case 'newsletter_subscribers':

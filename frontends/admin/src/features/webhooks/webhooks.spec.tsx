@@ -32,7 +32,7 @@ const crm = {
   id,
   name: 'Our CRM',
   url: 'https://crm.example.com/hook',
-  kinds: ['application.created', 'payment.failed'],
+  kinds: ['signup.created', 'payment.failed'],
   state: 'failing',
   failingSince: '2026-11-20T10:00:00.000Z',
   pendingCount: 2,
@@ -103,7 +103,7 @@ it('makes a webhook for what was ticked, and shows its key with a way to copy it
   expect(await screen.findByDisplayValue(key)).toBeTruthy();
   expect(document.activeElement?.textContent).toBe('The key of “Our CRM”');
   expect(sent('POST /api/admin/webhooks')).toEqual([
-    { name: 'Our CRM', url: crm.url, kinds: ['application.created', 'payment.failed'] },
+    { name: 'Our CRM', url: crm.url, kinds: ['signup.created', 'payment.failed'] },
   ]);
 });
 

@@ -31,7 +31,7 @@ export function flowStepOf(search: URLSearchParams): FlowStep | undefined {
 
 /** Completed steps: a member who books a call has paid. */
 function doneSteps(step: FlowStep, isPaid: boolean, isBooked: boolean): readonly StepName[] {
-  const done: StepName[] = ['application'];
+  const done: StepName[] = ['signup'];
   // Only states that the server confirms: anybody can open the return address.
   if (isPaid && step !== 'payment') done.push('payment');
   if (isBooked) done.push('scheduling');

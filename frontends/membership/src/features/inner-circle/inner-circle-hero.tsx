@@ -3,7 +3,7 @@ import { ButtonLink, Ring, Section, TextLink } from '@leap/ui';
 import { Drawing } from '@leap/ui/drawing';
 import { useCallTime } from '../weekly-call/call-time';
 import { WeeklyCallNote } from '../weekly-call/weekly-call-note';
-import { useOpenSignup } from './application/use-open-signup';
+import { useOpenSignup } from './signup/use-open-signup';
 import styles from './inner-circle-hero.module.css';
 
 /** Introduction, dates, two calls to action, a link to an open application, and the circle in the ring's opening. */

@@ -5,7 +5,7 @@ import { useSearchParams } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { paths } from '../../paths';
 import { useState } from 'react';
-import { ApplicationSection } from './application/application-section';
+import { SignupSection } from './signup/signup-section';
 import { Benefits } from './benefits';
 import { Flow, flowStepOf } from './flow';
 import { InnerCircleHero } from './inner-circle-hero';
@@ -92,7 +92,7 @@ export function Page() {
       <AfterPaying />
       <Questions />
       <Voice />
-      <ApplicationSection chosen={chosen} />
+      <SignupSection chosen={chosen} />
     </>
   );
 }

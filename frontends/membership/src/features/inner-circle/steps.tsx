@@ -2,7 +2,7 @@ import { useTranslation } from '@leap/platform';
 import { cx, Icon } from '@leap/ui';
 import styles from './steps.module.css';
 
-const names = ['application', 'payment', 'scheduling'] as const;
+const names = ['signup', 'payment', 'scheduling'] as const;
 
 /** The three steps. Scheduling is optional after a payment, and those who schedule first do not pay. */
 export type StepName = (typeof names)[number];

@@ -36,7 +36,7 @@ it.each([
     renderPage(<TermsStep signup={signup} />, { texts, language, path: '/inner-circle' });
     const box = await screen.findByRole('checkbox');
     await userEvent.click(screen.getByRole('button', { name: t.terms.continue }));
-    expect(screen.getByText(t.application.errors.acceptTerms.must_be_true)).toBeTruthy();
+    expect(screen.getByText(t.signup.errors.acceptTerms.must_be_true)).toBeTruthy();
     expect(document.activeElement).toBe(box);
     expect(calls.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
   },

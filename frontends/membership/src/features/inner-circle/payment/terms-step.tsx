@@ -10,7 +10,7 @@ import { Trans, useTranslation } from '@leap/platform';
 import { Button, Callout, TextLink } from '@leap/ui';
 import { useState, type SubmitEvent } from 'react';
 import { paths } from '../../../paths';
-import { ApplicationTerms } from '../application/application-terms';
+import { SignupTerms } from '../signup/signup-terms';
 import { shownPriceOf } from '../plan-facts';
 import { isFree } from '../use-promotion-text';
 import { MemberHint } from './member-hint';
@@ -61,7 +61,7 @@ export function TermsStep({ signup }: { signup: InnerCircleSignupDto }) {
             <p>{failureText(accepting.error, t('toasts.paymentSetup.text'))}</p>
           </Callout>
         )}
-        <ApplicationTerms
+        <SignupTerms
           plan={plan}
           promotion={promotion}
           box={{
@@ -71,7 +71,7 @@ export function TermsStep({ signup }: { signup: InnerCircleSignupDto }) {
               setChecked(currentTarget.checked);
               setMissing(false);
             },
-            error: isMissing ? t('application.errors.acceptTerms.must_be_true') : undefined,
+            error: isMissing ? t('signup.errors.acceptTerms.must_be_true') : undefined,
           }}
         />
         <p>

@@ -8,7 +8,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { paths } from '../../../paths';
 import { useViewerZone } from '../../weekly-call/use-clock';
 import { CALL_ZONE } from '../../weekly-call/weekly-call';
-import { forgetApplication } from '../application/application-values';
+import { forgetSignup } from '../signup/signup-values';
 import styles from './welcome-view.module.css';
 
 const ASK_EVERY_MS = 1_500;
@@ -85,7 +85,7 @@ function Welcome({ signup }: { signup: InnerCircleSignupDto }) {
   const heading = useArrivalFocus<HTMLHeadingElement>();
   const { user } = useSession();
 
-  useEffect(() => forgetApplication(), []);
+  useEffect(() => forgetSignup(), []);
 
   // A user who was logged in while paying is a member now: what was read of account and membership is outdated.
   const isLoggedIn = Boolean(user);

@@ -16,7 +16,7 @@ import { Button, Callout } from '@leap/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useBookingZone } from './booking-zone';
 import { BookedNote, type BookedCall } from './booked-note';
-import { forgetApplication } from '../application/application-values';
+import { forgetSignup } from '../signup/signup-values';
 import { BookingFields } from './booking-fields';
 import { Host } from './host';
 import {
@@ -142,7 +142,7 @@ export function SchedulingStep({ signup, type, onBooked }: SchedulingStepProps) 
     }
     hold.used();
     bookingDraft.drop();
-    if (type === undefined) forgetApplication();
+    if (type === undefined) forgetSignup();
     attempt.drop();
     setPicked(NOTHING);
     setIncomplete(false);

@@ -73,7 +73,7 @@ describe('talk to a person', () => {
     open();
     expect(screen.getByText(/to call you and for nothing else/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Privacy policy' }).getAttribute('href')).toBe('/privacy-policy');
-    await userEvent.setup().click(screen.getByRole('button', { name: en.application.draft.forget }));
+    await userEvent.setup().click(screen.getByRole('button', { name: en.signup.draft.forget }));
     expect(values()[0]).toBe('');
     expect(sessionStorage.getItem('support-request') ?? '').not.toContain('Typed');
   });

@@ -100,9 +100,9 @@ export function SupportForm({ support: { form, forget, onSubmit }, children, ...
         isStored={storedFields.some((name) => form.values[name] !== '')}
         onForget={forget}
         texts={{
-          stored: t('application.draft.stored'),
-          forget: t('application.draft.forget'),
-          forgotten: t('application.draft.forgotten'),
+          stored: t('signup.draft.stored'),
+          forget: t('signup.draft.forget'),
+          forgotten: t('signup.draft.forgotten'),
         }}
       />
       <p className={styles.privacy}>

@@ -87,7 +87,7 @@ describe('the draft', () => {
   });
 
   it('is removed together with drafts from before the log-in, such as an application', () => {
-    tabDraft('inner-circle-application', ['firstName']).keep({ firstName: 'Ana' });
+    tabDraft('inner-circle-signup', ['firstName']).keep({ firstName: 'Ana' });
     dropPersonalDrafts();
     expect(JSON.stringify(sessionStorage)).not.toContain('Ana');
   });

@@ -6,21 +6,21 @@ import {
 } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import { ActionButton } from '../record/action-button';
-import { DeclineApplication } from './decline-application';
+import { DeclineSignup } from './decline-signup';
 import { InviteToPay } from './invite-to-pay';
 import { RefundPayment } from './refund-payment';
 
 /** Actions on an application. */
-export function ApplicationActions({ application }: { application: AdminInnerCircleSignupDto }) {
+export function SignupActions({ signup }: { signup: AdminInnerCircleSignupDto }) {
   const { t } = useTranslation('admin-inner-circle-signups');
-  const { id, firstName, hasWelcome, stripeSubscriptionId } = application;
+  const { id, firstName, hasWelcome, stripeSubscriptionId } = signup;
   const [reconcile] = useReconcileInnerCircleSignupMutation();
   const [resendReceipt] = useResendInnerCircleSignupReceiptMutation();
   const [resendWelcome] = useResendInnerCircleSignupWelcomeMutation();
   return (
     <div className="ui-row">
-      <InviteToPay application={application} />
-      <DeclineApplication application={application} />
+      <InviteToPay signup={signup} />
+      <DeclineSignup signup={signup} />
       {stripeSubscriptionId !== undefined && (
         <ActionButton label={t('actions.reconcile')} done={t('actions.reconciled')} call={() => reconcile(id)} />
       )}
@@ -37,7 +37,7 @@ export function ApplicationActions({ application }: { application: AdminInnerCir
       {hasWelcome && (
         <ActionButton label={t('actions.welcome')} done={t('actions.welcomeDone')} call={() => resendWelcome(id)} />
       )}
-      <RefundPayment application={application} />
+      <RefundPayment signup={signup} />
     </div>
   );
 }

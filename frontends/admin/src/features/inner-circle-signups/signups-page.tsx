@@ -19,14 +19,14 @@ import { DataTable } from '../table/data-table';
 import { Filters, FilterSelect, SearchField } from '../table/filter-fields';
 import type { ListPages } from '../table/list-pages';
 import { csvAddress, useListFilters } from '../table/use-list-filters';
-import { ApplicationBoard } from './application-board';
-import { applicationsTexts } from './applications-texts';
+import { SignupBoard } from './signup-board';
+import { signupsTexts } from './signups-texts';
 import { StageMenu } from './stage-menu';
 import { stages } from './stages';
 import { usePlanChoices } from '../plans/use-plan-name';
-import { useApplicationLabels } from './use-application-labels';
+import { useSignupLabels } from './use-signup-labels';
 
-export const texts = applicationsTexts;
+export const texts = signupsTexts;
 
 export function head({ t }: PageContext): PageHead {
   return {
@@ -42,13 +42,13 @@ export function Page() {
   const [search] = useSearchParams();
   const view = search.get('view') === 'board' ? 'board' : 'list';
   return (
-    <AdminLayout section="applications" next={paths.applications} title={t('title')} intro={t('intro')}>
+    <AdminLayout section="signups" next={paths.signups} title={t('title')} intro={t('intro')}>
       <ViewNav
         label={t('views.label')}
         views={(['list', 'board'] as const).map((one) => ({ view: one, label: t(`views.${one}`) }))}
         current={view}
       />
-      {view === 'board' ? <ApplicationBoard /> : <Applications />}
+      {view === 'board' ? <SignupBoard /> : <Signups />}
     </AdminLayout>
   );
 }
@@ -65,9 +65,9 @@ const named = (data: Pages | undefined): { pages: { items: Row[] }[] } | undefin
     pages: data.pages.map(({ items }) => ({ items: items.map((item) => ({ ...item, id: String(item.id) })) })),
   };
 
-function Applications() {
+function Signups() {
   const { t } = useTranslation('admin-inner-circle-signups');
-  const copy = useApplicationLabels();
+  const copy = useSignupLabels();
   const plans = usePlanChoices('all');
   const list = useListFilters(listAdminInnerCircleSignupsFilters);
   const query = useListAdminInnerCircleSignupsPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });
@@ -99,15 +99,15 @@ function Applications() {
     {
       key: 'stage',
       header: t('columns.stage'),
-      cell: (row) => <StageMenu application={row} onFocusLost={() => region.current?.focus()} />,
+      cell: (row) => <StageMenu signup={row} onFocusLost={() => region.current?.focus()} />,
     },
     {
       key: 'followUp',
       header: t('columns.followUp'),
       cell: ({ followUpOn }) => followUpOn && <time dateTime={followUpOn}>{copy.calendarDay(followUpOn)}</time>,
     },
-    { key: 'payment', header: t('columns.payment'), cell: copy.paymentOfApplication },
-    { key: 'plan', header: t('columns.plan'), cell: copy.planOfApplication },
+    { key: 'payment', header: t('columns.payment'), cell: copy.paymentOfSignup },
+    { key: 'plan', header: t('columns.plan'), cell: copy.planOfSignup },
     {
       key: 'amount',
       header: t('columns.amount'),
@@ -160,12 +160,12 @@ function Applications() {
     // Gets the focus when the row that had it no longer fits the filter.
     <div ref={region} tabIndex={-1}>
       <DataTable
-        name="applications"
+        name="signups"
         caption={t('title')}
         columns={columns}
         pages={pages}
         nameOf={nameOf}
-        rowLink={({ id }) => paths.application(id)}
+        rowLink={({ id }) => paths.signup(id)}
         bulk={bulk}
         isFiltered={list.isFiltered}
         csv={csvAddress('/api/admin/inner-circle-signups/export.csv', list.filters)}

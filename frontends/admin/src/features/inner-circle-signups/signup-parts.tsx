@@ -4,23 +4,23 @@ import { Callout, Tag, TextLink } from '@leap/ui';
 import { paths } from '../../paths';
 import { PersonLink } from '../people/person-link';
 import { Facts } from '../record/facts';
-import styles from './applications.module.css';
-import { DECLINE_PART } from './decline-application';
-import { useApplicationLabels } from './use-application-labels';
+import styles from './signups.module.css';
+import { DECLINE_PART } from './decline-signup';
+import { useSignupLabels } from './use-signup-labels';
 
 interface PartProps {
-  application: AdminInnerCircleSignupDto;
+  signup: AdminInnerCircleSignupDto;
 }
 
 /** The applicant and the answers. */
-export function Answers({ application }: PartProps) {
+export function Answers({ signup }: PartProps) {
   const { t } = useTranslation('admin-inner-circle-signups');
-  const texts = useApplicationLabels();
-  const { email, phone, language, readinessLevel, timeCommitment, challengeArea, transformationGoal } = application;
+  const texts = useSignupLabels();
+  const { email, phone, language, readinessLevel, timeCommitment, challengeArea, transformationGoal } = signup;
   return (
     <Facts
       items={[
-        { label: t('person.label', { ns: 'admin' }), value: <PersonLink kind="signup" id={application.id} /> },
+        { label: t('person.label', { ns: 'admin' }), value: <PersonLink kind="signup" id={signup.id} /> },
         { label: t('facts.email'), value: <a href={`mailto:${email}`}>{email}</a> },
         { label: t('facts.phone'), value: phone },
         { label: t('facts.language'), value: texts.languageOf(language) },
@@ -34,33 +34,33 @@ export function Answers({ application }: PartProps) {
 }
 
 /** Terms, payment and membership. */
-export function Payment({ application }: PartProps) {
+export function Payment({ signup }: PartProps) {
   const { t } = useTranslation('admin-inner-circle-signups');
-  const texts = useApplicationLabels();
+  const texts = useSignupLabels();
   const { termsVersion, termsOfServiceVersion, termsAcceptedAt, currentPeriodStart, currentPeriodEnd, userId } =
-    application;
+    signup;
   const code = (value: string | undefined) => value && <code translate="no">{value}</code>;
   return (
     <Facts
       items={[
-        { label: t('facts.payment'), value: texts.paymentOfApplication(application) },
+        { label: t('facts.payment'), value: texts.paymentOfSignup(signup) },
         {
           label: t('facts.plan'),
           // Nothing is charged before a payment is asked for.
           value:
-            application.paymentStatus === 'not_required'
-              ? texts.planOfApplication(application)
-              : `${texts.planOfApplication(application)}, ${texts.moneyOf(application.amount, application.currency)}`,
+            signup.paymentStatus === 'not_required'
+              ? texts.planOfSignup(signup)
+              : `${texts.planOfSignup(signup)}, ${texts.moneyOf(signup.amount, signup.currency)}`,
         },
         {
           label: t('facts.period'),
           value:
             currentPeriodEnd &&
-            application.paymentStatus !== 'pending' &&
-            application.paymentStatus !== 'expired' &&
+            signup.paymentStatus !== 'pending' &&
+            signup.paymentStatus !== 'expired' &&
             t('facts.periodValue', { from: texts.dayOf(currentPeriodStart), to: texts.dayOf(currentPeriodEnd) }),
         },
-        { label: t('facts.endsWithPeriod'), value: application.cancelAtPeriodEnd && t('facts.endsWithPeriodValue') },
+        { label: t('facts.endsWithPeriod'), value: signup.cancelAtPeriodEnd && t('facts.endsWithPeriodValue') },
         {
           label: t('facts.terms'),
           value:
@@ -72,12 +72,12 @@ export function Payment({ application }: PartProps) {
             termsOfServiceVersion !== undefined &&
             t('facts.termsValue', { version: termsOfServiceVersion, when: texts.timeOf(termsAcceptedAt) }),
         },
-        { label: t('facts.pastDueSince'), value: texts.timeOf(application.pastDueSince) },
+        { label: t('facts.pastDueSince'), value: texts.timeOf(signup.pastDueSince) },
         {
           label: t('facts.refunds'),
-          value: application.refunds.length > 0 && (
+          value: signup.refunds.length > 0 && (
             <ul>
-              {application.refunds.map(({ amount, currency, endsMembership, requestedAt, outcome = 'open' }) => (
+              {signup.refunds.map(({ amount, currency, endsMembership, requestedAt, outcome = 'open' }) => (
                 <li key={requestedAt}>
                   {t(`refund.outcomes.${outcome}`, {
                     amount: amount === undefined ? t('refund.all') : texts.moneyOf(amount, currency),
@@ -89,32 +89,32 @@ export function Payment({ application }: PartProps) {
             </ul>
           ),
         },
-        { label: t('facts.membershipEndedAt'), value: texts.timeOf(application.membershipEndedAt) },
-        { label: t('facts.replacedAt'), value: texts.timeOf(application.replacedAt) },
+        { label: t('facts.membershipEndedAt'), value: texts.timeOf(signup.membershipEndedAt) },
+        { label: t('facts.replacedAt'), value: texts.timeOf(signup.replacedAt) },
         {
           label: t('facts.welcome'),
           value:
-            application.hasWelcome &&
-            (application.welcomeSentAt
-              ? t('facts.welcomeSent', { when: texts.timeOf(application.welcomeSentAt) })
+            signup.hasWelcome &&
+            (signup.welcomeSentAt
+              ? t('facts.welcomeSent', { when: texts.timeOf(signup.welcomeSentAt) })
               : t('facts.welcomePending')),
         },
         {
           label: t('facts.account'),
           value: userId && <TextLink to={paths.member(userId)}>{t('facts.openAccount')}</TextLink>,
         },
-        { label: t('facts.stripeStatus'), value: code(application.stripeStatus) },
-        { label: t('facts.stripeCustomer'), value: code(application.stripeCustomerId) },
-        { label: t('facts.stripeSubscription'), value: code(application.stripeSubscriptionId) },
+        { label: t('facts.stripeStatus'), value: code(signup.stripeStatus) },
+        { label: t('facts.stripeCustomer'), value: code(signup.stripeCustomerId) },
+        { label: t('facts.stripeSubscription'), value: code(signup.stripeSubscriptionId) },
       ]}
     />
   );
 }
 
 /** Calls of the application. */
-export function Calls({ application: { bookings } }: PartProps) {
+export function Calls({ signup: { bookings } }: PartProps) {
   const { t } = useTranslation('admin-inner-circle-signups');
-  const texts = useApplicationLabels();
+  const texts = useSignupLabels();
   if (bookings.length === 0) return <p className="ui-soft">{t('calls.none')}</p>;
   return (
     <ul className={styles.rows}>
@@ -133,7 +133,7 @@ export function Calls({ application: { bookings } }: PartProps) {
 /** The email that declined the application, with its state. */
 export function Decline({ decline, language }: { decline: SignupDeclineDto; language: Language }) {
   const { t } = useTranslation('admin-inner-circle-signups');
-  const { timeOf } = useApplicationLabels();
+  const { timeOf } = useSignupLabels();
   const { subject, body, state, resolvedAt = decline.createdAt, createdAt } = decline;
   return (
     <div id={DECLINE_PART} tabIndex={-1} className={styles.note}>
@@ -163,9 +163,9 @@ export function Decline({ decline, language }: { decline: SignupDeclineDto; lang
 }
 
 /** Stripe events of the application. */
-export function Events({ application: { events } }: PartProps) {
+export function Events({ signup: { events } }: PartProps) {
   const { t } = useTranslation('admin-inner-circle-signups');
-  const texts = useApplicationLabels();
+  const texts = useSignupLabels();
   if (events.length === 0) return <p className="ui-soft">{t('events.none')}</p>;
   return (
     <ul className={styles.rows}>

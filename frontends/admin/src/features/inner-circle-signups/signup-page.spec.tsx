@@ -10,7 +10,7 @@ import admin from '../../locales/en.json' with { type: 'json' };
 import adminEs from '../../locales/es.json' with { type: 'json' };
 import audit from '../audit-log/locales/en.json' with { type: 'json' };
 import auditEs from '../audit-log/locales/es.json' with { type: 'json' };
-import { Page } from './application-page';
+import { Page } from './signup-page';
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 
@@ -28,7 +28,7 @@ const person = {
   mustSetUpSecondFactor: false,
 };
 const at = '/api/admin/inner-circle-signups/13';
-const application = {
+const signup = {
   id: 13,
   firstName: 'Cleo',
   lastName: 'Lake',
@@ -80,7 +80,7 @@ function open(
   const calls = fakeApi({
     'GET /api/admin/plans': () => ({ status: 200, body: adminPlanAnswers }),
     'GET /api/auth/user': () => ({ status: 200, body: person }),
-    [`GET ${at}`]: () => ({ status: 200, body: { ...application, ...changes } }),
+    [`GET ${at}`]: () => ({ status: 200, body: { ...signup, ...changes } }),
     [`GET ${at}/notes`]: () => ({ status: 200, body: [note('n2', 'Hers.', false), note('n1', 'Mine.', true)] }),
     'GET /api/admin/audit-entries': () => ({ status: 200, body: [] }),
     'GET /api/admin/promotion-codes': () => ({ status: 200, body: [{ id: '7', code: 'WELCOME' }] }),
@@ -88,7 +88,7 @@ function open(
   });
   const page = renderPage(
     <Routes>
-      <Route path={paths.application(':id')} element={<Page />} />
+      <Route path={paths.signup(':id')} element={<Page />} />
     </Routes>,
     { texts, language, path: '/admin/inner-circle-signups/13' },
   );
@@ -142,7 +142,7 @@ describe.each([
     const route = `POST ${at}/follow-up`;
     let isLate = true;
     const { sent, toast } = open(
-      { [route]: () => (isLate ? problem(409, 'edit_conflict') : { status: 200, body: application }) },
+      { [route]: () => (isLate ? problem(409, 'edit_conflict') : { status: 200, body: signup }) },
       { language },
     );
     const field = await screen.findByLabelText<HTMLInputElement>(copy.followUp.label);
@@ -154,7 +154,7 @@ describe.each([
     isLate = false;
     await userEvent.click(await button(copy.followUp.remove));
     await waitFor(() => expect(field.value).toBe(''));
-    const version = application.progressVersion;
+    const version = signup.progressVersion;
     expect(sent(route).map(({ body }) => body)).toEqual([{ followUpOn: '2026-12-24', version }, { version }]);
     await userEvent.click(await button(copy.followUp.save));
     expect(await screen.findByText('Fill this in.')).toBeTruthy();
@@ -169,7 +169,7 @@ describe.each([
         [route]: () => (isLate ? problem(409, 'conflict') : { status: 201, body: {} }),
         [`GET ${at}`]: () => ({
           status: 200,
-          body: { ...application, ...(sent(route).length > 1 ? { decline } : {}) },
+          body: { ...signup, ...(sent(route).length > 1 ? { decline } : {}) },
         }),
       },
       { language },
@@ -186,7 +186,7 @@ describe.each([
     await userEvent.click(dialog.getByRole('button', { name: copy.decline.send }));
     await waitFor(() => expect(document.activeElement?.id).toBe('decline-email'));
     expect(screen.queryByRole('dialog')).toBeNull();
-    const email = { subject: 'Your application', body: 'Hi Cleo, not now.', version: application.progressVersion };
+    const email = { subject: 'Your application', body: 'Hi Cleo, not now.', version: signup.progressVersion };
     expect(sent(route).map((call) => call.body)).toEqual([email, email]);
   });
 
@@ -226,7 +226,7 @@ describe.each([
         [route]: () => (isLate ? problem(409, 'conflict') : { status: 201, body: {} }),
         [`GET ${at}`]: () => ({
           status: 200,
-          body: { ...application, ...(sent(route).length > 1 ? { invitation } : {}) },
+          body: { ...signup, ...(sent(route).length > 1 ? { invitation } : {}) },
         }),
       },
       { language },
@@ -246,7 +246,7 @@ describe.each([
     await userEvent.click(dialog.getByRole('button', { name: copy.invite.send }));
     await button(copy.invite.again);
     expect(screen.queryByRole('dialog')).toBeNull();
-    const { progressVersion: version } = application;
+    const { progressVersion: version } = signup;
     const invited = { plan: 'yearly', promotionCode: 'WELCOME', personalLine: 'Good to meet you.', version };
     expect(sent(route).map(({ body }) => body)).toEqual([invited, invited]);
     const [one, two] = sent(route).map(({ headers }) => headers.get('Idempotency-Key'));

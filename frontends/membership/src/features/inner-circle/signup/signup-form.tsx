@@ -3,7 +3,7 @@ import {
   useApplyToInnerCircleMutation,
   useListInnerCirclePlansQuery,
   useSession,
-  type ApplicationDto,
+  type SubmittedSignupDto,
 } from '@leap/client/membership';
 import { applyToInnerCircleFields } from '@leap/client/fields/inner-circle';
 import { readinessLevels, timeCommitments, type PlanValue } from '@leap/domain';
@@ -15,32 +15,32 @@ import { ChoiceGroup } from '@leap/ui/choice-group';
 import { DraftNote } from '@leap/ui/draft-note';
 import { useEffect, useEffectEvent } from 'react';
 import { intervalText, shownPriceOf } from '../plan-facts';
-import styles from './application-form.module.css';
+import styles from './signup-form.module.css';
 import {
-  applicationAttempt,
-  applicationDraft,
-  applicationFieldOf,
-  emptyApplication,
-  forgetApplication,
+  signupAttempt,
+  signupDraft,
+  signupFieldOf,
+  emptySignup,
+  forgetSignup,
   isBegun,
   isPaying,
-  toApplication,
+  toSignup,
   validateTerms,
-  type ApplicationValues,
-} from './application-values';
-import { ApplicationTerms } from './application-terms';
+  type SignupValues,
+} from './signup-values';
+import { SignupTerms } from './signup-terms';
 
-interface ApplicationFormProps {
+interface SignupFormProps {
   /** The plan of a clicked button; a new one replaces the form's. */
   chosen?: { plan: PlanValue };
   /** Called with the server's answer. */
-  onApplied(application: ApplicationDto): void;
+  onApplied(signup: SubmittedSignupDto): void;
 }
 
-const TITLE_ID = 'application-title';
+const TITLE_ID = 'signup-title';
 
 /** The application form. The draft survives a reload and network failures; it is only stored in the tab. */
-export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
+export function SignupForm({ chosen, onApplied }: SignupFormProps) {
   const { t } = useTranslation('membership-inner-circle');
   const language = useLanguage();
   const toast = useToast();
@@ -48,14 +48,14 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
   const { data: plans = [] } = useListInnerCirclePlansQuery();
   const { user } = useSession();
   const [apply, applying] = useApplyToInnerCircleMutation();
-  const form = useForm<ApplicationValues>({
-    name: 'application',
-    initial: emptyApplication,
+  const form = useForm<SignupValues>({
+    name: 'signup',
+    initial: emptySignup,
     fields: applyToInnerCircleFields,
     validate: validateTerms,
-    onValuesChange: applicationDraft.keep,
+    onValuesChange: signupDraft.keep,
   });
-  useRestoredDraft(form, applicationDraft);
+  useRestoredDraft(form, signupDraft);
 
   const choosePlan = useEffectEvent((plan: string) => form.set('subscriptionType', plan));
   useEffect(() => {
@@ -68,21 +68,21 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
   }, [user]);
 
   function forget(): void {
-    forgetApplication();
-    form.reset(emptyApplication());
+    forgetSignup();
+    form.reset(emptySignup());
   }
 
-  async function send(values: ApplicationValues): Promise<void> {
+  async function send(values: SignupValues): Promise<void> {
     if (applying.isLoading) return;
-    const application = toApplication(
+    const signup = toSignup(
       { ...values, subscriptionType: plan?.value ?? values.subscriptionType },
       language,
       plan && shownPriceOf(plan),
     );
     try {
       const answer = await apply({
-        'Idempotency-Key': applicationAttempt.keyFor(application),
-        applyToInnerCircleDto: application,
+        'Idempotency-Key': signupAttempt.keyFor(signup),
+        applyToInnerCircleDto: signup,
       }).unwrap();
       if (isPaying(values) && !answer.clientSecret && !answer.mustAcceptTerms) {
         toast({
@@ -93,22 +93,22 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
         return;
       }
       // An unchanged application for a call is the same one; a payment may have ended meanwhile and starts again.
-      if (isPaying(values)) applicationAttempt.drop();
+      if (isPaying(values)) signupAttempt.drop();
       onApplied(answer);
     } catch (error) {
       if (isApiError(error) && error.fieldErrors)
         form.showRefusals(
-          error.fieldErrors.map((refused) => ({ field: applicationFieldOf(refused), code: refused.code })),
+          error.fieldErrors.map((refused) => ({ field: signupFieldOf(refused), code: refused.code })),
         );
       toast({
-        title: t('toasts.applicationFailed.title'),
-        description: failureText(error, t('toasts.applicationFailed.text')),
+        title: t('toasts.signupFailed.title'),
+        description: failureText(error, t('toasts.signupFailed.text')),
         variant: 'destructive',
       });
     }
   }
 
-  const { field, box } = useFields(form, 'membership-inner-circle', 'application');
+  const { field, box } = useFields(form, 'membership-inner-circle', 'signup');
   const choice = (name: 'readinessLevel' | 'subscriptionType') => {
     const { label, required, value, error, autoFocus } = field(name);
     return {
@@ -139,9 +139,9 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
       aria-labelledby={TITLE_ID}
       onSubmit={form.onSubmit((values) => void send(values))}
     >
-      <PostedParts form="application" />
+      <PostedParts form="signup" />
       <h3 id={TITLE_ID} className="ui-visually-hidden">
-        {t('application.title')}
+        {t('signup.title')}
       </h3>
       <div className={styles.names}>
         <TextField {...field('firstName')} />
@@ -155,14 +155,14 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
         {...choice('readinessLevel')}
         choices={readinessLevels.map((value) => ({
           value,
-          label: t(`application.readiness.${value}.label`),
-          note: t(`application.readiness.${value}.note`),
+          label: t(`signup.readiness.${value}.label`),
+          note: t(`signup.readiness.${value}.note`),
         }))}
       />
       <SelectField
         {...field('timeCommitment')}
-        placeholder={t('application.choose')}
-        options={timeCommitments.map((value) => ({ value, label: t(`application.time.${value}`) }))}
+        placeholder={t('signup.choose')}
+        options={timeCommitments.map((value) => ({ value, label: t(`signup.time.${value}`) }))}
       />
       <TextArea {...field('challengeArea')} />
       <TextArea {...field('transformationGoal')} />
@@ -185,26 +185,26 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
         })}
       />
       <Honeypot {...form.field('website')} />
-      {paying && plan && <ApplicationTerms plan={plan} box={box('acceptTerms')} />}
+      {paying && plan && <SignupTerms plan={plan} box={box('acceptTerms')} />}
       {form.values.readinessLevel !== '' && !paying && (
         <Callout>
-          <p>{t('application.noPayment')}</p>
+          <p>{t('signup.noPayment')}</p>
         </Callout>
       )}
       <DraftNote
         isStored={isBegun(form.values)}
         onForget={forget}
         texts={{
-          stored: t('application.draft.stored'),
-          forget: t('application.draft.forget'),
-          forgotten: t('application.draft.forgotten'),
+          stored: t('signup.draft.stored'),
+          forget: t('signup.draft.forget'),
+          forgotten: t('signup.draft.forgotten'),
         }}
       />
       <div className={styles.submit}>
-        <Button type="submit" withoutScript busy={applying.isLoading} busyLabel={t('application.submitting')}>
-          {t(`application.${next}`)}
+        <Button type="submit" withoutScript busy={applying.isLoading} busyLabel={t('signup.submitting')}>
+          {t(`signup.${next}`)}
         </Button>
-        <p className={styles.note}>{t('application.note')}</p>
+        <p className={styles.note}>{t('signup.note')}</p>
       </div>
     </form>
   );

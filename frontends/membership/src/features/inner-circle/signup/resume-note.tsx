@@ -2,7 +2,7 @@ import { useForgetInnerCircleSignupMutation } from '@leap/client/membership';
 import { useToast, useTranslation } from '@leap/platform';
 import { Button, ButtonLink, Callout } from '@leap/ui';
 import { flowHint } from '../flow-hint';
-import { forgetApplication } from './application-values';
+import { forgetSignup } from './signup-values';
 import { useOpenSignup } from './use-open-signup';
 
 /** Offers to continue or discard an application that was started in this browser. */
@@ -17,7 +17,7 @@ export function ResumeNote({ onForgotten }: { onForgotten(): void }) {
     const { error } = await forget();
     if (error) return;
     flowHint.clear();
-    forgetApplication();
+    forgetSignup();
     onForgotten();
     toast({ title: t('toasts.forgotten.title'), description: t('toasts.forgotten.text') });
   }

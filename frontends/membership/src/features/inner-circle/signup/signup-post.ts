@@ -4,13 +4,13 @@ import type { ShownPriceDto } from '@leap/client/membership';
 import type { PageForm } from '@leap/platform';
 import { paths } from '../../../paths';
 import {
-  applicationFieldOf,
-  emptyApplication,
+  signupFieldOf,
+  emptySignup,
   isPaying,
-  toApplication,
+  toSignup,
   validateTerms,
-  type ApplicationValues,
-} from './application-values';
+  type SignupValues,
+} from './signup-values';
 
 /** What the terms named beside which they were accepted; undefined for a text that no page sent. */
 function shownPriceIn(text: string): ShownPriceDto | undefined {
@@ -22,8 +22,8 @@ function shownPriceIn(text: string): ShownPriceDto | undefined {
 }
 
 /** The application without scripts. The terms of the chosen plan are shown when they are missing. */
-export const applicationPost: PageForm<ApplicationValues & { shownPrice: string }> = {
-  initial: () => ({ ...emptyApplication(), shownPrice: '' }),
+export const signupPost: PageForm<SignupValues & { shownPrice: string }> = {
+  initial: () => ({ ...emptySignup(), shownPrice: '' }),
   check: (values) => ({
     ...checkFields(applyToInnerCircleFields, values),
     ...validateTerms(values),
@@ -33,14 +33,14 @@ export const applicationPost: PageForm<ApplicationValues & { shownPrice: string 
   }),
   call: (values, { language }) => ({
     path: '/api/inner-circle/apply',
-    body: toApplication(values, language, shownPriceIn(values.shownPrice)),
+    body: toSignup(values, language, shownPriceIn(values.shownPrice)),
   }),
   messages: {
     failure: [
-      'membership-inner-circle:toasts.applicationFailed.title',
-      'membership-inner-circle:toasts.applicationFailed.text',
+      'membership-inner-circle:toasts.signupFailed.title',
+      'membership-inner-circle:toasts.signupFailed.text',
     ],
   },
-  fieldOf: applicationFieldOf,
+  fieldOf: signupFieldOf,
   next: (_answer, values) => (isPaying(values) ? paths.innerCirclePayment : paths.innerCircleScheduling),
 };

@@ -2,7 +2,7 @@ import {
   useGetInnerCircleSignupBoardQuery,
   type AdminInnerCircleSignupColumnDto,
   type AdminInnerCircleSignupRowDto,
-  type ApplicationStage,
+  type SignupStage,
 } from '@leap/client/admin';
 import { BOOKING_ZONE, dateIn } from '@leap/domain';
 import { formatNumber, formatRelative, useLanguage } from '@leap/i18n';
@@ -12,9 +12,9 @@ import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../paths';
 import { Stale } from '../record/stale';
 import { ListFailure } from '../table/list-failure';
-import styles from './application-board.module.css';
-import { isOpenTo, StageMenu, useMoveApplication } from './stage-menu';
-import { useApplicationLabels } from './use-application-labels';
+import styles from './signup-board.module.css';
+import { isOpenTo, StageMenu, useMoveSignup } from './stage-menu';
+import { useSignupLabels } from './use-signup-labels';
 import { useDragEvents } from './use-drag-events';
 
 const DAY_MS = 86_400_000;
@@ -23,12 +23,12 @@ const DAY_MS = 86_400_000;
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 /** Applications by stage: a column each, with the latest of them. Moving one, by its menu or by dragging, keeps the focus on it. */
-export function ApplicationBoard() {
+export function SignupBoard() {
   const { t } = useTranslation('admin-inner-circle-signups');
   const query = useGetInnerCircleSignupBoardQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data, error, isFetching } = query;
   const board = useRef<HTMLDivElement>(null);
-  const moved = useRef<{ id: number; stage: ApplicationStage }>(undefined);
+  const moved = useRef<{ id: number; stage: SignupStage }>(undefined);
   const [dragged, setDragged] = useState<AdminInnerCircleSignupRowDto>();
 
   // The card that was moved is another element in its new column; beyond the column's end there is none, so the column is next.
@@ -79,19 +79,19 @@ function Column({
   column: AdminInnerCircleSignupColumnDto;
   /** The card under the pointer. */
   dragged: AdminInnerCircleSignupRowDto | undefined;
-  onDrag(application: AdminInnerCircleSignupRowDto | undefined): void;
-  onMoved(id: number, stage: ApplicationStage): void;
+  onDrag(signup: AdminInnerCircleSignupRowDto | undefined): void;
+  onMoved(id: number, stage: SignupStage): void;
 }) {
   const { t } = useTranslation('admin-inner-circle-signups');
   const language = useLanguage();
-  const labels = useApplicationLabels();
-  const { moveTo } = useMoveApplication();
+  const labels = useSignupLabels();
+  const { moveTo } = useMoveSignup();
   const count = formatNumber(items.length, language);
   const isTarget = dragged !== undefined && isOpenTo(dragged, stage);
 
-  async function move(application: AdminInnerCircleSignupRowDto): Promise<void> {
-    const now = await moveTo(application, stage);
-    if (now) onMoved(application.id, now);
+  async function move(signup: AdminInnerCircleSignupRowDto): Promise<void> {
+    const now = await moveTo(signup, stage);
+    if (now) onMoved(signup.id, now);
   }
 
   const section = useRef<HTMLElement>(null);
@@ -119,14 +119,14 @@ function Column({
       ) : (
         <ul className={styles.cards}>
           {items.map((item) => (
-            <Card key={item.id} application={item} onDrag={onDrag} onMoved={(to) => onMoved(item.id, to)} />
+            <Card key={item.id} signup={item} onDrag={onDrag} onMoved={(to) => onMoved(item.id, to)} />
           ))}
         </ul>
       )}
       {hasMore && (
         <p>
           <TextLink
-            to={`${paths.applications}?stage=${stage}`}
+            to={`${paths.signups}?stage=${stage}`}
             aria-label={t('board.allOf', { stage: labels.stageOf(stage) })}
           >
             {t('board.all')}
@@ -138,30 +138,30 @@ function Column({
 }
 
 function Card({
-  application,
+  signup,
   onDrag,
   onMoved,
 }: {
-  application: AdminInnerCircleSignupRowDto;
-  onDrag(application: AdminInnerCircleSignupRowDto | undefined): void;
-  onMoved(stage: ApplicationStage): void;
+  signup: AdminInnerCircleSignupRowDto;
+  onDrag(signup: AdminInnerCircleSignupRowDto | undefined): void;
+  onMoved(stage: SignupStage): void;
 }) {
   const { t } = useTranslation('admin-inner-circle-signups');
   const language = useLanguage();
-  const labels = useApplicationLabels();
-  const { id, firstName, lastName, createdAt, followUpOn, isMovable, stage } = application;
+  const labels = useSignupLabels();
+  const { id, firstName, lastName, createdAt, followUpOn, isMovable, stage } = signup;
   const today = dateIn(new Date(), BOOKING_ZONE);
   const age = daysBetween(today, dateIn(new Date(createdAt), BOOKING_ZONE));
   const card = useRef<HTMLLIElement>(null);
-  useDragEvents(card, { dragstart: () => onDrag(application), dragend: () => onDrag(undefined) });
+  useDragEvents(card, { dragstart: () => onDrag(signup), dragend: () => onDrag(undefined) });
   const isDue = followUpOn !== undefined && followUpOn <= today;
   return (
     <li ref={card} className={styles.card} draggable={isMovable}>
       <h3 className={styles.name}>
-        <Link to={paths.application(id)}>{`${firstName} ${lastName}`}</Link>
+        <Link to={paths.signup(id)}>{`${firstName} ${lastName}`}</Link>
       </h3>
       <p className="ui-small ui-soft">
-        {labels.planOfApplication(application)}
+        {labels.planOfSignup(signup)}
         <br />
         <time dateTime={createdAt}>{t('board.applied', { when: formatRelative(age, 'day', language, 'auto') })}</time>
       </p>
@@ -171,7 +171,7 @@ function Card({
         </p>
       )}
       {isMovable ? (
-        <StageMenu application={application} isBesideStage onMoved={onMoved} />
+        <StageMenu signup={signup} isBesideStage onMoved={onMoved} />
       ) : (
         <p className="ui-small ui-soft">{t(`stage.fixed.${stage}`)}</p>
       )}

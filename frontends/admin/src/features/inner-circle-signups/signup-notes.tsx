@@ -13,7 +13,7 @@ import { useTime } from '../people/use-time';
 import { ActionButton } from '../record/action-button';
 import { useAction } from '../record/use-action';
 import { ListFailure } from '../table/list-failure';
-import styles from './applications.module.css';
+import styles from './signups.module.css';
 import { More } from '../table/more';
 
 interface NoteValues extends Record<string, string> {
@@ -24,7 +24,7 @@ const fields: readonly (keyof NoteValues & string)[] = ['body'];
 const empty = (): NoteValues => ({ body: '' });
 
 /** Private notes about an application: a form, and the notes so far, newest first. */
-export function ApplicationNotes({ id }: { id: number }) {
+export function SignupNotes({ id }: { id: number }) {
   const { user } = useSession();
   return (
     <>

@@ -4,7 +4,7 @@ import { createTestApp, limitedApp } from '../../../../test/create-app.js';
 import { createUser } from '../../../../test/factories.js';
 import {
   acceptedTerms,
-  application,
+  readySignup,
   shownPrice,
   startInnerCircle,
   type InnerCircleTest,
@@ -31,12 +31,12 @@ describe('POST /api/inner-circle/apply', () => {
     expect(row).toMatchObject({
       id: body.signupId,
       email: 'ana@example.com',
-      phone: application.phone,
+      phone: readySignup.phone,
       language: 'es',
       readinessLevel: 'completely_ready',
       timeCommitment: '3-5_hours',
-      challengeArea: application.challengeArea,
-      transformationGoal: application.transformationGoal,
+      challengeArea: readySignup.challengeArea,
+      transformationGoal: readySignup.transformationGoal,
       subscriptionType: 'quarterly',
       amount: 27_500,
       currency: 'usd',
@@ -194,7 +194,7 @@ describe('POST /api/inner-circle/apply', () => {
     const written = circle.outbox.sent.map(({ to, template, language }) => `${to} ${template} ${language}`);
     expect([...new Set(written)].sort()).toEqual([
       'member@example.com inner-circle-already-member es',
-      'nobody@example.com inner-circle-application-receipt en',
+      'nobody@example.com inner-circle-signup-receipt en',
     ]);
     const text = renderSent(circle.outbox.sent.find(({ to }) => to === 'member@example.com'));
     expect(text.text).toContain('http://localhost:3000/es/login');
@@ -206,7 +206,7 @@ describe('POST /api/inner-circle/apply', () => {
     try {
       const statuses: number[] = [];
       while (statuses.length < 6)
-        statuses.push((await limited.http.post('/api/inner-circle/apply').send(application)).status);
+        statuses.push((await limited.http.post('/api/inner-circle/apply').send(readySignup)).status);
       expect(statuses).toEqual([...Array<number>(4).fill(201), 428, 428]);
     } finally {
       await limited.close();
@@ -251,18 +251,18 @@ describe('POST /api/inner-circle/apply', () => {
     ).toEqual([
       {
         to: 'practice@example.com',
-        template: 'inner-circle-application-practice',
+        template: 'inner-circle-signup-practice',
         language: 'es',
         replyTo: 'ana@example.com',
       },
-      { to: 'ana@example.com', template: 'inner-circle-application-receipt', language: 'en', replyTo: undefined },
+      { to: 'ana@example.com', template: 'inner-circle-signup-receipt', language: 'en', replyTo: undefined },
       {
         to: 'practice@example.com',
-        template: 'inner-circle-application-practice',
+        template: 'inner-circle-signup-practice',
         language: 'es',
         replyTo: 'eva@example.com',
       },
-      { to: 'eva@example.com', template: 'inner-circle-application-receipt', language: 'es', replyTo: undefined },
+      { to: 'eva@example.com', template: 'inner-circle-signup-receipt', language: 'es', replyTo: undefined },
     ]);
     const emails = circle.outbox.sent.map((message) => renderSent(message));
     for (const { subject, text, html } of emails) {
@@ -271,7 +271,7 @@ describe('POST /api/inner-circle/apply', () => {
     }
     const texts = emails.map(({ text }) => text);
     expect(texts[0]).toContain('Trimestral');
-    expect(texts[0]).toContain(application.challengeArea);
+    expect(texts[0]).toContain(readySignup.challengeArea);
     expect(texts[1]).toContain('http://localhost:3000/inner-circle');
     expect(texts[2]).toContain('whenever');
     // On any device: the application's page knows only the browser that sent it.
@@ -299,7 +299,7 @@ describe('GET /api/inner-circle/payment-configuration', () => {
       expect((await off.http.get('/api/inner-circle/payment-configuration').expect(200)).body).toEqual({
         isAvailable: false,
       });
-      const answer = await off.http.post('/api/inner-circle/apply').send(application);
+      const answer = await off.http.post('/api/inner-circle/apply').send(readySignup);
       expect([answer.status, answer.body.code]).toEqual([503, 'payment_unavailable']);
       expect(await circle.signups()).toMatchObject([{ paymentStatus: 'pending' }]);
     } finally {

@@ -5,17 +5,17 @@ import { paths } from '../../paths';
 import { AdminLayout } from '../layout/admin-layout';
 import { History } from '../record/history';
 import { RecordPage, RecordPart } from '../record/record-page';
-import { ApplicationActions } from './application-actions';
-import { ApplicationNotes } from './application-notes';
-import { Answers, Calls, Decline, Events, Payment } from './application-parts';
-import { applicationsTexts } from './applications-texts';
+import { SignupActions } from './signup-actions';
+import { SignupNotes } from './signup-notes';
+import { Answers, Calls, Decline, Events, Payment } from './signup-parts';
+import { signupsTexts } from './signups-texts';
 import { FollowUpForm } from './follow-up-form';
 import { Invitation } from './invitation-part';
 import { StageMenu } from './stage-menu';
-import { useApplicationLabels } from './use-application-labels';
+import { useSignupLabels } from './use-signup-labels';
 import { WaitsForCall } from './waits-for-call';
 
-export const texts = applicationsTexts;
+export const texts = signupsTexts;
 
 export function head({ t }: PageContext): PageHead {
   return {
@@ -30,68 +30,68 @@ export function Page() {
   const { t } = useTranslation('admin-inner-circle-signups');
   const { id = '' } = useParams();
   return (
-    <AdminLayout hasOwnTitle section="applications" next={paths.application(id)} title={t('one')}>
-      <Application id={id} />
+    <AdminLayout hasOwnTitle section="signups" next={paths.signup(id)} title={t('one')}>
+      <Signup id={id} />
     </AdminLayout>
   );
 }
 
-function Application({ id }: { id: string }) {
+function Signup({ id }: { id: string }) {
   const { t } = useTranslation('admin-inner-circle-signups');
-  const copy = useApplicationLabels();
+  const copy = useSignupLabels();
   const answer = useGetAdminInnerCircleSignupQuery(Number(id), { refetchOnMountOrArgChange: true });
   return (
     <RecordPage
       answer={answer}
       title={({ firstName, lastName }) => `${firstName} ${lastName}`}
       loadingTitle={t('one')}
-      back={{ to: paths.applications, label: t('back') }}
-      intro={(application) => (
+      back={{ to: paths.signups, label: t('back') }}
+      intro={(signup) => (
         <>
-          <StageMenu application={application} />{' '}
-          {!application.isMovable && `${t(`stage.fixed.${application.stage}`)} `}
-          <time dateTime={application.createdAt}>{copy.timeOf(application.createdAt)}</time>
+          <StageMenu signup={signup} />{' '}
+          {!signup.isMovable && `${t(`stage.fixed.${signup.stage}`)} `}
+          <time dateTime={signup.createdAt}>{copy.timeOf(signup.createdAt)}</time>
         </>
       )}
-      actions={(application) => (
+      actions={(signup) => (
         <>
-          <WaitsForCall application={application} />
-          <ApplicationActions application={application} />
+          <WaitsForCall signup={signup} />
+          <SignupActions signup={signup} />
         </>
       )}
     >
-      {(application) => (
+      {(signup) => (
         <>
           <RecordPart id="answers" title={t('parts.answers')}>
-            <Answers application={application} />
+            <Answers signup={signup} />
           </RecordPart>
           <RecordPart id="follow-up" title={t('parts.followUp')}>
-            <FollowUpForm application={application} />
+            <FollowUpForm signup={signup} />
           </RecordPart>
           <RecordPart id="notes" title={t('parts.notes')}>
-            <ApplicationNotes id={application.id} />
+            <SignupNotes id={signup.id} />
           </RecordPart>
-          {application.invitation && (
+          {signup.invitation && (
             <RecordPart id="invitation" title={t('parts.invitation')}>
-              <Invitation application={application} invitation={application.invitation} />
+              <Invitation signup={signup} invitation={signup.invitation} />
             </RecordPart>
           )}
-          {application.decline && (
+          {signup.decline && (
             <RecordPart id="decline" title={t('parts.decline')}>
-              <Decline decline={application.decline} language={application.language} />
+              <Decline decline={signup.decline} language={signup.language} />
             </RecordPart>
           )}
           <RecordPart id="payment" title={t('parts.payment')}>
-            <Payment application={application} />
+            <Payment signup={signup} />
           </RecordPart>
           <RecordPart id="calls" title={t('parts.calls')}>
-            <Calls application={application} />
+            <Calls signup={signup} />
           </RecordPart>
           <RecordPart id="events" title={t('parts.events')}>
-            <Events application={application} />
+            <Events signup={signup} />
           </RecordPart>
           <RecordPart id="history" title={t('parts.history')}>
-            <History subjectType="signup" subjectId={String(application.id)} />
+            <History subjectType="signup" subjectId={String(signup.id)} />
           </RecordPart>
         </>
       )}

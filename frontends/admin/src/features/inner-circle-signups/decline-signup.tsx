@@ -5,27 +5,27 @@ import { Button, Callout } from '@leap/ui';
 import { Dialog } from '@leap/ui/dialog';
 import { useEffect, useRef, useState } from 'react';
 import { WrittenEmailForm } from '../record/written-email-form';
-import { useApplicationLabels } from './use-application-labels';
+import { useSignupLabels } from './use-signup-labels';
 
 /** Id of the email's place in the page. */
 export const DECLINE_PART = 'decline-email';
 
 /** A button for the email that declines an application; absent when it was declined, or while a fact decides about its stage. */
-export function DeclineApplication({ application }: { application: AdminInnerCircleSignupDto }) {
+export function DeclineSignup({ signup }: { signup: AdminInnerCircleSignupDto }) {
   const { t } = useTranslation('admin-inner-circle-signups');
-  const labels = useApplicationLabels();
+  const labels = useSignupLabels();
   const { user } = useSession();
   const [isOpen, setIsOpen] = useState(false);
-  const wasDeclined = useRef(application.decline !== undefined);
+  const wasDeclined = useRef(signup.decline !== undefined);
 
   // The button that had the focus goes; the email that was sent is below.
   useEffect(() => {
-    if (wasDeclined.current || !application.decline) return;
+    if (wasDeclined.current || !signup.decline) return;
     wasDeclined.current = true;
     if (document.activeElement === document.body) document.getElementById(DECLINE_PART)?.focus();
-  }, [application.decline]);
+  }, [signup.decline]);
 
-  if (!user || application.decline || !application.isMovable) return null;
+  if (!user || signup.decline || !signup.isMovable) return null;
   return (
     <>
       <Button variant="secondary" onClick={() => setIsOpen(true)}>
@@ -34,26 +34,26 @@ export function DeclineApplication({ application }: { application: AdminInnerCir
       <Dialog
         open={isOpen}
         onOpenChange={setIsOpen}
-        title={t('decline.title', { name: application.firstName })}
+        title={t('decline.title', { name: signup.firstName })}
         description={t('decline.text', {
-          email: application.email,
-          language: labels.languageOf(application.language),
+          email: signup.email,
+          language: labels.languageOf(signup.language),
           stage: labels.stageOf('not_now'),
         })}
         closeLabel={t('decline.close')}
       >
-        <DeclineForm key={user.id} application={application} userId={user.id} close={() => setIsOpen(false)} />
+        <DeclineForm key={user.id} signup={signup} userId={user.id} close={() => setIsOpen(false)} />
       </Dialog>
     </>
   );
 }
 
 function DeclineForm({
-  application: { id, language, progressVersion: version, declineDraft },
+  signup: { id, language, progressVersion: version, declineDraft },
   userId,
   close,
 }: {
-  application: AdminInnerCircleSignupDto;
+  signup: AdminInnerCircleSignupDto;
   userId: string;
   close(): void;
 }) {

@@ -6,7 +6,7 @@ import { adminPlanAnswers } from '../../../../testing/plans';
 import { renderPage } from '../../../../testing/render-page';
 import admin from '../../locales/en.json' with { type: 'json' };
 import adminEs from '../../locales/es.json' with { type: 'json' };
-import { Page } from './applications-page';
+import { Page } from './signups-page';
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 import { stages } from './stages';

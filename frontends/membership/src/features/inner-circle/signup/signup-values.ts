@@ -10,7 +10,7 @@ import {
 import { tabAttempt, tabDraft, TICKED, type FormErrors } from '@leap/forms';
 
 /** Values of the form, as texts. */
-export type ApplicationValues = Record<
+export type SignupValues = Record<
   | 'firstName'
   | 'lastName'
   | 'email'
@@ -26,7 +26,7 @@ export type ApplicationValues = Record<
 >;
 
 /** Initial values in the order of the fields, with the popular plan. */
-export const emptyApplication = (): ApplicationValues => ({
+export const emptySignup = (): SignupValues => ({
   firstName: '',
   lastName: '',
   email: '',
@@ -41,7 +41,7 @@ export const emptyApplication = (): ApplicationValues => ({
 });
 
 /** Answers are kept through reload, payment and call, so that they can be changed. The accepted terms and the honeypot are not stored. */
-export const applicationDraft = tabDraft('inner-circle-application', [
+export const signupDraft = tabDraft('inner-circle-signup', [
   'firstName',
   'lastName',
   'email',
@@ -54,30 +54,30 @@ export const applicationDraft = tabDraft('inner-circle-application', [
 ]);
 
 /** Whether something was typed or chosen, and so is stored. */
-export const isBegun = (values: ApplicationValues): boolean =>
-  Object.entries(emptyApplication()).some(([field, empty]) => values[field as keyof ApplicationValues] !== empty);
+export const isBegun = (values: SignupValues): boolean =>
+  Object.entries(emptySignup()).some(([field, empty]) => values[field as keyof SignupValues] !== empty);
 
 /** Recognises a repeated request. */
-export const applicationAttempt = tabAttempt('inner-circle-application-attempt');
+export const signupAttempt = tabAttempt('inner-circle-signup-attempt');
 
 /** Deletes the answers after a payment, a booking or a change of user. */
-export function forgetApplication(): void {
-  applicationDraft.drop();
-  applicationAttempt.drop();
+export function forgetSignup(): void {
+  signupDraft.drop();
+  signupAttempt.drop();
 }
 
 const isReadiness = (value: string): value is ReadinessLevel => (readinessLevels as readonly string[]).includes(value);
 
 /** The form's field for a refused one of the API. */
-export const applicationFieldOf = ({ field }: { field: string }): string =>
+export const signupFieldOf = ({ field }: { field: string }): string =>
   field === 'acceptedTermsVersion' ? 'acceptTerms' : field;
 
 /** Whether these answers lead to a payment, which requires the terms. */
-export const isPaying = (values: Pick<ApplicationValues, 'readinessLevel'>): boolean =>
+export const isPaying = (values: Pick<SignupValues, 'readinessLevel'>): boolean =>
   isReadiness(values.readinessLevel) && leadsToPayment(values.readinessLevel);
 
 /** Rule that the document cannot express: the terms are required for a payment. */
-export function validateTerms(values: ApplicationValues): FormErrors<ApplicationValues> {
+export function validateTerms(values: SignupValues): FormErrors<SignupValues> {
   return isPaying(values) && values.acceptTerms !== TICKED ? { acceptTerms: 'must_be_true' } : {};
 }
 
@@ -85,8 +85,8 @@ export function validateTerms(values: ApplicationValues): FormErrors<Application
  * Converts valid values to a request.
  * @param shownPrice what the terms named
  */
-export function toApplication(
-  values: ApplicationValues,
+export function toSignup(
+  values: SignupValues,
   language: Language,
   shownPrice?: ShownPriceDto,
 ): ApplyToInnerCircleDto {

@@ -6,9 +6,9 @@ import type { ComponentProps } from 'react';
 import { paths } from '../../../paths';
 import { intervalText, shownPriceOf } from '../plan-facts';
 import { isFree, usePromotionText } from '../use-promotion-text';
-import styles from './application-form.module.css';
+import styles from './signup-form.module.css';
 
-interface ApplicationTermsProps {
+interface SignupTermsProps {
   plan: SignupPlanDto;
   /** The discount of a promotion code. */
   promotion?: InnerCircleSignupDto['promotion'];
@@ -17,7 +17,7 @@ interface ApplicationTermsProps {
 }
 
 /** Price, renewal and cancellation, to be accepted before the payment. */
-export function ApplicationTerms({ plan, promotion, box }: ApplicationTermsProps) {
+export function SignupTerms({ plan, promotion, box }: SignupTermsProps) {
   const { t } = useTranslation('membership-inner-circle');
   const language = useLanguage();
   const { paymentsOf } = usePromotionText();
@@ -48,7 +48,7 @@ export function ApplicationTerms({ plan, promotion, box }: ApplicationTermsProps
         label={
           <Trans
             t={t}
-            i18nKey="application.fields.acceptTerms"
+            i18nKey="signup.fields.acceptTerms"
             components={{ terms: <Link to={paths.terms} target="_blank" /> }}
           />
         }

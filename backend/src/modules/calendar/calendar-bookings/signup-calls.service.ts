@@ -16,22 +16,22 @@ export const latestCall = ({ id, email, since }: { id: string; email: string; si
 
 /** The calls that belong to an application. */
 @Injectable()
-export class ApplicationCalls {
+export class SignupCalls {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** All calls, the latest first. */
-  list(applicationId: number): Promise<Pick<CalendarBooking, 'id' | 'startsAt' | 'bookingStatus'>[]> {
+  list(signupId: number): Promise<Pick<CalendarBooking, 'id' | 'startsAt' | 'bookingStatus'>[]> {
     return this.dataSource.manager.find(CalendarBooking, {
       select: { id: true, startsAt: true, bookingStatus: true },
-      where: { innerCircleSignupId: applicationId },
+      where: { innerCircleSignupId: signupId },
       order: { startsAt: 'DESC' },
     });
   }
 
   /** The most recently booked call that is not cancelled. */
-  findLive(applicationId: number): Promise<CalendarBooking | null> {
+  findLive(signupId: number): Promise<CalendarBooking | null> {
     return this.dataSource.manager.findOne(CalendarBooking, {
-      where: { innerCircleSignupId: applicationId, bookingStatus: In(liveBookingStatuses) },
+      where: { innerCircleSignupId: signupId, bookingStatus: In(liveBookingStatuses) },
       order: { createdAt: 'DESC' },
     });
   }

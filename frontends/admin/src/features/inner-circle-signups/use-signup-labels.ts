@@ -7,8 +7,8 @@ import { usePlanName } from '../plans/use-plan-name';
 
 type Applied = Pick<AdminInnerCircleSignupRowDto, 'paymentStatus' | 'invitedPlan' | 'subscriptionType'>;
 
-/** Labels of an application. Requires `applicationsTexts`. */
-export function useApplicationLabels() {
+/** Labels of an application. Requires `signupsTexts`. */
+export function useSignupLabels() {
   const { t } = useTranslation('admin-inner-circle-signups');
   const language = useLanguage();
   const planName = usePlanName();
@@ -23,10 +23,10 @@ export function useApplicationLabels() {
     stageOf: (stage: string) => t(`stages.${stage}`),
     planOf,
     /** The payment of an application, which an invitation asks for. */
-    paymentOfApplication: ({ paymentStatus, invitedPlan }: Applied): string =>
+    paymentOfSignup: ({ paymentStatus, invitedPlan }: Applied): string =>
       t(`payments.${paymentStatus === 'not_required' && invitedPlan !== undefined ? 'invited' : paymentStatus}`),
     /** The plan of an application: that of the invitation, or the chosen one; before a payment the preselected one is no choice. */
-    planOfApplication: ({ paymentStatus, invitedPlan, subscriptionType }: Applied): string => {
+    planOfSignup: ({ paymentStatus, invitedPlan, subscriptionType }: Applied): string => {
       if (paymentStatus !== 'not_required') return planOf(subscriptionType);
       if (invitedPlan !== undefined) return planOf(invitedPlan);
       return subscriptionType === DEFAULT_PLAN ? t('plans.none') : planOf(subscriptionType);

@@ -2,7 +2,7 @@ import type { Language, ReadinessLevel } from '@leap/domain';
 import { defineEmail } from '../mail-rendering.js';
 import { fill, formatInstant, textsIn } from '../mail-texts.js';
 
-export interface InnerCircleApplicationPracticeParams {
+export interface InnerCircleSignupPracticeParams {
   brandName: string;
   name: string;
   email: string;
@@ -18,10 +18,10 @@ export interface InnerCircleApplicationPracticeParams {
 }
 
 /** Notifies the practice of an application. The subject contains neither person nor topic. */
-export const innerCircleApplicationPractice = defineEmail(
-  'inner-circle-application-practice',
-  (params: InnerCircleApplicationPracticeParams, language) => {
-    const { innerCircleApplicationPractice: t } = textsIn(language);
+export const innerCircleSignupPractice = defineEmail(
+  'inner-circle-signup-practice',
+  (params: InnerCircleSignupPracticeParams, language) => {
+    const { innerCircleSignupPractice: t } = textsIn(language);
     const timeCommitments: Record<string, string> = t.timeCommitments;
     return {
       subject: t.subject,

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 
 /** Links bookings to Inner Circle applications. Implemented by the membership room, so that the calendar does not depend on it. */
-export abstract class BookingApplication {
+export abstract class BookingSignup {
   /** The id of the application that this browser started, if any. */
   abstract idOf(req: Request): Promise<number | undefined>;
 

@@ -1,7 +1,7 @@
 import { defineEmail } from '../mail-rendering.js';
 import { fill, textsIn } from '../mail-texts.js';
 
-export interface InnerCircleApplicationReceiptParams {
+export interface InnerCircleSignupReceiptParams {
   brandName: string;
   name: string;
   /** Whether the next step is to pay, or to book a call. */
@@ -11,10 +11,10 @@ export interface InnerCircleApplicationReceiptParams {
 }
 
 /** Confirms an application and names the next step. The subject does not say what was applied for. */
-export const innerCircleApplicationReceipt = defineEmail(
-  'inner-circle-application-receipt',
-  (params: InnerCircleApplicationReceiptParams, language) => {
-    const { innerCircleApplicationReceipt: t } = textsIn(language);
+export const innerCircleSignupReceipt = defineEmail(
+  'inner-circle-signup-receipt',
+  (params: InnerCircleSignupReceiptParams, language) => {
+    const { innerCircleSignupReceipt: t } = textsIn(language);
     const values = { brand: params.brandName, name: params.name };
     const next = params.leadsToPayment ? t.payment : t.call;
     return {

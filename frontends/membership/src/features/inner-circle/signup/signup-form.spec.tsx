@@ -10,7 +10,7 @@ import membershipEn from '../../../locales/en.json' with { type: 'json' };
 import membershipEs from '../../../locales/es.json' with { type: 'json' };
 import en from '../locales/en.json' with { type: 'json' };
 import es from '../locales/es.json' with { type: 'json' };
-import { ApplicationSection } from './application-section';
+import { SignupSection } from './signup-section';
 
 const shell = {
   errors: { payment_unavailable: 'Payment is resting.' },
@@ -38,7 +38,7 @@ function open({
     'GET /api/inner-circle/signup': () => (signup ? { status: 200, body: signup } : { status: 204 }),
     'DELETE /api/inner-circle/signup': () => ({ status: 204 }),
   });
-  const view = renderPage(<ApplicationSection />, { texts, language, path: '/inner-circle' });
+  const view = renderPage(<SignupSection />, { texts, language, path: '/inner-circle' });
   return { ...view, calls, sent: () => calls.filter(({ route }) => route === ROUTE) };
 }
 

@@ -5,7 +5,7 @@ import { fakeApi, problem, type FakeAnswer, type FakeCall } from '../../../../te
 import { renderPage } from '../../../../testing/render-page';
 import admin from '../../locales/en.json' with { type: 'json' };
 import adminEs from '../../locales/es.json' with { type: 'json' };
-import { Page } from './applications-page';
+import { Page } from './signups-page';
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 

@@ -1,4 +1,4 @@
-import type { ApplicationDto } from '@leap/client/membership';
+import type { SubmittedSignupDto } from '@leap/client/membership';
 import type { PlanValue } from '@leap/domain';
 import { Trans, useNavigate, useToast, useTranslation } from '@leap/platform';
 import { Section } from '@leap/ui';
@@ -7,19 +7,19 @@ import { paths } from '../../../paths';
 import { flowHint } from '../flow-hint';
 import { Steps } from '../steps';
 import { TalkToAPerson } from '../support/talk-to-a-person';
-import { ApplicationForm } from './application-form';
-import styles from './application-section.module.css';
+import { SignupForm } from './signup-form';
+import styles from './signup-section.module.css';
 import { ResumeNote } from './resume-note';
 
 /** The first step, on the page itself; continues with the payment or a call. */
-export function ApplicationSection({ chosen }: { chosen?: { plan: PlanValue } }) {
+export function SignupSection({ chosen }: { chosen?: { plan: PlanValue } }) {
   const { t } = useTranslation('membership-inner-circle');
   const navigate = useNavigate();
   const toast = useToast();
   // A new key resets the form.
   const [person, setPerson] = useState(0);
 
-  function goOn({ clientSecret, mustAcceptTerms }: ApplicationDto): void {
+  function goOn({ clientSecret, mustAcceptTerms }: SubmittedSignupDto): void {
     flowHint.set();
     const isPaying = clientSecret !== undefined || mustAcceptTerms === true;
     const texts = isPaying ? 'receivedPaying' : 'received';
@@ -36,9 +36,9 @@ export function ApplicationSection({ chosen }: { chosen?: { plan: PlanValue } })
         <p className="ui-soft">{t('section.intro')}</p>
       </header>
       <div className={styles.work}>
-        <Steps current="application" done={[]} />
+        <Steps current="signup" done={[]} />
         <ResumeNote onForgotten={() => setPerson(person + 1)} />
-        <ApplicationForm key={person} chosen={chosen} onApplied={goOn} />
+        <SignupForm key={person} chosen={chosen} onApplied={goOn} />
         <TalkToAPerson />
       </div>
     </Section>
