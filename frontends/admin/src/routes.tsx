@@ -20,8 +20,7 @@ export const remote: RemoteRoutes = {
       name: 'signups',
       path: paths.signups,
       search: ['view', 'q', 'paymentStatus', 'stage', 'followUp', 'readiness', 'plan', 'language'],
-      load: () =>
-        import(/* webpackChunkName: "page-signups" */ './features/inner-circle-signups/signups-page'),
+      load: () => import(/* webpackChunkName: "page-signups" */ './features/inner-circle-signups/signups-page'),
     },
     {
       name: 'signup',

@@ -74,8 +74,7 @@ test('the dashboard draws what happened, for the chosen days, and leads to what 
 
   // Thirty days, of which the twenty with an application have a bar; seven days, all with one.
   const bars = async () =>
-    ((await figure(t.signups).getByRole('img').locator('path').last().getAttribute('d')) ?? '').split('M').length -
-    1;
+    ((await figure(t.signups).getByRole('img').locator('path').last().getAttribute('d')) ?? '').split('M').length - 1;
   expect(await bars()).toBe(20);
   await numbers.getByRole('button', { name: t.days, exact: true }).click();
   await expect(numbers.getByRole('button', { name: t.days, exact: true })).toHaveAttribute('aria-pressed', 'true');

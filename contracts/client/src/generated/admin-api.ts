@@ -3735,7 +3735,7 @@ export type ListAdminInnerCircleSignupsApiArg = {
   /** Only in this language. */
   language?: Language;
   /** Only those at this stage. */
-  stage?: ApplicationStage;
+  stage?: SignupStage;
   /** Only those whose follow-up is due, or planned for a later day. */
   followUp?: FollowUpState;
 };
@@ -4853,23 +4853,23 @@ export type AuditAction =
   | "fathom-imports.started"
   | "jobs.retried"
   | "jobs.discarded"
-  | "applications.listed"
-  | "applications.viewed"
-  | "applications.exported"
-  | "applications.receipt-resent"
-  | "applications.welcome-resent"
-  | "applications.reconcile-requested"
-  | "applications.moved-to-new"
-  | "applications.moved-to-contacted"
-  | "applications.moved-to-invited"
-  | "applications.moved-to-not-now"
-  | "applications.follow-up-set"
-  | "applications.follow-up-removed"
-  | "applications.notes-viewed"
-  | "applications.note-added"
-  | "applications.note-deleted"
-  | "applications.declined"
-  | "applications.invited"
+  | "inner-circle-signups.listed"
+  | "inner-circle-signups.viewed"
+  | "inner-circle-signups.exported"
+  | "inner-circle-signups.receipt-resent"
+  | "inner-circle-signups.welcome-resent"
+  | "inner-circle-signups.reconcile-requested"
+  | "inner-circle-signups.moved-to-new"
+  | "inner-circle-signups.moved-to-contacted"
+  | "inner-circle-signups.moved-to-invited"
+  | "inner-circle-signups.moved-to-not-now"
+  | "inner-circle-signups.follow-up-set"
+  | "inner-circle-signups.follow-up-removed"
+  | "inner-circle-signups.notes-viewed"
+  | "inner-circle-signups.note-added"
+  | "inner-circle-signups.note-deleted"
+  | "inner-circle-signups.declined"
+  | "inner-circle-signups.invited"
   | "people.searched"
   | "people.viewed"
   | "people.timeline-viewed"
@@ -5034,7 +5034,7 @@ export type AuditAction =
   | "provider-keys.removed"
   | "provider-keys.tested"
   | "mail-checks.tested"
-  | "applications.reconciled"
+  | "inner-circle-signups.reconciled"
   | "members.subscription-canceled";
 export type AuditActorDto = {
   /** E-mail address, if the account still exists. */
@@ -5364,8 +5364,6 @@ export type BookingAnswerDto = {
 export type AdminBookingDto = {
   /** Answers to the questions of its meeting type. */
   answers: BookingAnswerDto[];
-  /** The application it was booked with. */
-  applicationId?: number;
   /** Status of the call. */
   bookingStatus: BookingStatus;
   /** When it was cancelled. */
@@ -5414,6 +5412,8 @@ export type AdminBookingDto = {
   phone?: string;
   /** The internal notes. */
   practiceNotes?: string;
+  /** The application it was booked with. */
+  signupId?: number;
   /** When it begins. */
   startsAt: string;
   /** The visitor's zone. */
@@ -6304,8 +6304,6 @@ export type CreateContactReplyDto = {
   version: string;
 };
 export type DashboardPointDto = {
-  /** Applications of that day, without unfinished ones that a later one of the same person replaced. */
-  applications: number;
   /** Calls that were booked on that day and are not cancelled. */
   bookings: number;
   /** Churn: of the paid members 30 days before, the share that had left at the end of the day; a pause is no leaving. Absent when there was none. */
@@ -6316,6 +6314,8 @@ export type DashboardPointDto = {
   paidMembers: number;
   /** Monthly recurring revenue at the end of the day, in cents: the price of each paid membership by the months that it is paid for. */
   recurringRevenue: number;
+  /** Applications of that day, without unfinished ones that a later one of the same person replaced. */
+  signups: number;
   /** Confirmed newsletter subscribers at the end of the day. */
   subscribers: number;
 };
@@ -6339,7 +6339,7 @@ export type DashboardRevenueDto = {
 };
 export type DashboardToDoKind =
   | "calls"
-  | "applications"
+  | "signups"
   | "contacts"
   | "support-requests"
   | "follow-ups"
@@ -6372,7 +6372,7 @@ export type DashboardDto = {
   toDo: DashboardToDoDto[];
 };
 export type EmailKey =
-  | "innerCircleApplicationReceipt"
+  | "innerCircleSignupReceipt"
   | "innerCircleInvitation"
   | "innerCircleDecline"
   | "innerCircleWelcome"
@@ -6402,7 +6402,7 @@ export type EmailKey =
   | "emailChanged"
   | "accountChange"
   | "accountDeleted"
-  | "innerCircleApplicationPractice"
+  | "innerCircleSignupPractice"
   | "membershipActivityPractice"
   | "bookingPractice"
   | "contactReceivedPractice"
@@ -6492,9 +6492,9 @@ export type AnyEventKind =
   | "subscriber.confirmed"
   | "subscriber.unsubscribed"
   | "subscriber.deleted"
-  | "application.created"
-  | "application.changed"
-  | "application.deleted"
+  | "signup.created"
+  | "signup.changed"
+  | "signup.deleted"
   | "booking.created"
   | "booking.moved"
   | "booking.changed"
@@ -6535,9 +6535,9 @@ export type EventKind =
   | "subscriber.confirmed"
   | "subscriber.unsubscribed"
   | "subscriber.deleted"
-  | "application.created"
-  | "application.changed"
-  | "application.deleted"
+  | "signup.created"
+  | "signup.changed"
+  | "signup.deleted"
   | "booking.created"
   | "booking.moved"
   | "booking.changed"
@@ -6753,7 +6753,7 @@ export type PaymentStatus =
   | "paused";
 export type ReadinessLevel =
   "completely_ready" | "mostly_ready" | "somewhat_ready" | "just_exploring";
-export type ApplicationStage =
+export type SignupStage =
   "new" | "contacted" | "call_booked" | "invited" | "member" | "not_now";
 export type AdminInnerCircleSignupRowDto = {
   /** Cents of one billing period. */
@@ -6787,7 +6787,7 @@ export type AdminInnerCircleSignupRowDto = {
   /** How ready the applicant is, by their own answer. */
   readinessLevel: ReadinessLevel;
   /** How far the practice is with it. A membership and a booked call count by themselves; the rest is moved by hand. */
-  stage: ApplicationStage;
+  stage: SignupStage;
   /** The plan. */
   subscriptionType: string;
   /** Time per week the applicant can commit. */
@@ -6800,7 +6800,7 @@ export type AdminInnerCircleSignupColumnDto = {
   /** The latest of them, at most 20. */
   items: AdminInnerCircleSignupRowDto[];
   /** The stage. */
-  stage: ApplicationStage;
+  stage: SignupStage;
 };
 export type AdminInnerCircleSignupBoardDto = {
   /** The columns. */
@@ -6945,7 +6945,7 @@ export type AdminInnerCircleSignupDto = {
   /** When a later application from the same address replaced it. */
   replacedAt?: string;
   /** How far the practice is with it. A membership and a booked call count by themselves; the rest is moved by hand. */
-  stage: ApplicationStage;
+  stage: SignupStage;
   /** Stripe's customer. */
   stripeCustomerId?: string;
   /** The subscription's status at Stripe, as last read. */
@@ -6993,10 +6993,10 @@ export type InviteInnerCircleSignupDto = {
   /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
   version: string;
 };
-export type TypedApplicationStage = "new" | "contacted" | "invited" | "not_now";
+export type TypedSignupStage = "new" | "contacted" | "invited" | "not_now";
 export type MoveInnerCircleSignupDto = {
   /** The stage. A booked call and a membership count by themselves: nobody types those. */
-  stage: TypedApplicationStage;
+  stage: TypedSignupStage;
   /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
   version: string;
 };
@@ -7559,20 +7559,6 @@ export type AdminMemberRowDto = {
   tags: string[];
 };
 export type SecondFactorState = "on" | "off";
-export type AdminMemberInnerCircleSignupDto = {
-  /** Whether it ends with the period. */
-  cancelAtPeriodEnd: boolean;
-  /** When it was sent. */
-  createdAt: string;
-  /** End of the paid period. */
-  currentPeriodEnd?: string;
-  /** Number of the application. */
-  id: number;
-  /** Whether Stripe can still charge for it. */
-  isCharged: boolean;
-  /** Payment status. */
-  paymentStatus: PaymentStatus;
-};
 export type MembershipDecisionKind = "granted" | "ended";
 export type AdminMembershipDecisionDto = {
   /** When it was decided. */
@@ -7664,9 +7650,21 @@ export type MembershipPaymentDto = {
   /** What was given back of it, in cents. */
   refunded: number;
 };
+export type AdminMemberInnerCircleSignupDto = {
+  /** Whether it ends with the period. */
+  cancelAtPeriodEnd: boolean;
+  /** When it was sent. */
+  createdAt: string;
+  /** End of the paid period. */
+  currentPeriodEnd?: string;
+  /** Number of the application. */
+  id: number;
+  /** Whether Stripe can still charge for it. */
+  isCharged: boolean;
+  /** Payment status. */
+  paymentStatus: PaymentStatus;
+};
 export type AdminMemberDto = {
-  /** Applications, the latest first. */
-  applications: AdminMemberInnerCircleSignupDto[];
   /** Whether passwords are stored here, so that a password link can be sent. */
   canSetPassword: boolean;
   /** When the account was created. */
@@ -7719,6 +7717,8 @@ export type AdminMemberDto = {
   role: UserRole;
   /** Devices that are logged in. */
   sessionsCount: number;
+  /** Applications, the latest first. */
+  signups: AdminMemberInnerCircleSignupDto[];
   /** Internal tags. */
   tags: string[];
   /** When it was changed last: the `version` of a change. */
@@ -8152,10 +8152,6 @@ export type UpdatePersonTaskDto = {
 };
 export type TimelineKind =
   | "account"
-  | "application"
-  | "application-declined"
-  | "application-invited"
-  | "application-note"
   | "call"
   | "campaign"
   | "comment"
@@ -8176,6 +8172,10 @@ export type TimelineKind =
   | "privacy-request"
   | "refund-requested"
   | "series-email"
+  | "signup"
+  | "signup-declined"
+  | "signup-invited"
+  | "signup-note"
   | "support-request"
   | "task"
   | "task-done";
@@ -8509,10 +8509,10 @@ export type AdminPromotionCodeDto = {
   percentOff?: number;
   /** The only plan that it is for; absent: all. */
   plan?: string;
+  /** Memberships that began with it. */
+  redeemed: number;
   /** Whether it can be redeemed now, or why not. */
   state: PromotionCodeState;
-  /** Memberships that began with it. */
-  taken: number;
 };
 export type CreateAdminPromotionCodeDto = {
   /** Cents off each discounted payment, instead of percents. */

@@ -1382,10 +1382,10 @@ export type HoldCalendarSlotApiArg = HoldCalendarSlotDto;
 export type ReleaseCalendarSlotApiResponse = unknown;
 export type ReleaseCalendarSlotApiArg = ReleaseCalendarSlotDto;
 export type AcceptInnerCircleTermsApiResponse =
-  /** status 200 The terms are accepted. */ ApplicationDto;
+  /** status 200 The terms are accepted. */ SubmittedSignupDto;
 export type AcceptInnerCircleTermsApiArg = AcceptInnerCircleTermsDto;
 export type ApplyToInnerCircleApiResponse =
-  /** status 201 The application is stored. */ ApplicationDto;
+  /** status 201 The application is stored. */ SubmittedSignupDto;
 export type ApplyToInnerCircleApiArg = {
   /** One per submission, created by the client. With another body: 422 `idempotency_key_reused`. */
   "Idempotency-Key"?: string;
@@ -2153,7 +2153,7 @@ export type ReleaseCalendarSlotDto = {
   /** Random token of the visitor’s page, at least 128 bits: a booking with it uses its hold. */
   holdToken: string;
 };
-export type ApplicationDto = {
+export type SubmittedSignupDto = {
   /** Stripe's secret for confirming the payment in this browser. */
   clientSecret?: string;
   /** Whether the secret is that of a setup (nothing is due now) and not of a payment. */

@@ -41,7 +41,8 @@ export class SignupProgressService {
     return this.dataSource.transaction(async (manager) => {
       await lockAtVersion(manager, id, version);
       await change(manager, id, 'follow_up_on = $2', followUpOn ?? null);
-      const action = followUpOn === undefined ? 'inner-circle-signups.follow-up-removed' : 'inner-circle-signups.follow-up-set';
+      const action =
+        followUpOn === undefined ? 'inner-circle-signups.follow-up-removed' : 'inner-circle-signups.follow-up-set';
       await this.audit.record(action, adminId, manager, subjectOf(id));
       return rowOf(manager, id);
     });

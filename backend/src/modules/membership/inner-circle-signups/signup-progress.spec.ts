@@ -146,9 +146,10 @@ describe('the board', () => {
     ]);
     expect(columns[0]?.items[0]?.id).toBe(id + 21);
     expect(columns[1]?.items).toEqual([expect.objectContaining({ id, stage: 'contacted', isMovable: true })]);
-    const looks = await query(`SELECT 1 FROM audit_entries WHERE actor_id = $1 AND action = 'inner-circle-signups.listed'`, [
-      owner.id,
-    ]);
+    const looks = await query(
+      `SELECT 1 FROM audit_entries WHERE actor_id = $1 AND action = 'inner-circle-signups.listed'`,
+      [owner.id],
+    );
     expect(looks).toHaveLength(1);
   });
 });
@@ -206,7 +207,9 @@ describe('private notes about an application', () => {
     await admin.delete(`${at()}/${first.body.id}`).expect(404);
     for (const body of ['  ', 'x'.repeat(4_001)]) await admin.post(at()).send({ body }).expect(422);
     await admin.get(`${notes}4711/notes`).expect(404);
-    expect(await changes()).toEqual(['added', 'deleted'].map((what) => `inner-circle-signups.note-${what} signup ${id}`));
+    expect(await changes()).toEqual(
+      ['added', 'deleted'].map((what) => `inner-circle-signups.note-${what} signup ${id}`),
+    );
     // Their text is in no log; a note without its author's account stays, and anybody may delete it.
     expect(circle.test.log()).not.toContain('Called her');
     expect(circle.test.log()).not.toContain(name);

@@ -62,9 +62,7 @@ export function VisitorFacts({ booking }: { booking: AdminBookingDto }) {
         { label: t('facts.language'), value: texts.languageOf(booking.language) },
         {
           label: t('facts.signup'),
-          value: signupId !== undefined && (
-            <TextLink to={paths.signup(signupId)}>{t('facts.openSignup')}</TextLink>
-          ),
+          value: signupId !== undefined && <TextLink to={paths.signup(signupId)}>{t('facts.openSignup')}</TextLink>,
         },
         ...bookingTexts.map((text) => ({
           label: bookingTextLabels[text][language],

@@ -2,14 +2,7 @@ import type { DashboardPointDto } from '@leap/client/admin';
 import { formatMoney, formatNumber, type Language } from '@leap/i18n';
 
 /** The dashboard's numbers, in order. */
-export const metricNames = [
-  'signups',
-  'paidMembers',
-  'recurringRevenue',
-  'churn',
-  'bookings',
-  'subscribers',
-] as const;
+export const metricNames = ['signups', 'paidMembers', 'recurringRevenue', 'churn', 'bookings', 'subscribers'] as const;
 export type MetricName = (typeof metricNames)[number];
 
 /** One of the six numbers: amounts are summed over days, levels are those at the end. */

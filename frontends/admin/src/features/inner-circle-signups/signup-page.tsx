@@ -48,8 +48,7 @@ function Signup({ id }: { id: string }) {
       back={{ to: paths.signups, label: t('back') }}
       intro={(signup) => (
         <>
-          <StageMenu signup={signup} />{' '}
-          {!signup.isMovable && `${t(`stage.fixed.${signup.stage}`)} `}
+          <StageMenu signup={signup} /> {!signup.isMovable && `${t(`stage.fixed.${signup.stage}`)} `}
           <time dateTime={signup.createdAt}>{copy.timeOf(signup.createdAt)}</time>
         </>
       )}

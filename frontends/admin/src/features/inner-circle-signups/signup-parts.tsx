@@ -37,8 +37,7 @@ export function Answers({ signup }: PartProps) {
 export function Payment({ signup }: PartProps) {
   const { t } = useTranslation('admin-inner-circle-signups');
   const texts = useSignupLabels();
-  const { termsVersion, termsOfServiceVersion, termsAcceptedAt, currentPeriodStart, currentPeriodEnd, userId } =
-    signup;
+  const { termsVersion, termsOfServiceVersion, termsAcceptedAt, currentPeriodStart, currentPeriodEnd, userId } = signup;
   const code = (value: string | undefined) => value && <code translate="no">{value}</code>;
   return (
     <Facts

@@ -1,8 +1,4 @@
-import {
-  useMoveInnerCircleSignupMutation,
-  type SignupStage,
-  type TypedSignupStage,
-} from '@leap/client/admin';
+import { useMoveInnerCircleSignupMutation, type SignupStage, type TypedSignupStage } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import { Icon, Tag } from '@leap/ui';
 import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '@leap/ui/menu';

@@ -31,7 +31,9 @@ export function PersonJoin({ kind, id, person, returnFocusTo }: PersonJoinProps)
   function choose(found: AdminPersonDto): void {
     const own = [email, mainEmail, ...aliases.map((alias) => alias.email)];
     const isHere = own.includes(found.email) || found.aliases.some((alias) => own.includes(alias.mainEmail));
-    const refusal = isHere ? t('aliases.same', { email: found.email }) : found.aliases.length > 0 && t('aliases.joined');
+    const refusal = isHere
+      ? t('aliases.same', { email: found.email })
+      : found.aliases.length > 0 && t('aliases.joined');
     setProblem(refusal || '');
     setOther(found);
     setIsAsking(!refusal);

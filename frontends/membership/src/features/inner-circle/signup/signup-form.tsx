@@ -97,9 +97,7 @@ export function SignupForm({ chosen, onApplied }: SignupFormProps) {
       onApplied(answer);
     } catch (error) {
       if (isApiError(error) && error.fieldErrors)
-        form.showRefusals(
-          error.fieldErrors.map((refused) => ({ field: signupFieldOf(refused), code: refused.code })),
-        );
+        form.showRefusals(error.fieldErrors.map((refused) => ({ field: signupFieldOf(refused), code: refused.code })));
       toast({
         title: t('toasts.signupFailed.title'),
         description: failureText(error, t('toasts.signupFailed.text')),

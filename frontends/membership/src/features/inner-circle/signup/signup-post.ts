@@ -3,14 +3,7 @@ import { checkFields } from '@leap/forms';
 import type { ShownPriceDto } from '@leap/client/membership';
 import type { PageForm } from '@leap/platform';
 import { paths } from '../../../paths';
-import {
-  signupFieldOf,
-  emptySignup,
-  isPaying,
-  toSignup,
-  validateTerms,
-  type SignupValues,
-} from './signup-values';
+import { signupFieldOf, emptySignup, isPaying, toSignup, validateTerms, type SignupValues } from './signup-values';
 
 /** What the terms named beside which they were accepted; undefined for a text that no page sent. */
 function shownPriceIn(text: string): ShownPriceDto | undefined {
@@ -36,10 +29,7 @@ export const signupPost: PageForm<SignupValues & { shownPrice: string }> = {
     body: toSignup(values, language, shownPriceIn(values.shownPrice)),
   }),
   messages: {
-    failure: [
-      'membership-inner-circle:toasts.signupFailed.title',
-      'membership-inner-circle:toasts.signupFailed.text',
-    ],
+    failure: ['membership-inner-circle:toasts.signupFailed.title', 'membership-inner-circle:toasts.signupFailed.text'],
   },
   fieldOf: signupFieldOf,
   next: (_answer, values) => (isPaying(values) ? paths.innerCirclePayment : paths.innerCircleScheduling),

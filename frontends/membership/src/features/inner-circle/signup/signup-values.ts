@@ -85,11 +85,7 @@ export function validateTerms(values: SignupValues): FormErrors<SignupValues> {
  * Converts valid values to a request.
  * @param shownPrice what the terms named
  */
-export function toSignup(
-  values: SignupValues,
-  language: Language,
-  shownPrice?: ShownPriceDto,
-): ApplyToInnerCircleDto {
+export function toSignup(values: SignupValues, language: Language, shownPrice?: ShownPriceDto): ApplyToInnerCircleDto {
   const phone = values.phone.trim();
   return {
     firstName: values.firstName.trim(),
