@@ -15,7 +15,7 @@ import { textOfDocument } from './text-of-document';
 export function pastePlugin(options: PasteOptions): Plugin {
   const { schema, features, onPicture } = options;
   const read = (text: string): Slice => Slice.maxOpen(documentOfTree(schema, parseMarkdown(text, features)).content);
-  const usePicture = (event: Event, files: FileList | undefined): boolean => {
+  const addPicture = (event: Event, files: FileList | undefined): boolean => {
     const file = [...(files ?? [])].find(({ type }) => type.startsWith('image/'));
     if (!features.images || !file) return false;
     event.preventDefault();
@@ -37,7 +37,7 @@ export function pastePlugin(options: PasteOptions): Plugin {
           if (!files?.length) return pasteMuch(view, event, event.dataTransfer, options);
           // The browser would open the file in place of the page.
           event.preventDefault();
-          usePicture(event, files);
+          addPicture(event, files);
           return true;
         },
       },
@@ -47,7 +47,7 @@ export function pastePlugin(options: PasteOptions): Plugin {
       handlePaste(view, event) {
         const { clipboardData } = event;
         if (!clipboardData) return false;
-        if (clipboardData.getData('text/html') === '' && usePicture(event, clipboardData.files)) return true;
+        if (clipboardData.getData('text/html') === '' && addPicture(event, clipboardData.files)) return true;
         return linkSelection(view, clipboardData.getData('text/plain').trim());
       },
     },
