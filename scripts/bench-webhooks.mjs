@@ -104,12 +104,12 @@ async function makeWebhook(url, origin) {
     .getSetCookie()
     .map((one) => one.split(';', 1)[0])
     .join('; ');
-  const made = await fetch(`${url}/api/admin/webhooks`, {
+  const created = await fetch(`${url}/api/admin/webhooks`, {
     method: 'POST',
     headers: { ...headers, Cookie: cookie },
     body: JSON.stringify({ name: 'Bench', url: `${origin}/`, kinds: ['contact.created'] }),
   });
-  if (made.status !== 201) throw new Error(`A webhook was not made: ${await made.text()}`);
+  if (created.status !== 201) throw new Error(`A webhook was not created: ${await created.text()}`);
 }
 
 async function insertContacts(database, first) {

@@ -66,14 +66,14 @@ async function until(holds, withinMs, otherwise) {
 /** A role and a database of the product, which may connect by TLS alone. */
 async function demandTls(postgres, client) {
   const { clusterDir, own } = await findPostgresRunner(join(dataDir, 'postgres'));
-  const made = spawnSync(
+  const created = spawnSync(
     'openssl',
     'req -x509 -newkey rsa:2048 -nodes -subj /CN=localhost -addext subjectAltName=IP:127.0.0.1 -days 1 -keyout server.key -out server.crt'.split(
       ' ',
     ),
     { cwd: folder },
   );
-  assert.equal(made.status, 0, String(made.stderr));
+  assert.equal(created.status, 0, String(created.stderr));
   for (const name of ['server.key', 'server.crt']) copyFileSync(join(folder, name), join(clusterDir, name));
   chmodSync(join(clusterDir, 'server.key'), 0o600);
   await own(clusterDir);

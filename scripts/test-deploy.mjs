@@ -361,8 +361,8 @@ async function checkAll() {
     mkdirSync(certificates);
     const selfSigned =
       'req -x509 -newkey rsa:2048 -nodes -subj /CN=localhost -days 1 -keyout privkey.pem -out fullchain.pem';
-    const made = spawnSync('openssl', selfSigned.split(' '), { cwd: certificates });
-    assert.equal(made.status, 0, String(made.stderr));
+    const created = spawnSync('openssl', selfSigned.split(' '), { cwd: certificates });
+    assert.equal(created.status, 0, String(created.stderr));
     const [plainPort, tlsPort] = [await freePort(), await freePort()];
     const tls = { port: tlsPort, certificates };
     const encrypted = await startNginx({ folder: join(folder, 'tls'), port: plainPort, upstreams: ports, tls });
@@ -467,10 +467,10 @@ async function checkAll() {
       for (const path of [removed, renamed]) assert.notEqual((await asked(path)).status, 200);
       for (const api of apis) await api.stop();
       await sleep(2_100);
-      const kept = await asked('/es/blog');
-      assert.deepEqual([kept.status, kept.cache], [200, 'STALE']);
-      const gone = await asked(removed);
-      assert.deepEqual([gone.status, gone.cache], [404, 'STALE']);
+      const cached = await asked('/es/blog');
+      assert.deepEqual([cached.status, cached.cache], [200, 'STALE']);
+      const missing = await asked(removed);
+      assert.deepEqual([missing.status, missing.cache], [404, 'STALE']);
       const moved = await asked(renamed);
       assert.deepEqual([moved.status, moved.headers.location, moved.cache], [308, '/blog/a-new-name', 'STALE']);
       for (const [path, language] of [

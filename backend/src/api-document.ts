@@ -48,7 +48,7 @@ export function buildApiDocument(app: NestExpressApplication): OpenAPIObject {
         type: 'http',
         scheme: 'bearer',
         description:
-          'An API token that an administrator made: `leap_` and 43 characters. GET needs the scope `<x-room>:read`, everything else `<x-room>:write`. Answers say in `RateLimit` how many calls are left.',
+          'An API token that an administrator created: `leap_` and 43 characters. GET needs the scope `<x-room>:read`, everything else `<x-room>:write`. Answers say in `RateLimit` how many calls are left.',
       },
       TOKEN_SECURITY,
     )
@@ -63,10 +63,10 @@ export function buildApiDocument(app: NestExpressApplication): OpenAPIObject {
       // Any address can hold what no text may hold.
       operation.responses['400'] ??= problemResponse(400);
       if (operation.requestBody) for (const status of ofBodies) operation.responses[status] ??= problemResponse(status);
-      if ('x-made-once' in operation) {
+      if ('x-created-once' in operation) {
         for (const status of [409, 422] as const) operation.responses[status] ??= problemResponse(status);
-        const made = operation.responses['201'];
-        if (made && !('$ref' in made)) made.headers = { ...made.headers, ...replayedHeader };
+        const created = operation.responses['201'];
+        if (created && !('$ref' in created)) created.headers = { ...created.headers, ...replayedHeader };
       }
       // They redirect; every other operation has an answer of its own.
       if (!Object.keys(operation.responses).some((status) => status.startsWith('2')))
@@ -141,7 +141,7 @@ export function withoutAdminOperations(document: OpenAPIObject): OpenAPIObject {
 
 /** Serves the document at `/api/openapi.json` and Swagger UI at `/api/docs`; in production without the admin area's operations. */
 export function mountApiDocument(app: NestExpressApplication, { API_DOCS, NODE_ENV }: Env): void {
-  app.get(WholeApiDocument).madeBy(() => buildApiDocument(app));
+  app.get(WholeApiDocument).buildWith(() => buildApiDocument(app));
   if (API_DOCS === 'off') return;
   let document: OpenAPIObject | undefined;
   const build = (): OpenAPIObject =>

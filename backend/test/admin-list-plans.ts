@@ -56,8 +56,8 @@ export async function planOf(test: TestApp, { text, values }: Statement, isForAn
         await manager.query('SET LOCAL plan_cache_mode = force_generic_plan');
         const name = `list_${(prepared += 1)}`;
         await manager.query(`PREPARE ${name} AS ${text}`);
-        const given = values.length > 0 ? `(${values.map(literal).join(', ')})` : '';
-        return manager.query<Explained[]>(`${explain} EXECUTE ${name}${given}`);
+        const parameters = values.length > 0 ? `(${values.map(literal).join(', ')})` : '';
+        return manager.query<Explained[]>(`${explain} EXECUTE ${name}${parameters}`);
       })
     : await test.dataSource.query<Explained[]>(`${explain} ${text}`, values);
   // Nodes that were planned but not executed have no loops.

@@ -66,7 +66,7 @@ const of = <Service>(app: TestApp, service: new (...args: never[]) => Service): 
 const tokenOf = (url: string): string => new URL(url).searchParams.get('token') ?? '';
 
 /** What hangs on a key and is tried again in each process. */
-interface Made {
+interface Issued {
   member: User;
   guarded: User;
   totp: string;
@@ -81,27 +81,27 @@ interface Made {
   proof: { 'Proof-of-Work': string };
 }
 
-const made = {} as Made;
+const issued = {} as Issued;
 /** What the member's browser has; it takes over each cookie that it is sent. */
 let cookies: { session: string; device: string };
 
 async function logIn(): Promise<void> {
   const { http, dataSource } = old;
-  made.member = await createUser(dataSource, { isInnerCircleMember: true });
-  const answer = await http.post('/api/login').send({ email: made.member.email, password: testPassword }).expect(200);
+  issued.member = await createUser(dataSource, { isInnerCircleMember: true });
+  const answer = await http.post('/api/login').send({ email: issued.member.email, password: testPassword }).expect(200);
   const sent = answer.headers['set-cookie'] as unknown as string[];
   const device = sent.find((cookie) => cookie.startsWith('leap.device='))?.split(';')[0] ?? '';
   cookies = { session: cookieOf(answer), device };
   const { body } = await http.get('/api/member/call-feed').set('Cookie', cookies.session).expect(200);
-  made.feed = (body as { url: string }).url;
+  issued.feed = (body as { url: string }).url;
 }
 
 /** A row in every sealed column. */
 async function sealEverything(): Promise<void> {
   const { dataSource } = old;
-  made.guarded = await createUser(dataSource, { role: 'admin' });
-  const { secret, recoveryCodes } = await setUpSecondFactor(old.browser(), made.guarded);
-  Object.assign(made, { totp: secret, recoveryCodes });
+  issued.guarded = await createUser(dataSource, { role: 'admin' });
+  const { secret, recoveryCodes } = await setUpSecondFactor(old.browser(), issued.guarded);
+  Object.assign(issued, { totp: secret, recoveryCodes });
   const { email, id: startedById } = await createUser(dataSource, { role: 'admin' });
   const admin = old.browser();
   await admin.post('/api/login').send({ email, password: testPassword }).expect(200);
@@ -156,23 +156,23 @@ async function makeLinks(): Promise<void> {
   const subscribers = of(old, NewsletterSubscribersService);
   await subscribers.subscribe({ name: 'Ana', email: 'ana@example.com' });
   const [row] = await dataSource.query<{ id: string }[]>('SELECT id FROM newsletter_subscribers');
-  made.subscriber = { id: row?.id ?? '', language: 'en' };
-  made.newsletter = await subscribers.linksOf(made.subscriber);
-  made.notifications = tokenOf(of(old, NotificationSettingsService).unsubscribeUrl(made.member.id, 'practice'));
-  made.password = await of(old, AccessLinks).create(dataSource.manager, made.member, 86_400_000);
+  issued.subscriber = { id: row?.id ?? '', language: 'en' };
+  issued.newsletter = await subscribers.linksOf(issued.subscriber);
+  issued.notifications = tokenOf(of(old, NotificationSettingsService).unsubscribeUrl(issued.member.id, 'practice'));
+  issued.password = await of(old, AccessLinks).create(dataSource.manager, issued.member, 86_400_000);
   await dataSource.query(
     `INSERT INTO inner_circle_signups (first_name, last_name, email, readiness_level, time_commitment, challenge_area, transformation_goal,
                                        subscription_type, amount, terms_accepted_at, user_id, stripe_customer_id, membership_ended_at)
      VALUES ('Ana', 'Sample', $1, 'mostly_ready', '1-2_hours', 'rest', 'rest', 'monthly', 10000, now(), $2, 'cus_1', now())`,
-    [made.member.email, made.member.id],
+    [issued.member.email, issued.member.id],
   );
-  const signup = await dataSource.manager.findOneByOrFail(InnerCircleSignup, { userId: made.member.id });
-  made.card = tokenOf(of(old, CardLinks).urlFor(signup));
+  const signup = await dataSource.manager.findOneByOrFail(InnerCircleSignup, { userId: issued.member.id });
+  issued.card = tokenOf(of(old, CardLinks).urlFor(signup));
   const sent: string[] = [];
   const response = { cookie: (name: string, value: string) => sent.push(`${name}=${value}`) };
   of(old, SignupCookie).remember(response as unknown as Response, signup);
-  made.signup = { id: signup.id, cookie: sent.join() };
-  made.proof = await proofFor({ 'proof-of-work-challenge': await of(old, ProofOfWork).challenge() });
+  issued.signup = { id: signup.id, cookie: sent.join() };
+  issued.proof = await proofFor({ 'proof-of-work-challenge': await of(old, ProofOfWork).challenge() });
   await of(old, AuditChain).seal();
 }
 
@@ -201,19 +201,21 @@ async function everythingWorks(app: TestApp): Promise<void> {
   expect(await visit(app)).toBe(200);
   expect(await openAll(app)).toBeGreaterThanOrEqual(7);
   const logIn = (secondFactorCode?: string) =>
-    app.http.post('/api/login').send({ email: made.guarded.email, password: testPassword, secondFactorCode });
-  await logIn(made.recoveryCodes.pop()).expect(200);
+    app.http.post('/api/login').send({ email: issued.guarded.email, password: testPassword, secondFactorCode });
+  await logIn(issued.recoveryCodes.pop()).expect(200);
   await app.dataSource.query('UPDATE second_factors SET last_used_step = NULL');
-  await logIn(codeOf(made.totp)).expect(200);
+  await logIn(codeOf(issued.totp)).expect(200);
   const subscribers = of(app, NewsletterSubscribersService);
-  expect(await subscribers.linksOf(made.subscriber)).toEqual(made.newsletter);
-  expect(await subscribers.preferences(tokenOf(made.newsletter.unsubscribeUrl))).toMatchObject({ name: 'Ana' });
-  expect(await of(app, NotificationSettingsService).unsubscribe(made.notifications)).toBe('practice');
+  expect(await subscribers.linksOf(issued.subscriber)).toEqual(issued.newsletter);
+  expect(await subscribers.preferences(tokenOf(issued.newsletter.unsubscribeUrl))).toMatchObject({ name: 'Ana' });
+  expect(await of(app, NotificationSettingsService).unsubscribe(issued.notifications)).toBe('practice');
   const { body } = await app.http.get('/api/member/call-feed').set('Cookie', cookies.session).expect(200);
-  expect((body as { url: string }).url).toBe(made.feed);
-  await app.http.get(new URL(made.feed).pathname).expect(200);
+  expect((body as { url: string }).url).toBe(issued.feed);
+  await app.http.get(new URL(issued.feed).pathname).expect(200);
   const { manager } = app.dataSource;
-  expect(await of(app, AccessLinks).find(manager, made.member, made.password.tokenId ?? '')).toEqual(made.password);
+  expect(await of(app, AccessLinks).find(manager, issued.member, issued.password.tokenId ?? '')).toEqual(
+    issued.password,
+  );
   const chain = of(app, AuditChain);
   await chain.seal();
   expect((await chain.verify()).problems).toEqual([]);
@@ -223,7 +225,7 @@ it('a rotation of both keys logs nobody out, and leaves nothing unreadable', asy
   await logIn();
   await sealEverything();
   await makeLinks();
-  const device = of(old, KnownDevices).idFor(made.member.email, cookies.device);
+  const device = of(old, KnownDevices).idFor(issued.member.email, cookies.device);
   expect(device).toBeDefined();
   const preview = previewToken(old.env.ENCRYPTION_KEY, randomUUID()).token;
   const firstCookie = cookies.session;
@@ -240,13 +242,13 @@ it('a rotation of both keys logs nobody out, and leaves nothing unreadable', asy
   await inProcess({ ...renewed, ...formerKeys }, async (app) => {
     await everythingWorks(app);
     expect(cookies.session).not.toBe(firstCookie);
-    expect(of(app, KnownDevices).idFor(made.member.email, cookies.device)).toBe(device);
+    expect(of(app, KnownDevices).idFor(issued.member.email, cookies.device)).toBe(device);
     // Where the link of a membership that has ended leads; one that is not ours leads to the account.
-    expect(await of(app, CardLinks).follow(made.card)).toMatch(/\/inner-circle$/);
-    expect(await of(app, SignupCookie).idOf({ headers: { cookie: made.signup.cookie } } as Request)).toBe(
-      made.signup.id,
+    expect(await of(app, CardLinks).follow(issued.card)).toMatch(/\/inner-circle$/);
+    expect(await of(app, SignupCookie).idOf({ headers: { cookie: issued.signup.cookie } } as Request)).toBe(
+      issued.signup.id,
     );
-    expect(await of(app, ProofOfWork).isSolved(made.proof['Proof-of-Work'])).toBe(true);
+    expect(await of(app, ProofOfWork).isSolved(issued.proof['Proof-of-Work'])).toBe(true);
     await app.http.get(`/api/blog-previews/${preview}`).expect(404, /not_found/);
 
     const values = await openAll(app);

@@ -51,7 +51,7 @@ let folder: string;
 const browsers = {} as Record<Person, Browser>;
 const ids = {} as Record<Person, string>;
 /** What the rows name. */
-const made: Record<string, string> = {};
+const created: Record<string, string> = {};
 
 /** A status for each person, in the order of {@link people}; `yes` and `no` for whether what is asked for is in the answer. */
 const rows: [what: string, method: 'get' | 'post', path: string, answers: string, looksFor?: string][] = [
@@ -185,11 +185,11 @@ const record = async (title: string): Promise<string> =>
 
 async function answer(person: Person, row: (typeof rows)[number]): Promise<string> {
   const [, method, path, , looksFor] = row;
-  const address = path.replaceAll(/:(\w+)/g, (_, name: string) => made[name] ?? name);
+  const address = path.replaceAll(/:(\w+)/g, (_, name: string) => created[name] ?? name);
   const browser = browsers[person];
   const { status, text } = await browser[method](address).redirects(0);
   if (status !== 200 || looksFor === undefined) return String(status);
-  return text.includes(made[looksFor] ?? 'nothing of this name') ? 'yes' : 'no';
+  return text.includes(created[looksFor] ?? 'nothing of this name') ? 'yes' : 'no';
 }
 
 beforeAll(async () => {
@@ -210,41 +210,43 @@ beforeAll(async () => {
   const put = (podId: string, one: Person) =>
     browsers.owner.put(`/api/admin/pods/${podId}/people/${ids[one]}`).expect(200);
   for (const one of ['author', 'inPod', 'blocker', 'blocked', 'left', 'lapsed'] as const) await put(pod, one);
-  Object.assign(made, { pod, author: ids.author });
-  made['post'] = await write('author', 'To all');
-  made['hidden'] = await write('author', 'Hidden');
-  made['podPost'] = await write('author', 'To the pod', { podId: pod });
-  made['other'] = await write('member', 'Of a member');
-  made['byBlocked'] = await write('blocked', 'Of somebody');
+  Object.assign(created, { pod, author: ids.author });
+  created['post'] = await write('author', 'To all');
+  created['hidden'] = await write('author', 'Hidden');
+  created['podPost'] = await write('author', 'To the pod', { podId: pod });
+  created['other'] = await write('member', 'Of a member');
+  created['byBlocked'] = await write('blocked', 'Of somebody');
   await write('left', 'Before they left', { podId: pod });
-  made['comment'] =
-    (await send('author', `/api/member/posts/${made['other']}/comments`, { content: 'Me too.' }))['id'] ?? '';
-  made['task'] = (await send('author', '/api/member/pod-tasks', { podId: pod, text: 'Rest before noon' }))['id'] ?? '';
+  created['comment'] =
+    (await send('author', `/api/member/posts/${created['other']}/comments`, { content: 'Me too.' }))['id'] ?? '';
+  created['task'] =
+    (await send('author', '/api/member/pod-tasks', { podId: pod, text: 'Rest before noon' }))['id'] ?? '';
   await browsers.owner
     .post('/api/admin/member-posts/bulk-hide')
-    .send({ ids: [made['hidden']] })
+    .send({ ids: [created['hidden']] })
     .expect(200);
   await put(elsewhere, 'left');
   await browsers.author.put('/api/member/profile').send({ isListed: true, location: 'Lima' }).expect(200);
   await browsers.blocker.put(`/api/member/blocks/${ids.author}`).expect(204);
   await browsers.author.put(`/api/member/blocks/${ids.blocked}`).expect(204);
-  made['draft'] = (await send('owner', '/api/admin/blog-posts', submittedPost))['id'] ?? '';
-  made['draftSlug'] = submittedPost.slug;
-  [made['published'], made['pending']] = [await record('Published'), await record('Pending')];
-  const { body } = await browsers.owner.get(`/api/admin/call-recordings/${made['published']}`).expect(200);
+  created['draft'] = (await send('owner', '/api/admin/blog-posts', submittedPost))['id'] ?? '';
+  created['draftSlug'] = submittedPost.slug;
+  [created['published'], created['pending']] = [await record('Published'), await record('Pending')];
+  const { body } = await browsers.owner.get(`/api/admin/call-recordings/${created['published']}`).expect(200);
   await browsers.owner
-    .post(`/api/admin/call-recordings/${made['published']}/publish`)
+    .post(`/api/admin/call-recordings/${created['published']}/publish`)
     .send({ version: body.updatedAt })
     .expect(200);
-  made['note'] =
-    (await send('author', `/api/member/call-recordings/${made['published']}/notes`, { notes: 'Sample note.' }))['id'] ??
-    '';
+  created['note'] =
+    (await send('author', `/api/member/call-recordings/${created['published']}/notes`, { notes: 'Sample note.' }))[
+      'id'
+    ] ?? '';
   const link = (id: string | undefined, person: Person, at = Date.now()): string =>
     recordingToken(test.env.ENCRYPTION_KEY, id ?? '', ids[person], at);
-  made['link'] = link(made['published'], 'author');
-  made['deadLink'] = link(made['published'], 'author', Date.now() - 600_000);
-  made['lapsedLink'] = link(made['published'], 'lapsed');
-  made['pendingLink'] = link(made['pending'], 'author');
+  created['link'] = link(created['published'], 'author');
+  created['deadLink'] = link(created['published'], 'author', Date.now() - 600_000);
+  created['lapsedLink'] = link(created['published'], 'lapsed');
+  created['pendingLink'] = link(created['pending'], 'author');
   await test.dataSource.query('UPDATE users SET is_inner_circle_member = false WHERE id = $1', [ids.lapsed]);
 });
 afterAll(async () => {

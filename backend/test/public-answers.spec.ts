@@ -60,11 +60,11 @@ describe('answers that are the same for everybody', () => {
     await untilHeard();
   });
 
-  it('are counted as made or from memory', async () => {
-    const counts = (): number[] => [counted().get('answers_made') ?? 0, counted().get('answers_from_memory') ?? 0];
-    const [made = 0, repeated = 0] = counts();
+  it('are counted as computed or from memory', async () => {
+    const counts = (): number[] => [counted().get('answers_computed') ?? 0, counted().get('answers_from_memory') ?? 0];
+    const [computed = 0, repeated = 0] = counts();
     for (let times = 0; times < 3; times += 1) await get('/api/blog?language=en&limit=3').expect(200);
-    expect(counts()).toEqual([made + 1, repeated + 2]);
+    expect(counts()).toEqual([computed + 1, repeated + 2]);
   });
 
   it.each([

@@ -32,7 +32,7 @@ const workflow = JSON.parse(
 
 /** Runs the workflow's own code and expressions as n8n does, node by node. */
 class Runner {
-  readonly kept: Record<string, unknown> = {};
+  readonly staticData: Record<string, unknown> = {};
   env: Record<string, string> = {};
   token = '';
 
@@ -62,7 +62,9 @@ class Runner {
         ]);
         const self = { helpers: { getBinaryDataBuffer: () => Promise.resolve(body) } };
         const input = { first: () => items[0] };
-        return [(await code.call(self, input, this.env, () => this.kept, createRequire(import.meta.url))) as Item[]];
+        return [
+          (await code.call(self, input, this.env, () => this.staticData, createRequire(import.meta.url))) as Item[],
+        ];
       }
       case 'n8n-nodes-base.switch': {
         const { values } = parameters['rules'] as { values: Rule[] };

@@ -232,7 +232,7 @@ function fieldFiles() {
   return byTag;
 }
 
-const madeOnce = [...operations].flatMap(([name, { operation }]) => (operation['x-made-once'] ? [name] : []));
+const createdOnce = [...operations].flatMap(([name, { operation }]) => (operation['x-created-once'] ? [name] : []));
 
 const isList = (name) => {
   const { operation } = operations.get(name);
@@ -282,7 +282,7 @@ async function generate(part, exportName) {
     encodePathParams: true,
     endpointOverrides: [
       // Other programs send again what they do not know to have arrived; people look.
-      { pattern: madeOnce, parameterFilter: (parameter) => parameter !== 'Idempotency-Key' },
+      { pattern: createdOnce, parameterFilter: (parameter) => parameter !== 'Idempotency-Key' },
       // The base query answers challenges by itself.
       { pattern: /^/, parameterFilter: (parameter) => parameter !== 'Proof-of-Work' },
     ],

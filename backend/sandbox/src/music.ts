@@ -55,15 +55,15 @@ function makeMusic(seconds: number): Buffer {
 /** Size in bytes of so many seconds of music. */
 export const musicBytes = (seconds: number): number => HEADER_BYTES + 2 * RATE * seconds;
 
-const made = new Map<number, Buffer>();
+const generated = new Map<number, Buffer>();
 
 /**
  * Soft chords as WAV, computed here, so that no recording is shipped. Supports ranges, which Safari requires.
  * @param seconds a multiple of eight
  */
 export function sendMusic(req: Request, res: Response, seconds = SECONDS): void {
-  const music = made.get(seconds) ?? makeMusic(seconds);
-  made.set(seconds, music);
+  const music = generated.get(seconds) ?? makeMusic(seconds);
+  generated.set(seconds, music);
   res.setHeader('Accept-Ranges', 'bytes');
   res.type('audio/wav');
   const ranges = req.range(music.length);

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { copyOwner, mayBeKept } from './portal-copy.js';
+import { copyOwner, mayBeStored } from './portal-copy.js';
 import type { SessionUser } from './session-user.js';
 
 const member = { id: 'member-1', role: 'user', isInnerCircleMember: true } as SessionUser;
@@ -15,7 +15,7 @@ describe('the answers that a member’s device may keep', () => {
     '/api/member/weekly-call',
     '/api/member/action-items',
   ])('are among them: %s', (address) => {
-    expect(mayBeKept(asking(address))).toBe(true);
+    expect(mayBeStored(asking(address))).toBe(true);
     expect(copyOwner(asking(address), member)).toBe('member-1');
   });
 
@@ -29,7 +29,7 @@ describe('the answers that a member’s device may keep', () => {
     '/api/member/people',
     '/api/account/export',
   ])('are not among them: %s', (address) => {
-    expect(mayBeKept(asking(address))).toBe(false);
+    expect(mayBeStored(asking(address))).toBe(false);
     expect(copyOwner(asking(address), member)).toBeUndefined();
   });
 

@@ -161,7 +161,7 @@ describe('a cookie that is not one of ours', () => {
     ["another deployment's name", (sid: string) => `__Host-leap.sid=${signed(sid, test.env.SESSION_SECRET)}`],
     [
       'our signature under an id that was never provided',
-      () => `leap.sid=${signed('never-given-never-given-0123', test.env.SESSION_SECRET)}`,
+      () => `leap.sid=${signed('never-issued-never-issued-01', test.env.SESSION_SECRET)}`,
     ],
     ['garbage', () => 'leap.sid=%F0%9F;;=;s%3A%00;leap.sid="'],
     ['nothing', () => 'leap.sid='],

@@ -213,10 +213,10 @@ describe('a backup', () => {
     const isWaiting = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
     while ((await migration.query(isWaiting)).rowCount === 0) await sleep(10);
-    await migration.query('CREATE TABLE made_by_migration AS SELECT 1 AS id');
+    await migration.query('CREATE TABLE created_by_migration AS SELECT 1 AS id');
     await migration.end();
-    expect((await written).facts['rows']).toHaveProperty(['public.made_by_migration']);
-    await run(target, 'DROP TABLE made_by_migration');
+    expect((await written).facts['rows']).toHaveProperty(['public.created_by_migration']);
+    await run(target, 'DROP TABLE created_by_migration');
   });
 
   it('is kept in the number that is wanted, and leaves nothing unfinished but what is being written', async () => {

@@ -9,7 +9,7 @@ const counterNames = [
   'pages_from_memory',
   'pages_rendered',
   'answers_from_memory',
-  'answers_made',
+  'answers_computed',
 ] as const;
 export type CounterName = (typeof counterNames)[number];
 

@@ -57,8 +57,8 @@ const REPLAYED = 'Idempotent-Replayed';
 /** Says that the answer is an earlier one. */
 export const markReplayed = (res: Response): unknown => res.setHeader(REPLAYED, 'true');
 
-/** The metadata of {@link MadeOnce}. */
-export const MADE_ONCE = 'made-once';
+/** The metadata of {@link CreatedOnce}. */
+export const CREATED_ONCE = 'created-once';
 
 /** What distinguishes requests with the same key. */
 export type FingerprintOf = (req: Request) => object | Promise<object>;
@@ -81,14 +81,14 @@ const fingerprintOfFile =
   ];
 
 /**
- * Endpoint that makes something for who is logged in: with an `Idempotency-Key`, a repeated request gets the first one's answer for a day. For
+ * Endpoint that creates something for who is logged in: with an `Idempotency-Key`, a repeated request gets the first one's answer for a day. For
  * forms of everybody, whose rows hold their key, there is {@link SubmissionOf}.
  * @param readFile reads the body where it is a file
  */
-export const MadeOnce = (readFile?: (req: Request) => Promise<Buffer>): MethodDecorator =>
+export const CreatedOnce = (readFile?: (req: Request) => Promise<Buffer>): MethodDecorator =>
   applyDecorators(
-    SetMetadata(MADE_ONCE, readFile ? fingerprintOfFile(readFile) : fingerprintOfJson),
-    ApiExtension('x-made-once', true),
+    SetMetadata(CREATED_ONCE, readFile ? fingerprintOfFile(readFile) : fingerprintOfJson),
+    ApiExtension('x-created-once', true),
     keyHeader,
   );
 

@@ -30,8 +30,8 @@ export type ChangeKind =
   | 'support-request'
   | 'testimonial';
 
-/** For how long changes are kept: who was away for longer reads the whole list again. */
-const KEPT_DAYS = 90;
+/** For how long changes are stored: who was away for longer reads the whole list again. */
+const RETENTION_DAYS = 90;
 /** A change is dated by the beginning of its transaction, and no transaction takes as long as this: see `statement_timeout`. */
 const OVERLAP_MINUTES = 10;
 
@@ -59,14 +59,14 @@ interface Position {
 }
 
 /** Changes since then are not all there: who follows them has to begin again. */
-const notKept = (): AppError =>
+const notRetained = (): AppError =>
   new AppError('invalid_cursor', 422, {
-    detail: `Changes are kept for ${KEPT_DAYS} days, and end where a backup was restored: read the whole list again, and go on with updatedSince.`,
+    detail: `Changes are stored for ${RETENTION_DAYS} days, and end where a backup was restored: read the whole list again, and go on with updatedSince.`,
   });
 
 /** @throws AppError `invalid_cursor` (422) */
-function assertKept(since: number): void {
-  if (since < Date.now() - KEPT_DAYS * 86_400_000) throw notKept();
+function assertRetained(since: number): void {
+  if (since < Date.now() - RETENTION_DAYS * 86_400_000) throw notRetained();
 }
 
 /** A change as read from the database. */
@@ -86,7 +86,7 @@ function decode(cursor: string): Position {
     /^(\d{1,18}) (\d{1,18}) (\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? [];
   if (transaction === undefined || number === undefined || at === undefined)
     throw new AppError('invalid_cursor', 422, { detail: 'The cursor was not created by this API.' });
-  assertKept(Number(at));
+  assertRetained(Number(at));
   return { transaction, number };
 }
 
@@ -106,7 +106,7 @@ export function changesStatement(
     condition = ' AND (c.transaction_number, c.number) > ($3::bigint, $4::bigint)';
     values.push(transaction, number);
   } else if (updatedSince) {
-    assertKept(updatedSince.getTime());
+    assertRetained(updatedSince.getTime());
     condition = ` AND c.changed_at >= $3::timestamptz - interval '${OVERLAP_MINUTES} minutes'`;
     values.push(updatedSince);
   }
@@ -134,7 +134,7 @@ export async function assertCursor(
     'SELECT FROM record_changes WHERE kind = $1 AND transaction_number = $2 AND number = $3',
     [kind, transaction, number],
   );
-  if (found.length === 0) throw notKept();
+  if (found.length === 0) throw notRetained();
 }
 
 /** A page of changes with the rows of their records: each record once, where it changed last. Always with a cursor, unless nothing came. */

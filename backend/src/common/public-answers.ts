@@ -53,7 +53,7 @@ function record(answers: PublicAnswers, address: string, response: ServerRespons
     const isOwn = headers['set-cookie'] !== undefined || headers['connection'] !== undefined;
     if (body === undefined || isOwn) return;
     const { etag } = headers;
-    count('answers_made');
+    count('answers_computed');
     store(address, { headers, etag: typeof etag === 'string' ? etag : undefined, body });
   });
 }

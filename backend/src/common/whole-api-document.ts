@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 
-/** The API document with all operations, which is made when somebody first asks for it. */
+/** The API document with all operations, which is built when somebody first asks for it. */
 @Injectable()
 export class WholeApiDocument {
   private build: (() => object) | undefined;
   private document: object | undefined;
 
-  /** Says how it is made. */
-  madeBy(build: () => object): void {
+  /** Sets how it is built. */
+  buildWith(build: () => object): void {
     this.build = build;
   }
 

@@ -35,9 +35,9 @@ describe('PageCache', () => {
 
   it('compresses what it keeps, once, and nothing else', async () => {
     const cache = new PageCache(2, 60_000);
-    const { br, gzip } = (await cache.get('/a', async () => page('kept'))).body;
-    expect(brotliDecompressSync(br ?? '').toString()).toBe('kept');
-    expect(gunzipSync(gzip ?? '').toString()).toBe('kept');
+    const { br, gzip } = (await cache.get('/a', async () => page('stored'))).body;
+    expect(brotliDecompressSync(br ?? '').toString()).toBe('stored');
+    expect(gunzipSync(gzip ?? '').toString()).toBe('stored');
     expect(cache.peek('/a')?.body.br).toBe(br);
     expect((await cache.get('/b', async () => page('own', false))).body).toEqual({ identity: Buffer.from('own') });
   });

@@ -12,7 +12,7 @@ export interface Page {
   drawing?: string;
   isCacheable: boolean;
   /** For everybody nothing is here, or it has moved. Not stored here, where invented addresses would fill the memory. */
-  isGone?: boolean;
+  isMissingOrMoved?: boolean;
 }
 
 /**

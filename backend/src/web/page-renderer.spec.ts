@@ -83,8 +83,8 @@ it('says what is gone for everybody: moved for good, or not found', async () => 
   // Its data was not found, so that it is not complete.
   const notFound = { ...document, status: 404 };
   const facts = async (changes: Partial<RenderedDocument>, url = '/blog/a-post') => {
-    const { status, isGone } = await rendererWith(async () => ({ ...notFound, ...changes }))(url);
-    return [status, isGone];
+    const { status, isMissingOrMoved } = await rendererWith(async () => ({ ...notFound, ...changes }))(url);
+    return [status, isMissingOrMoved];
   };
   expect(await facts({ redirectTo: '/blog/a-new-name', isMoved: true })).toEqual([308, true]);
   expect(await facts({ redirectTo: '/login' })).toEqual([302, false]);

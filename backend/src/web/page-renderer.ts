@@ -96,7 +96,7 @@ export function createPageRenderer({ frontends, siteUrl, adminUrl, remoteOrigins
         status: document.isMoved ? 308 : 302,
         title: '',
         isCacheable: false,
-        isGone: visitor === undefined && document.isMoved === true,
+        isMissingOrMoved: visitor === undefined && document.isMoved === true,
         etag: '',
         headers: { ...headers, ...location },
         body: { identity: Buffer.alloc(0) },
@@ -110,7 +110,7 @@ export function createPageRenderer({ frontends, siteUrl, adminUrl, remoteOrigins
       title: document.title,
       drawing: document.drawing,
       isCacheable,
-      isGone: visitor === undefined && isGuess,
+      isMissingOrMoved: visitor === undefined && isGuess,
       etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
       headers: {
         ...headers,

@@ -39,7 +39,7 @@ export function personalCopy(page: Page, { button, state }: { button: string; st
   return {
     ...page,
     isCacheable: false,
-    isGone: false,
+    isMissingOrMoved: false,
     etag: `${page.etag}-${createHash('sha256').update(state).digest('base64url').slice(0, 10)}`,
     headers: { ...page.headers, 'Cache-Control': 'private, no-store' },
     body: { identity, gzip },

@@ -25,6 +25,6 @@ export function withPortalFiles(worker: string, reports: BuiltFrontends['reports
     const all = [...ofChunks, ...entries, ...report.fonts, ...(name === 'membership' ? ['mf-manifest.json'] : [])];
     return all.map((file) => report.publicPath + file);
   });
-  const given = { portalCopy, portalFiles: [...new Set(files)] };
-  return `Object.assign(self, ${JSON.stringify(given)});\n${worker}`;
+  const globals = { portalCopy, portalFiles: [...new Set(files)] };
+  return `Object.assign(self, ${JSON.stringify(globals)});\n${worker}`;
 }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, sep } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { keptBriefly } from '../common/kept-by-nginx.js';
+import { cachedBriefly } from '../common/cached-by-nginx.js';
 import { sendEncoded, type EncodedBody } from './encodings.js';
 
 const types: Record<string, string> = {
@@ -60,7 +60,7 @@ export class StaticFiles {
       etag: createHash('sha256').update(body.identity).digest('base64url').slice(0, 22),
       headers: {
         // nginx answers 304 only for what it may keep.
-        ...(immutable ? {} : keptBriefly),
+        ...(immutable ? {} : cachedBriefly),
         'Content-Type': type,
         'Cache-Control': immutable ? 'public, max-age=31536000, immutable' : 'public, no-cache',
         Vary: 'Accept-Encoding',

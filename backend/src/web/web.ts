@@ -9,11 +9,11 @@ import { accents, portalCopy } from '@leap/domain';
 import type { NextFunction, Request, Response } from 'express';
 import { AccessGuard } from '../auth/access.guard.js';
 import { toCurrentUserDto } from '../auth/auth.dto.js';
-import { copyOwner, mayBeKept } from '../auth/portal-copy.js';
+import { copyOwner, mayBeStored } from '../auth/portal-copy.js';
 import { hasSignedSession, isOnSharedDevice, sessionCookieName, sessionUserId } from '../auth/session.js';
 import { AppError } from '../common/app-error.js';
 import { count } from '../common/counters.js';
-import { keptBriefly } from '../common/kept-by-nginx.js';
+import { cachedBriefly } from '../common/cached-by-nginx.js';
 import { isShed, overloaded } from '../common/load-shedding.js';
 import { toAppError } from '../common/problem.js';
 import { callerKey } from '../common/rate-limiter.js';
@@ -203,9 +203,9 @@ export async function mountWeb(
     return personalCopy(page, shell.visitorParts(toCurrentUserDto(user, env, request), language)) ?? page;
   }
 
-  /** A page with the account whose device may keep it. Only the portal's have one: no other page asks whose session it is. */
+  /** A page with the account whose device may store it. Only the portal's have one: no other page asks whose session it is. */
   async function withOwner(request: Request, page: Page): Promise<Page> {
-    if (page.status !== 200 || !mayBeKept(request)) return page;
+    if (page.status !== 200 || !mayBeStored(request)) return page;
     const owner = copyOwner(request, await guard.findUser(request));
     return owner === undefined ? page : { ...page, headers: { ...page.headers, [portalCopy.header]: owner } };
   }
@@ -256,7 +256,7 @@ export async function mountWeb(
     const { visitFailure } = response.locals as { visitFailure?: unknown };
     const rendered =
       visitFailure === undefined
-        ? pageFor(url, request, cookie).then((made) => (cookie === undefined ? made : withOwner(request, made)))
+        ? pageFor(url, request, cookie).then((result) => (cookie === undefined ? result : withOwner(request, result)))
         : Promise.reject(toAppError(visitFailure));
     const page = await rendered.catch((error: unknown) => {
       const isRefusal = error instanceof AppError && error.status < 500;
@@ -264,7 +264,7 @@ export async function mountWeb(
       return failurePage(error, pathname, siteUrl);
     });
     const location = page.headers['Location'];
-    if (location !== undefined) return redirect(response, page.status, location + url.search, page.isGone);
+    if (location !== undefined) return redirect(response, page.status, location + url.search, page.isMissingOrMoved);
     send(request, response, page);
   }
 
@@ -297,15 +297,16 @@ export async function mountWeb(
   async function sendShareImage(of: URL, request: Request, response: Response): Promise<void> {
     const page = await pageFor(of, request);
     if (page.status >= 500) throw overloaded();
-    if (page.status === 308) return redirect(response, 308, `/og${page.headers['Location']}.png`, page.isGone);
-    if (page.isGone) response.setHeaders(new Map(Object.entries(keptBriefly)));
+    if (page.status === 308)
+      return redirect(response, 308, `/og${page.headers['Location']}.png`, page.isMissingOrMoved);
+    if (page.isMissingOrMoved) response.setHeaders(new Map(Object.entries(cachedBriefly)));
     if (page.status !== 200) throw new AppError('not_found', 404);
     const { brandName, accent } = await settings.get();
     const image = await limits.run(callerKey(request.ip), async () =>
       images.draw({ title: page.title, brand: brandName, drawing: page.drawing, accent }),
     );
     const headers = {
-      ...keptBriefly,
+      ...cachedBriefly,
       'Content-Type': 'image/png',
       'Content-Length': image.length,
       'Cache-Control': 'public, max-age=86400',
@@ -347,7 +348,7 @@ export async function mountWeb(
 }
 
 function send(request: IncomingMessage, response: ServerResponse, page: Page): void {
-  const headers = page.isCacheable || page.isGone ? { ...keptBriefly, ...page.headers } : page.headers;
+  const headers = page.isCacheable || page.isMissingOrMoved ? { ...cachedBriefly, ...page.headers } : page.headers;
   sendEncoded(request, response, page.status, headers, page.etag, page.body);
 }
 
@@ -378,7 +379,7 @@ function describedIn({ title, body }: Page): { title: string; description: strin
 
 const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" };
 
-function redirect(response: ServerResponse, status: number, location: string, isGone = false): void {
+function redirect(response: ServerResponse, status: number, location: string, isMissingOrMoved = false): void {
   const headers = { Location: location, 'Cache-Control': 'private, no-store', Vary: 'Cookie' };
-  response.writeHead(status, isGone ? { ...keptBriefly, ...headers } : headers).end();
+  response.writeHead(status, isMissingOrMoved ? { ...cachedBriefly, ...headers } : headers).end();
 }

@@ -136,10 +136,10 @@ export function markdownPreview(
     words.split('\n').length <= lines * slack;
   if (isShort) return undefined;
   const left = { characters: length, lines, wholeWords, isCut: false };
-  const kept = cut(nodes, left);
+  const shown = cut(nodes, left);
   if (!left.isCut) return undefined;
-  if (!endsWithEllipsis(kept)) endWithEllipsis(kept);
-  return kept;
+  if (!endsWithEllipsis(shown)) endWithEllipsis(shown);
+  return shown;
 }
 
 interface Left {
@@ -151,7 +151,7 @@ interface Left {
 }
 
 function cut(nodes: readonly MarkdownNode[], left: Left): MarkdownNode[] {
-  const kept: MarkdownNode[] = [];
+  const shown: MarkdownNode[] = [];
   for (const node of nodes) {
     if (left.characters <= 0 || left.lines <= 0) {
       left.isCut = true;
@@ -159,10 +159,10 @@ function cut(nodes: readonly MarkdownNode[], left: Left): MarkdownNode[] {
     }
     const children = node.children && cut(node.children, left);
     const text = node.is === 'text' || node.is === 'code' ? shorten(node.text ?? '', left) : node.text;
-    kept.push({ ...node, ...(children && { children }), ...(text !== undefined && { text }) });
+    shown.push({ ...node, ...(children && { children }), ...(text !== undefined && { text }) });
     if (blocks.has(node.is) && !node.children?.some(({ is }) => blocks.has(is))) left.lines -= 1;
   }
-  return kept;
+  return shown;
 }
 
 /** Ends a text that is too long with an ellipsis. */

@@ -4,6 +4,6 @@ export const portalCopy = {
   cache: 'portal-copy',
   /** The address in it that holds the account's id. */
   owner: '/portal-copy',
-  /** Names the account whose device may keep an answer. Without it nothing is kept. */
+  /** Names the account whose device may store an answer. Without it nothing is stored. */
   header: 'Portal-Copy',
 } as const;

@@ -24,7 +24,7 @@ export const eventKinds = [
   'post.unpublished',
   'recording.published',
   'recording.unpublished',
-  'consent.given',
+  'consent.granted',
   'consent.revoked',
   'consent.deleted',
 ] as const;

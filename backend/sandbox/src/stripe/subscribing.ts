@@ -290,7 +290,7 @@ export async function changePrice(
   if (!item || item.price.id === price.id) return subscription;
   if (subscription.status === 'trialing' || (!proration.isProrated && hasSamePeriod(item.price, price))) {
     const { current_period_start, current_period_end } = item;
-    const kept = {
+    const replacement = {
       ...newItem(
         item.created,
         subscription.id,
@@ -303,7 +303,7 @@ export async function changePrice(
     };
     return books.update<Stripe.Subscription>(
       subscription,
-      { items: { ...subscription.items, data: [kept] } },
+      { items: { ...subscription.items, data: [replacement] } },
       'customer.subscription.updated',
     );
   }

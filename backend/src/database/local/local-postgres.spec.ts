@@ -32,12 +32,12 @@ const killServer = (): void => {
 describe('the embedded PostgreSQL', () => {
   it('starts, keeps its data across a restart, and stops', async () => {
     const first = await start();
-    await query(first.url, 'CREATE TABLE kept (n int); INSERT INTO kept VALUES (1)');
+    await query(first.url, 'CREATE TABLE stored (n int); INSERT INTO stored VALUES (1)');
     await first.stop();
     expect(readPostmaster(clusterDir)).toBeUndefined();
     const second = await start();
     expect(second.isAdopted).toBe(false);
-    expect(await query(second.url, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
+    expect(await query(second.url, 'SELECT n FROM stored')).toEqual([{ n: 1 }]);
     expect(new URL(second.url).hostname).toBe('127.0.0.1');
     await second.stop();
   });
@@ -69,7 +69,7 @@ describe('the embedded PostgreSQL', () => {
         break;
       await sleep(100);
     }
-    expect(await query(server.url, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
+    expect(await query(server.url, 'SELECT n FROM stored')).toEqual([{ n: 1 }]);
     await server.stop();
   });
 
@@ -77,7 +77,7 @@ describe('the embedded PostgreSQL', () => {
     writeFileSync(join(clusterDir, 'postmaster.pid'), `${process.pid}\n${clusterDir}\n1\n5999\n\n127.0.0.1\n\nready\n`);
     writeFileSync(join(dataDir, 'postgres.lock'), '999999');
     const server = await start();
-    expect(await query(server.url, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
+    expect(await query(server.url, 'SELECT n FROM stored')).toEqual([{ n: 1 }]);
     await server.stop();
   });
 

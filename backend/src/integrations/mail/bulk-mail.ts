@@ -32,7 +32,7 @@ export class BulkMail implements OnModuleDestroy {
   private last: Promise<unknown> = Promise.resolve();
 
   /** Settings of the connection. */
-  private madeFor: object | undefined;
+  private connectionSettings: object | undefined;
 
   constructor(
     private readonly keys: ProviderKeys,
@@ -58,8 +58,8 @@ export class BulkMail implements OnModuleDestroy {
   private async hand(email: BulkCampaign): Promise<Outcome> {
     await this.keys.refresh();
     const settings = this.keys.settingsOf('mail');
-    if (this.madeFor !== settings) this.close();
-    this.madeFor = settings;
+    if (this.connectionSettings !== settings) this.close();
+    this.connectionSettings = settings;
     const options = smtpOptionsOf(this.keys, TIMEOUT_MS);
     if (!options) return { is: 'away', reason: MAIL_OFF };
     const message = this.compose(email, settings.MAIL_FROM);

@@ -37,7 +37,7 @@ export const MAIL_OFF = 'No mail server is set up.';
 export class MailService implements OnModuleDestroy {
   private readonly logger = new Logger('Mail');
   /** The connections by the settings in use. */
-  private made?: { settings: object; transport: Transporter };
+  private current?: { settings: object; transport: Transporter };
 
   constructor(
     private readonly keys: ProviderKeys,
@@ -154,22 +154,22 @@ export class MailService implements OnModuleDestroy {
   }
 
   onModuleDestroy(): void {
-    this.made?.transport.close();
+    this.current?.transport.close();
   }
 
-  /** Made anew when the settings have changed; undefined without a mail server. */
+  /** Created anew when the settings have changed; undefined without a mail server. */
   private transport(): Transporter | undefined {
     const { settings } = this;
-    if (this.made?.settings !== settings) {
-      this.made?.transport.close();
+    if (this.current?.settings !== settings) {
+      this.current?.transport.close();
       const options = smtpOptionsOf(this.keys, TIMEOUT_MS);
-      this.made = options && {
+      this.current = options && {
         settings,
         transport: createTransport({ ...options, pool: true, maxConnections: 2 }),
       };
-      this.made?.transport.use('stream', announceHandOver);
+      this.current?.transport.use('stream', announceHandOver);
     }
-    return this.made?.transport;
+    return this.current?.transport;
   }
 }
 

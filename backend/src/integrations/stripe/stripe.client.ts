@@ -68,7 +68,7 @@ export const isKeyRefused = (error: unknown): boolean =>
 @Injectable()
 export class StripeClient {
   /** The SDK with the keys in use. */
-  private made?: { settings: object; forRequests?: Stripe; forJobs?: Stripe };
+  private current?: { settings: object; forRequests?: Stripe; forJobs?: Stripe };
   /** Deadline of the current request. */
   private readonly deadline = new AsyncLocalStorage<{ endsAt: number }>();
   private readonly circuit = new Circuit('stripe', { timeoutMs: REQUEST_TIMEOUT_MS, isAnswer });
@@ -158,13 +158,13 @@ export class StripeClient {
     });
   }
 
-  /** Made anew when the keys have changed: the circuit then knows nothing of the former account. @throws PaymentsOffError */
+  /** Created anew when the keys have changed: the circuit then knows nothing of the former account. @throws PaymentsOffError */
   private sdk(purpose: 'forRequests' | 'forJobs'): Stripe {
     const { settings } = this;
-    if (this.made?.settings !== settings) {
-      if (this.made) this.circuit.reset();
+    if (this.current?.settings !== settings) {
+      if (this.current) this.circuit.reset();
       const { STRIPE_SECRET_KEY: key, STRIPE_BASE_URL: baseUrl } = settings;
-      this.made =
+      this.current =
         key === undefined
           ? { settings }
           : {
@@ -173,7 +173,7 @@ export class StripeClient {
               forJobs: createStripe(key, { baseUrl, timeoutMs: JOB_TIMEOUT_MS, retries: JOB_RETRIES }),
             };
     }
-    const stripe = this.made[purpose];
+    const stripe = this.current[purpose];
     if (!stripe) throw new PaymentsOffError();
     return stripe;
   }

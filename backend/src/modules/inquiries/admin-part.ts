@@ -34,7 +34,7 @@ export const inquiriesTimeline = {
     text: 'subject',
   },
   'support-request': { table: 'support_contacts', at: 'created_at', record: { type: 'support-request' } },
-  'consent-given': {
+  'consent-granted': {
     table: 'consent_forms',
     at: 'consent_timestamp',
     record: { type: 'consent-form' },

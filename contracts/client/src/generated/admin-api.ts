@@ -3821,7 +3821,7 @@ export type ResendInnerCircleSignupWelcomeApiResponse = unknown;
 export type ResendInnerCircleSignupWelcomeApiArg =
   /** Number of the application. */ number;
 export type GetInnerCircleSignupLastPaymentApiResponse =
-  /** status 200 What was paid, and what was given back of it. */ LastPaymentDto;
+  /** status 200 What was paid, and what was refunded of it. */ LastPaymentDto;
 export type GetInnerCircleSignupLastPaymentApiArg =
   /** Number of the application. */ number;
 export type RefundInnerCircleSignupApiResponse =
@@ -4743,9 +4743,9 @@ export type ApiTokenState = "active" | "expired" | "revoked";
 export type ApiTokenDto = {
   /** IP addresses and networks (CIDR) that it is accepted from; none: from everywhere. */
   allowedAddresses: string[];
-  /** When it was made. */
+  /** When it was created. */
   createdAt: string;
-  /** Who made it, and for whom it acts: name or address. */
+  /** Who created it, and for whom it acts: name or address. */
   createdBy: string;
   /** From when on it is refused. */
   expiresAt?: string;
@@ -4765,9 +4765,9 @@ export type ApiTokenDto = {
 export type NewApiTokenDto = {
   /** IP addresses and networks (CIDR) that it is accepted from; none: from everywhere. */
   allowedAddresses: string[];
-  /** When it was made. */
+  /** When it was created. */
   createdAt: string;
-  /** Who made it, and for whom it acts: name or address. */
+  /** Who created it, and for whom it acts: name or address. */
   createdBy: string;
   /** From when on it is refused. */
   expiresAt?: string;
@@ -6510,7 +6510,7 @@ export type AnyEventKind =
   | "post.unpublished"
   | "recording.published"
   | "recording.unpublished"
-  | "consent.given"
+  | "consent.granted"
   | "consent.revoked"
   | "consent.deleted"
   | "webhook.test";
@@ -6553,7 +6553,7 @@ export type EventKind =
   | "post.unpublished"
   | "recording.published"
   | "recording.unpublished"
-  | "consent.given"
+  | "consent.granted"
   | "consent.revoked"
   | "consent.deleted";
 export type FathomImportStatus = "running" | "done" | "failed";
@@ -6876,7 +6876,7 @@ export type SignupRefundDto = {
   currency: string;
   /** Whether subscription and membership end with it. */
   endsMembership: boolean;
-  /** Given back, or refused because less was left of the payment; absent while it is on its way. */
+  /** Refunded, or refused because less was left of the payment; absent while it is on its way. */
   outcome?: SignupRefundOutcome;
   /** When it was requested. */
   requestedAt: string;
@@ -7023,7 +7023,7 @@ export type LastPaymentDto = {
   currency: string;
   /** When it was paid. */
   paidAt: string;
-  /** What was given back of it, in cents. */
+  /** What was refunded of it, in cents. */
   refunded: number;
 };
 export type RefundInnerCircleSignupDto = {
@@ -7647,7 +7647,7 @@ export type MembershipPaymentDto = {
   currency: string;
   /** When it was paid. */
   paidAt: string;
-  /** What was given back of it, in cents. */
+  /** What was refunded of it, in cents. */
   refunded: number;
 };
 export type AdminMemberInnerCircleSignupDto = {
@@ -8155,7 +8155,7 @@ export type TimelineKind =
   | "call"
   | "campaign"
   | "comment"
-  | "consent-given"
+  | "consent-granted"
   | "consent-withdrawn"
   | "contact"
   | "contact-reply"
@@ -8487,9 +8487,9 @@ export type AdminPromotionCodeDto = {
   amountOff?: number;
   /** What people type. */
   code: string;
-  /** When it was made. */
+  /** When it was created. */
   createdAt: string;
-  /** Who made it: name or address; absent without an account. */
+  /** Who created it: name or address; absent without an account. */
   createdBy?: string;
   /** Of the amount; ISO 4217 in lower case. */
   currency?: string;
@@ -9317,9 +9317,9 @@ export type AdminVoiceNoteDto = {
   seconds: number;
 };
 export type WebhookState =
-  "on" | "failing" | "off" | "off_failing" | "off_gone";
+  "on" | "failing" | "off" | "off_failing" | "off_endpoint_gone";
 export type WebhookDto = {
-  /** When it was made. */
+  /** When it was created. */
   createdAt: string;
   /** Deliveries that were given up. */
   failedCount: number;
@@ -9335,7 +9335,7 @@ export type WebhookDto = {
   name: string;
   /** Deliveries that wait, or are tried again. */
   pendingCount: number;
-  /** `failing`: the last attempt failed, and it is tried again. `off_failing`: it failed for three days. `off_gone`: it answered 410. */
+  /** `failing`: the last attempt failed, and it is tried again. `off_failing`: it failed for three days. `off_endpoint_gone`: it answered 410 Gone. */
   state: WebhookState;
   /** Its last change; the version of an edit. */
   updatedAt: string;
@@ -9343,7 +9343,7 @@ export type WebhookDto = {
   url: string;
 };
 export type NewWebhookDto = {
-  /** When it was made. */
+  /** When it was created. */
   createdAt: string;
   /** Deliveries that were given up. */
   failedCount: number;
@@ -9361,7 +9361,7 @@ export type NewWebhookDto = {
   pendingCount: number;
   /** Verifies the signatures (Standard Webhooks). */
   signingKey: string;
-  /** `failing`: the last attempt failed, and it is tried again. `off_failing`: it failed for three days. `off_gone`: it answered 410. */
+  /** `failing`: the last attempt failed, and it is tried again. `off_failing`: it failed for three days. `off_endpoint_gone`: it answered 410 Gone. */
   state: WebhookState;
   /** Its last change; the version of an edit. */
   updatedAt: string;

@@ -2294,9 +2294,9 @@ export type OwnPaymentDto = {
   currency: string;
   /** When it was paid. */
   paidAt: string;
-  /** What was given back of it, in cents. */
+  /** What was refunded of it, in cents. */
   refunded: number;
-  /** When the last of it was given back; absent where nothing was, or that is unknown. */
+  /** When the last of it was refunded; absent where nothing was, or that is unknown. */
   refundedAt?: string;
 };
 export type MyMembershipDto = {

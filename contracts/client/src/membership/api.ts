@@ -11,7 +11,8 @@ const onceAnswered = {
 
 const writtenByMembers = ['member-blocks', 'member-profiles', 'member-posts', 'portal-notifications'] as const;
 
-const isPlanGone = (code: string | undefined): boolean => code === 'plan_not_offered' || code === 'plan_sold_out';
+const isPlanUnavailable = (code: string | undefined): boolean =>
+  code === 'plan_not_offered' || code === 'plan_sold_out';
 
 /** The client with the operations of the membership remote, in the shared slice. Defines exceptions from the generated cache tags. */
 export const api = generated.enhanceEndpoints({
@@ -70,7 +71,9 @@ export const api = generated.enhanceEndpoints({
     // Also when the payment could not be opened: the signup is stored, and can be resumed. A refused plan shows that the list is old.
     applyToInnerCircle: {
       invalidatesTags: (_answer, error) =>
-        !error || (isApiError(error) && (error.status === 503 || isPlanGone(error.code))) ? ['inner-circle'] : [],
+        !error || (isApiError(error) && (error.status === 503 || isPlanUnavailable(error.code)))
+          ? ['inner-circle']
+          : [],
     },
     createBillingPortalSession: { invalidatesTags: [] },
     // What it costs is true for the moment that it is asked.

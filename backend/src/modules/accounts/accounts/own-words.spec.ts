@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isMadeOfOwnWords, practiceWords } from './own-words.js';
+import { consistsOfOwnWords, practiceWords } from './own-words.js';
 
 const sources = [
   'Ana',
@@ -20,7 +20,7 @@ describe('a password made of words of the account or the site', () => {
     'L3ap-Pr4ctice!',
     'pena84pena84',
   ])('%s is refused', (password) => {
-    expect(isMadeOfOwnWords(password, sources)).toBe(true);
+    expect(consistsOfOwnWords(password, sources)).toBe(true);
   });
 
   it.each([
@@ -30,7 +30,7 @@ describe('a password made of words of the account or the site', () => {
     'mañana cantan las ranas',
     'analogue clockwork',
   ])('%s is accepted', (password) => {
-    expect(isMadeOfOwnWords(password, sources)).toBe(false);
+    expect(consistsOfOwnWords(password, sources)).toBe(false);
   });
 
   it.each([
@@ -42,14 +42,14 @@ describe('a password made of words of the account or the site', () => {
     'retiro2027',
     'coaching-1',
   ])('%s is refused, as the practice says it', (password) => {
-    expect(isMadeOfOwnWords(password, practiceWords)).toBe(true);
+    expect(consistsOfOwnWords(password, practiceWords)).toBe(true);
   });
 
   it.each(['innermost circles', 'my coach drinks tea', 'retirada de marzo'])('%s is accepted', (password) => {
-    expect(isMadeOfOwnWords(password, practiceWords)).toBe(false);
+    expect(consistsOfOwnWords(password, practiceWords)).toBe(false);
   });
 
   it('is not possible without such words', () => {
-    expect(isMadeOfOwnWords('12 34 56 78', [null, undefined, '', 'al'])).toBe(false);
+    expect(consistsOfOwnWords('12 34 56 78', [null, undefined, '', 'al'])).toBe(false);
   });
 });

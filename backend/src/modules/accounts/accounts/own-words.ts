@@ -41,7 +41,7 @@ function wordsOf(sources: readonly (string | null | undefined)[]): string[] {
  * first. Digits and signs do not count.
  * @param sources names, the e-mail address, the site's name and host, {@link practiceWords}
  */
-export function isMadeOfOwnWords(password: string, sources: readonly (string | null | undefined)[]): boolean {
+export function consistsOfOwnWords(password: string, sources: readonly (string | null | undefined)[]): boolean {
   const words = wordsOf(sources);
   return [plain(password), undisguised(plain(password))].some((text) => {
     const rest = words.reduce((left, word) => left.replaceAll(word, ' '), text);

@@ -5,7 +5,7 @@ import type { FieldErrorCode } from '../../../common/error-code.js';
 import { ENV, type Env } from '../../../config/env.js';
 import { BreachedPasswordsClient } from '../../../integrations/breached-passwords/breached-passwords.client.js';
 import { SiteSettingsService } from '../../content/content.module.js';
-import { isMadeOfOwnWords, practiceWords } from './own-words.js';
+import { consistsOfOwnWords, practiceWords } from './own-words.js';
 
 /** Rules for new passwords that depend on the account, the site or published leaks. */
 @Injectable()
@@ -21,7 +21,7 @@ export class PasswordRules {
     const { brandName } = await this.siteSettings.get();
     const site = [brandName, new URL(this.env.PUBLIC_URL).hostname, ...practiceWords];
     const person = [user.email, user.firstName, user.lastName, user.displayName];
-    if (isMadeOfOwnWords(password, [...site, ...person])) throw refused(field, 'own_words');
+    if (consistsOfOwnWords(password, [...site, ...person])) throw refused(field, 'own_words');
     if (await this.breached.isBreached(password)) throw refused(field, 'breached');
   }
 }

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AdminOnly, CurrentUser, OpenToTokens } from '../../../auth/decorators.js';
-import { MadeOnce } from '../../../common/idempotency.js';
+import { CreatedOnce } from '../../../common/idempotency.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import {
@@ -47,7 +47,7 @@ export class CalendarBlockedDaysAdminController {
   }
 
   @Post()
-  @MadeOnce()
+  @CreatedOnce()
   @ApiOperation({
     summary: 'Block a day or a range of days',
     description:

@@ -9,7 +9,7 @@ import { BaseEntity } from '../../../database/base.entity.js';
 @Check('meeting_types_notice_within', 'notice_hours BETWEEN 0 AND 336')
 @Check('meeting_types_most_per_day_within', 'most_per_day BETWEEN 1 AND 24')
 @Check('meeting_types_location_known', "location IN ('video', 'link', 'phone', 'address')")
-@Check('meeting_types_link_given', "location <> 'link' OR location_url IS NOT NULL")
+@Check('meeting_types_link_provided', "location <> 'link' OR location_url IS NOT NULL")
 @Check('meeting_types_visibility_known', "visibility IN ('listed', 'unlisted', 'closed')")
 @Check('meeting_types_default_open', "slug <> 'inner_circle_consultation' OR visibility <> 'closed'")
 export class MeetingType extends BaseEntity {

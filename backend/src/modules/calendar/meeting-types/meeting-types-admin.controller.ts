@@ -3,7 +3,7 @@ import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, 
 import { AdminOnly, CurrentUser, OpenToTokens } from '../../../auth/decorators.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { ApiProblems } from '../../../common/api-problem.js';
-import { MadeOnce } from '../../../common/idempotency.js';
+import { CreatedOnce } from '../../../common/idempotency.js';
 import type { Page } from '../../../common/cursor.js';
 import { ChangesOf, ListChangesQueryDto, type Change } from '../../../common/list-changes.js';
 import { PageOf } from '../../../common/page-of.js';
@@ -50,7 +50,7 @@ export class MeetingTypesAdminController {
   }
 
   @Post()
-  @MadeOnce()
+  @CreatedOnce()
   @ApiOperation({ summary: 'Add a meeting type', description: 'It becomes the last one.' })
   @ApiCreatedResponse({ description: 'The meeting type.', type: AdminMeetingTypeDto })
   @ApiProblems(422)

@@ -390,7 +390,7 @@ describe('the call of one week', () => {
     ],
     ['week', 'too_small', () => ['2026-01-05', { status: 'cancelled' }]],
     ['week', 'too_large', () => ['2099-01-05', { status: 'cancelled' }]],
-    ['status', 'invalid_choice', (week) => [week, { status: 'gone' }]],
+    ['status', 'invalid_choice', (week) => [week, { status: 'deleted' }]],
     ['startsAt', 'required', (week) => [week, { status: 'moved' }]],
     ['startsAt', 'too_small', (week) => [week, { status: 'moved', startsAt: '2026-01-05T23:00:00Z' }]],
     ['startsAt', 'invalid', (week, regular) => [week, { status: 'moved', startsAt: regular }]],

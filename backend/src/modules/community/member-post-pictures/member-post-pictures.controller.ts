@@ -7,7 +7,7 @@ import type { SessionUser } from '../../../auth/session-user.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { namesTag } from '../../../common/entity-tag.js';
 import { imageTypes, readSiteImage } from '../../../common/image-body.js';
-import { MadeOnce } from '../../../common/idempotency.js';
+import { CreatedOnce } from '../../../common/idempotency.js';
 import { RateLimit } from '../../../common/rate-limit.js';
 import {
   MemberPostPictureDto,
@@ -25,7 +25,7 @@ export class MemberPostPicturesController {
   constructor(private readonly pictures: MemberPostPicturesService) {}
 
   @Post()
-  @MadeOnce(readSiteImage)
+  @CreatedOnce(readSiteImage)
   @RateLimit({ name: 'member-post-pictures.upload', points: 40, perSeconds: 600 })
   @ApiOperation({
     summary: 'Upload a picture for a post',

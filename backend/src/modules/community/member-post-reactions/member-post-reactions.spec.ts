@@ -59,13 +59,13 @@ describe('a reaction', () => {
   it('is marked in list, post and pinned posts for its member, and counted for everybody; likes stay what they are', async () => {
     await add('strength', benBrowser).expect(200);
     await benBrowser.post(`/api/member/posts/${id}/like`).expect(200);
-    const given = (isOwn: boolean) => [
+    const reactionsFor = (isOwn: boolean) => [
       { kind: 'with_you', count: 0, isOwn: false },
       { kind: 'strength', count: 1, isOwn },
       { kind: 'thanks', count: 0, isOwn: false },
     ];
-    expect(await seen(benBrowser)).toMatchObject({ reactions: given(true), likesCount: 1, isLiked: true });
-    expect(await seen()).toMatchObject({ reactions: given(false), likesCount: 1, isLiked: false });
+    expect(await seen(benBrowser)).toMatchObject({ reactions: reactionsFor(true), likesCount: 1, isLiked: true });
+    expect(await seen()).toMatchObject({ reactions: reactionsFor(false), likesCount: 1, isLiked: false });
     await test.dataSource.query('INSERT INTO pinned_posts (slot, post_id) VALUES (1, $1)', [id]);
     const [listed] = (await benBrowser.get('/api/member/posts').expect(200)).body;
     const [pinned] = (await benBrowser.get('/api/member/pinned-posts').expect(200)).body.posts;

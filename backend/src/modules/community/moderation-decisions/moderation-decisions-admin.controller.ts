@@ -4,7 +4,7 @@ import { AdminOnly, CurrentUser, OpenToTokens } from '../../../auth/decorators.j
 import type { SessionUser } from '../../../auth/session-user.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import type { Page } from '../../../common/cursor.js';
-import { MadeOnce } from '../../../common/idempotency.js';
+import { CreatedOnce } from '../../../common/idempotency.js';
 import { PageOf } from '../../../common/page-of.js';
 import {
   AdminModerationDecisionDetailDto,
@@ -39,7 +39,7 @@ export class ModerationDecisionsAdminController {
   }
 
   @Post()
-  @MadeOnce()
+  @CreatedOnce()
   @ApiOperation({
     summary: "Pause a member's writing",
     description:

@@ -43,9 +43,9 @@ const peopleOf = async (podId: string): Promise<string[]> =>
   (await admin.get(`${PODS}/${podId}`).expect(200)).body.people.map(({ id }: { id: string }) => id);
 
 describe('a pod', () => {
-  it('is made, changed at its version and deleted, each with an entry in the audit log', async () => {
-    const made = await make({ call, joinUrl: 'https://example.com/pod' });
-    expect(made).toEqual({
+  it('is created, changed at its version and deleted, each with an entry in the audit log', async () => {
+    const created = await make({ call, joinUrl: 'https://example.com/pod' });
+    expect(created).toEqual({
       id: expect.any(String),
       name: 'Thursday pod',
       call,
@@ -55,18 +55,18 @@ describe('a pod', () => {
       tasks: [],
       updatedAt: expect.any(String),
     });
-    const at = `${PODS}/${made.id}`;
-    const changed = (await admin.patch(at).send({ name: 'Evening pod', version: made.updatedAt }).expect(200)).body;
+    const at = `${PODS}/${created.id}`;
+    const changed = (await admin.patch(at).send({ name: 'Evening pod', version: created.updatedAt }).expect(200)).body;
     expect([changed.name, changed.call, changed.joinUrl]).toEqual(['Evening pod', undefined, undefined]);
-    const conflict = await admin.patch(at).send({ name: 'Third', version: made.updatedAt }).expect(409);
+    const conflict = await admin.patch(at).send({ name: 'Third', version: created.updatedAt }).expect(409);
     expect(conflict.body.code).toBe('edit_conflict');
-    await put(made.id, (await member()).id).expect(200);
+    await put(created.id, (await member()).id).expect(200);
     await admin.delete(at).expect(204);
     await admin.get(at).expect(404);
     expect(await test.dataSource.query('SELECT FROM pod_members')).toEqual([]);
     expect(
       await test.dataSource.query(`SELECT action FROM audit_entries WHERE subject_id = $1 ORDER BY created_at, id`, [
-        made.id,
+        created.id,
       ]),
     ).toEqual(['pods.created', 'pods.updated', 'pods.person-added', 'pods.deleted'].map((action) => ({ action })));
   });
@@ -134,10 +134,10 @@ describe('the pod of a member', () => {
   it('shows its call, its link and the names of the other present members, to its people alone', async () => {
     const { id } = await make({ call, joinUrl: 'https://example.com/pod' });
     const bea = await member({ firstName: 'Bea' });
-    const gone = await member({ firstName: 'Gone' });
+    const former = await member({ firstName: 'Former' });
     const ana = await member({ firstName: 'Ana' });
-    for (const { id: userId } of [bea, gone, ana]) await put(id, userId).expect(200);
-    await test.dataSource.query('UPDATE users SET is_inner_circle_member = false WHERE id = $1', [gone.id]);
+    for (const { id: userId } of [bea, former, ana]) await put(id, userId).expect(200);
+    await test.dataSource.query('UPDATE users SET is_inner_circle_member = false WHERE id = $1', [former.id]);
     const browser = test.browser();
     await browser.post('/api/login').send({ email: ana.email, password: testPassword }).expect(200);
     expect((await browser.get('/api/member/pod').expect(200)).body).toEqual({

@@ -85,7 +85,7 @@ describe('the translation of a post', () => {
     await request(ana, post).expect(409);
   });
 
-  it('is made once for each version and language, for all readers', async () => {
+  it('is created once for each version and language, for all readers', async () => {
     const post = await posted(ben);
     const cleo = { browser: ana.browser, user: ana.user };
     await choose(ana, { agrees: true });

@@ -3,7 +3,7 @@ import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, 
 import { CurrentUser, EditorsOnly, OpenToTokens } from '../../../auth/decorators.js';
 import { BulkDto, BulkResultDto } from '../../../common/admin-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
-import { MadeOnce } from '../../../common/idempotency.js';
+import { CreatedOnce } from '../../../common/idempotency.js';
 import type { Page } from '../../../common/cursor.js';
 import { ChangesOf, ListChangesQueryDto, type Change } from '../../../common/list-changes.js';
 import { PageOf } from '../../../common/page-of.js';
@@ -72,7 +72,7 @@ export class BlogPostsAdminController {
   }
 
   @Post()
-  @MadeOnce()
+  @CreatedOnce()
   @ApiOperation({ summary: 'Create a post', description: 'The post is a draft.' })
   @ApiCreatedResponse({ description: 'The draft.', type: AdminBlogPostDto })
   @ApiProblems(422)

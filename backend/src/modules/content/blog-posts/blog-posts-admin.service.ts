@@ -155,8 +155,8 @@ export class BlogPostsAdminService {
         );
         if (language !== before.language || translationGroupId !== before.translationGroupId)
           await change(manager, before, { language, translationGroupId });
-        const given = Object.fromEntries(Object.entries(submitted).filter(([, value]) => value !== undefined));
-        await this.changeText(manager, actorId, before, { ...current, ...given }, { isAutosaved: isAutosave });
+        const provided = Object.fromEntries(Object.entries(submitted).filter(([, value]) => value !== undefined));
+        await this.changeText(manager, actorId, before, { ...current, ...provided }, { isAutosaved: isAutosave });
         return read(manager, id);
       }),
       refusals,

@@ -1,6 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
-import { keptBriefly, keptForMinutes } from '../../../common/kept-by-nginx.js';
+import { cachedBriefly, cachedForMinutes } from '../../../common/cached-by-nginx.js';
 import { sendProblem, toAppError } from '../../../common/problem.js';
 import { imageFormats, imageSizes, type ImageFormat } from './image-sizes.js';
 import { ImagesService } from './images.service.js';
@@ -15,7 +15,7 @@ export function imageFiles(app: INestApplication) {
   async function answer(req: Request, res: Response, id: string, size: number, format: ImageFormat): Promise<void> {
     const bytes = await app.get(ImagesService).file(id, size, format);
     res.set({
-      ...keptForMinutes,
+      ...cachedForMinutes,
       'Cache-Control': 'public, max-age=31536000, immutable',
       'Content-Security-Policy': "default-src 'none'; sandbox",
       'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -33,7 +33,7 @@ export function imageFiles(app: INestApplication) {
     if (id === undefined || !format || !imageSizes.some((one) => String(one) === size)) return next();
     answer(req, res, id, Number(size), format).catch((error: unknown) => {
       const problem = toAppError(error);
-      if (problem.status === 404) res.set(keptBriefly);
+      if (problem.status === 404) res.set(cachedBriefly);
       sendProblem(req, res, problem);
     });
   };

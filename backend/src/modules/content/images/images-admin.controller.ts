@@ -15,7 +15,7 @@ import type { Page } from '../../../common/cursor.js';
 import { ChangesOf, ListChangesQueryDto, type Change } from '../../../common/list-changes.js';
 import { PageOf } from '../../../common/page-of.js';
 import { imageTypes, readSiteImage } from '../../../common/image-body.js';
-import { MadeOnce } from '../../../common/idempotency.js';
+import { CreatedOnce } from '../../../common/idempotency.js';
 import { RateLimit } from '../../../common/rate-limit.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import {
@@ -59,7 +59,7 @@ export class ImagesAdminController {
   }
 
   @Post()
-  @MadeOnce(readSiteImage)
+  @CreatedOnce(readSiteImage)
   @RateLimit({ name: 'images.upload', points: 60, perSeconds: 600 })
   @ApiOperation({
     summary: 'Upload a picture',

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Patch, Post
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentUser, EditorsOnly, OpenToTokens } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
-import { MadeOnce } from '../../../common/idempotency.js';
+import { CreatedOnce } from '../../../common/idempotency.js';
 import type { Page } from '../../../common/cursor.js';
 import { ChangesOf, ListChangesQueryDto, type Change } from '../../../common/list-changes.js';
 import { PageOf } from '../../../common/page-of.js';
@@ -51,7 +51,7 @@ export class TestimonialsAdminController {
   }
 
   @Post()
-  @MadeOnce()
+  @CreatedOnce()
   @ApiOperation({ summary: 'Add a testimonial', description: 'Visitors see it at once, before the others.' })
   @ApiCreatedResponse({ description: 'The testimonial.', type: AdminTestimonialDto })
   @ApiProblems(422)

@@ -1,6 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
-import { keptBriefly, keptForMinutes } from '../../../common/kept-by-nginx.js';
+import { cachedBriefly, cachedForMinutes } from '../../../common/cached-by-nginx.js';
 import { sendProblem, toAppError } from '../../../common/problem.js';
 import { VoiceNotesService } from './voice-notes.service.js';
 
@@ -11,7 +11,7 @@ export function voiceFiles(app: INestApplication) {
   async function answer(req: Request, res: Response, id: string): Promise<void> {
     const { bytes, mediaType } = await app.get(VoiceNotesService).file(id);
     res.set({
-      ...keptForMinutes,
+      ...cachedForMinutes,
       'Accept-Ranges': 'bytes',
       'Cache-Control': 'public, max-age=31536000, immutable',
       'Content-Security-Policy': "default-src 'none'; sandbox",
@@ -34,7 +34,7 @@ export function voiceFiles(app: INestApplication) {
     if (id === undefined) return next();
     answer(req, res, id).catch((error: unknown) => {
       const problem = toAppError(error);
-      if (problem.status === 404) res.set(keptBriefly);
+      if (problem.status === 404) res.set(cachedBriefly);
       sendProblem(req, res, problem);
     });
   };

@@ -5,7 +5,7 @@ import { AdminOnly, CurrentUser, OpenToTokens } from '../../../auth/decorators.j
 import type { SessionUser } from '../../../auth/session-user.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { audioTypes, readAudio } from '../../../common/audio-body.js';
-import { MadeOnce } from '../../../common/idempotency.js';
+import { CreatedOnce } from '../../../common/idempotency.js';
 import { RateLimit } from '../../../common/rate-limit.js';
 import { AdminVoiceNoteDto, toAdminVoiceNoteDto, VoiceNoteParamDto } from './voice-notes.dto.js';
 import { VoiceNotesService } from './voice-notes.service.js';
@@ -27,7 +27,7 @@ export class VoiceNotesAdminController {
   }
 
   @Post()
-  @MadeOnce(readAudio)
+  @CreatedOnce(readAudio)
   @RateLimit({ name: 'voice-notes.upload', points: 20, perSeconds: 600 })
   @ApiOperation({
     summary: 'Upload a recording',

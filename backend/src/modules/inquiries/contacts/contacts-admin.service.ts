@@ -112,20 +112,20 @@ export class ContactsAdminService {
         'SELECT id FROM contacts WHERE email = $1 ORDER BY created_at DESC, id DESC LIMIT 1',
         [address],
       );
-      const [made] = existing
+      const [created] = existing
         ? []
         : await manager.query<{ id: string }[]>(
             `INSERT INTO contacts (name, email, phone, coaching_type, language, source) VALUES ($1, $2, $3, $4, $5, '${API_SOURCE}') RETURNING id`,
             [name, address, phone ?? null, coachingType ?? 'other', language ?? DEFAULT_LANGUAGE],
           );
-      const found = existing ?? made;
+      const found = existing ?? created;
       if (!found) throw new Error('A contact was neither found nor stored.');
       const subject = { type: 'contact', id: found.id } as const;
-      if (made) await this.audit.record('contacts.created', actorId, manager, subject);
+      if (created) await this.audit.record('contacts.created', actorId, manager, subject);
       const changes = { externalId, metadata: metadata ?? undefined };
       if ((await setExternal(manager, 'contacts', found.id, changes)).isChanged)
         await this.audit.record('contacts.external-set', actorId, manager, subject);
-      return { id: found.id, isNew: made !== undefined };
+      return { id: found.id, isNew: created !== undefined };
     });
     return { ...(await this.get(actorId, id)), isNew };
   }

@@ -9,7 +9,7 @@ import {
 } from '@nestjs/swagger';
 import { AdminOnly, CurrentUser, OpenToTokens } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
-import { MadeOnce } from '../../../common/idempotency.js';
+import { CreatedOnce } from '../../../common/idempotency.js';
 import type { Page } from '../../../common/cursor.js';
 import { ChangesOf, ListChangesQueryDto, type Change } from '../../../common/list-changes.js';
 import { PageOf } from '../../../common/page-of.js';
@@ -69,7 +69,7 @@ export class CampaignsAdminController {
   }
 
   @Post()
-  @MadeOnce()
+  @CreatedOnce()
   @ApiOperation({
     summary: 'Create a campaign',
     description: 'Without any field: the caller’s draft that nothing was written in yet, if there is one.',

@@ -44,7 +44,7 @@ interface ChangeRequest {
 
 /** Campaigns: drafts, schedule and status. `CampaignDelivery` sends them. */
 /** What is sent to the members alone is in no archive, and its audience is members wherever its kind is not read. */
-function keptPrivate(campaign: Campaign): Campaign {
+function ensurePrivate(campaign: Campaign): Campaign {
   if (campaign.audienceKind === 'members')
     Object.assign(campaign, { audienceMembership: 'members', isInArchive: false });
   return campaign;
@@ -99,7 +99,7 @@ export class CampaignsService {
       const fields = definedFields(submitted);
       const untouched = Object.keys(fields).length === 0 && (await findUntouched(manager, actorId));
       if (untouched) return untouched;
-      const { id } = await manager.save(keptPrivate(manager.create(Campaign, { ...fields, createdBy: actorId })));
+      const { id } = await manager.save(ensurePrivate(manager.create(Campaign, { ...fields, createdBy: actorId })));
       await this.audit.record('campaigns.created', actorId, manager, { type: 'campaign', id });
       return this.get(id, manager);
     });
@@ -113,7 +113,7 @@ export class CampaignsService {
   async update(id: string, actorId: string, { version, ...submitted }: UpdateCampaignDto): Promise<Campaign> {
     await this.assertPlan(submitted);
     return this.change({ id, actorId, version }, ['draft', 'scheduled'], 'campaigns.updated', (campaign) => {
-      keptPrivate(Object.assign(campaign, definedFields(submitted)));
+      ensurePrivate(Object.assign(campaign, definedFields(submitted)));
       // A scheduled campaign must stay complete.
       if (campaign.status === 'scheduled') assertComplete(campaign);
     });

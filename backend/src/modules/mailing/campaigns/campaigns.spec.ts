@@ -198,10 +198,10 @@ describe('sending', () => {
     await account(3, { isInnerCircleMember: true, tags: ['retreat'], isDisabled: true });
     // 5 and an address that unsubscribed have no account.
     await dataSource.query(
-      `INSERT INTO person_tags (email, tags) VALUES ('reader-5@example.com', '{lead,retreat}'), ('gone@example.com', '{retreat}')`,
+      `INSERT INTO person_tags (email, tags) VALUES ('reader-5@example.com', '{lead,retreat}'), ('former@example.com', '{retreat}')`,
     );
     await dataSource.query(
-      `INSERT INTO newsletter_subscribers (name, email, state, unsubscribed_at) VALUES ('Gone', 'gone@example.com', 'unsubscribed', now())`,
+      `INSERT INTO newsletter_subscribers (name, email, state, unsubscribed_at) VALUES ('Former', 'former@example.com', 'unsubscribed', now())`,
     );
     await dataSource.query(
       `UPDATE newsletter_subscribers SET confirmed_at = '2025-12-31T23:59:00-08:00' WHERE email = 'reader-8@example.com'`,

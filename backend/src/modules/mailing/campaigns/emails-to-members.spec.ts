@@ -73,7 +73,7 @@ describe('an email to members', () => {
   it('goes to each present member in their language, subscribed or not, and to nobody else', async () => {
     await member('ana');
     await member('bea', { language: 'es' });
-    await member('gone', { isDisabled: true });
+    await member('disabled', { isDisabled: true });
     await member('none', { isInnerCircleMember: false });
     await at.subscribe(2);
     await at.test.dataSource.query(

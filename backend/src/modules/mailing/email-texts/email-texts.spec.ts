@@ -147,7 +147,7 @@ describe('the preview', () => {
     // The page's policy allows no style attributes.
     expect(body.html).not.toContain('style="');
     expect(body.html).toMatch(/<style>\.s0\{[^<]+\}<\/style><\/head>/);
-    expect(errorsOf(await preview({ variant: 'gone' }))).toEqual(['variant invalid_choice']);
+    expect(errorsOf(await preview({ variant: 'unknown' }))).toEqual(['variant invalid_choice']);
     expect(errorsOf(await preview({ texts: toList({ 'moved.subject': '' }) }))).toEqual([
       'texts.moved.subject required',
     ]);

@@ -91,9 +91,9 @@ describe('comments', () => {
   it('say nothing about hidden and deleted posts and comments, or by people who have left', async () => {
     const [author, first, second] = [await member(), await member(), await member()];
     const postId = await post(author);
-    const [gone, hidden] = [await comment(first, postId), await comment(first, postId)];
+    const [deleted, hidden] = [await comment(first, postId), await comment(first, postId)];
     await comment(second, postId);
-    await first.browser.delete(`/api/member/posts/${postId}/comments/${gone}`).expect(204);
+    await first.browser.delete(`/api/member/posts/${postId}/comments/${deleted}`).expect(204);
     await query('UPDATE member_post_comments SET is_visible = false WHERE id = $1', [hidden]);
     expect(await shown(author)).toEqual([['own_post', 'A quiet win', 1, false]]);
     await query('UPDATE users SET is_disabled = true WHERE id = $1', [second.user.id]);

@@ -27,7 +27,7 @@ const LOST_AFTER_SECONDS = 60;
 const WORKS_MS = 20_000;
 const AT_ONCE = 10;
 /** So long a push service keeps a message for a device that is off; one about a call until that begins. */
-const KEPT_SECONDS = 12 * 3_600;
+const TTL_SECONDS = 12 * 3_600;
 /** After the quiet hours a message may take so long. */
 const GIVES_UP_AFTER = `interval '12 hours'`;
 
@@ -131,7 +131,7 @@ export class PushDeliverer implements OnModuleInit {
         {
           payload: { title, body, tag: topic, language: message.language, path: localized(path, message.language) },
           topic,
-          ttlSeconds: change ? secondsUntil(change, now) : KEPT_SECONDS,
+          ttlSeconds: change ? secondsUntil(change, now) : TTL_SECONDS,
           isUrgent: change?.kind === 'hourBefore',
           subject: `mailto:${contactEmail}`,
         },
@@ -187,7 +187,7 @@ export class PushDeliverer implements OnModuleInit {
   }
 
   private async note({ id, deviceId, attempts, kind }: Claimed, { result, status }: PushOutcome): Promise<void> {
-    if (result === 'gone') {
+    if (result === 'expired') {
       await this.dataSource.query('DELETE FROM push_devices WHERE id = $1', [deviceId]);
       return;
     }
@@ -226,4 +226,4 @@ const localized = (path: string, language: Language): string => (language === 'e
 
 /** A message about a call is of no use when that was expected. */
 const secondsUntil = ({ neededBy }: CallChange, now: Date): number =>
-  Math.max(60, Math.min(KEPT_SECONDS, Math.round((neededBy.getTime() - now.getTime()) / 1000)));
+  Math.max(60, Math.min(TTL_SECONDS, Math.round((neededBy.getTime() - now.getTime()) / 1000)));

@@ -4,20 +4,20 @@ import { PrivateAddressError } from '../../../integrations/public-address.js';
 const MINUTE = 60;
 /** Seconds after each failed attempt; the last one repeats. */
 const PAUSES = [30, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, 60 * MINUTE];
-const GONE = new Set([404, 410]);
+const EXPIRED = new Set([404, 410]);
 const TOO_MANY = 429;
 const TIMED_OUT = 408;
 
-/** What an attempt brought: `gone`: the subscription ended; `refused`: the same would be refused again; `later`: it may be taken later. */
+/** What an attempt brought: `expired`: the subscription ended; `refused`: the same would be refused again; `later`: it may be taken later. */
 export interface PushOutcome {
-  result: 'sent' | 'gone' | 'refused' | 'later';
+  result: 'sent' | 'expired' | 'refused' | 'later';
   status?: number;
 }
 
 /** Of the push service's answer. */
 export function outcomeOf(status: number): PushOutcome {
   if (status >= 200 && status < 300) return { result: 'sent', status };
-  if (GONE.has(status)) return { result: 'gone', status };
+  if (EXPIRED.has(status)) return { result: 'expired', status };
   return { result: status >= 500 || status === TOO_MANY || status === TIMED_OUT ? 'later' : 'refused', status };
 }
 

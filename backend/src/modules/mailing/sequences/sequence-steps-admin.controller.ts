@@ -9,7 +9,7 @@ import {
 } from '@nestjs/swagger';
 import { AdminOnly, CurrentUser, OpenToTokens } from '../../../auth/decorators.js';
 import type { SessionUser } from '../../../auth/session-user.js';
-import { MadeOnce } from '../../../common/idempotency.js';
+import { CreatedOnce } from '../../../common/idempotency.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { RateLimit } from '../../../common/rate-limit.js';
 import { CampaignTestAcceptedDto, TestCampaignDto } from '../campaigns/campaigns.dto.js';
@@ -32,7 +32,7 @@ export class SequenceStepsAdminController {
   constructor(private readonly steps: SequenceStepsAdminService) {}
 
   @Post()
-  @MadeOnce()
+  @CreatedOnce()
   @ApiOperation({
     summary: 'Add a step to a series',
     description:

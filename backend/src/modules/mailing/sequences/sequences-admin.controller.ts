@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Patch, Post
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AdminOnly, CurrentUser, OpenToTokens } from '../../../auth/decorators.js';
 import type { SessionUser } from '../../../auth/session-user.js';
-import { MadeOnce } from '../../../common/idempotency.js';
+import { CreatedOnce } from '../../../common/idempotency.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { CursorQueryDto, type Page } from '../../../common/cursor.js';
 import { VersionDto } from '../../../common/edit-version.js';
@@ -51,7 +51,7 @@ export class SequencesAdminController {
   }
 
   @Post()
-  @MadeOnce()
+  @CreatedOnce()
   @ApiOperation({
     summary: 'Create a series',
     description: 'It is off. 422 `name_taken` for a name that another one has.',

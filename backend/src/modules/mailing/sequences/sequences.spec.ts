@@ -337,14 +337,19 @@ describe('a series for new members', () => {
 
   it('ends with the membership, with the account, and by the link in the email; a member who resumes goes on', async () => {
     const id = await series('joined', 0, 1);
-    const [gone, ended] = [await member('gone'), await member('ended'), await member('off'), await member('stays')];
+    const [deleted, ended] = [
+      await member('deleted'),
+      await member('ended'),
+      await member('off'),
+      await member('stays'),
+    ];
     expect(await due()).toHaveLength(4);
     const raw = at.mail.received.find(({ to }) => to === 'off@example.com')?.raw ?? '';
     const token = /notifications\/unsubscribe\?token=([^>]+)>/.exec(raw.replace(/\r?\n /g, ''))?.[1] ?? '';
     await at.test.http
       .post(`/api/member/notifications/unsubscribe?token=${token}`)
       .expect(200, { status: 'unsubscribed', kind: 'series' });
-    await query('DELETE FROM users WHERE id = $1', [gone.id]);
+    await query('DELETE FROM users WHERE id = $1', [deleted.id]);
     await query('UPDATE users SET is_inner_circle_member = false WHERE id = $1', [ended.id]);
     await pass(1);
     expect(await due()).toEqual(['stays@example.com two subject']);

@@ -23,7 +23,7 @@ export class MembershipPaymentDto {
   @ApiProperty({ description: 'What the card paid, in cents.', type: 'integer', minimum: 1, example: 27_500 })
   amount: number;
 
-  @ApiProperty({ description: 'What was given back of it, in cents.', type: 'integer', minimum: 0, example: 0 })
+  @ApiProperty({ description: 'What was refunded of it, in cents.', type: 'integer', minimum: 0, example: 0 })
   refunded: number;
 
   @ApiProperty({ description: 'ISO 4217, lower case.', example: 'usd' })

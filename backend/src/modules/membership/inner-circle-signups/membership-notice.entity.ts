@@ -41,7 +41,7 @@ export class MembershipNotice extends BaseEntity {
   @Column({ type: 'timestamptz', precision: 3 })
   dueAt: Date;
 
-  /** Cents that are missing, will be charged, were paid, or given back. */
+  /** Cents that are missing, will be charged, were paid, or refunded. */
   @Column({ type: 'integer', nullable: true })
   amount: number | null;
 

@@ -45,7 +45,7 @@ export function dueNotices(signup: InnerCircleSignup, truth: SubscriptionTruth, 
     ...expiringCard(signup, now),
     ...renewal(signup, now),
     ...truth.invoices.flatMap((invoice) => receipt(invoice, now)),
-    ...truth.refunds.flatMap((refund) => givenBack(signup, refund, now)),
+    ...truth.refunds.flatMap((refund) => refundNotices(signup, refund, now)),
   ];
 }
 
@@ -104,8 +104,12 @@ function receipt(invoice: Stripe.Invoice, now: Date): Due[] {
   ];
 }
 
-/** Also of what was given back in Stripe's dashboard. A second payment, which grants nothing, has an email of its own. */
-function givenBack({ userId }: InnerCircleSignup, { id, amount, currency, created }: Stripe.Refund, now: Date): Due[] {
+/** Also of what was refunded in Stripe's dashboard. A second payment, which grants nothing, has an email of its own. */
+function refundNotices(
+  { userId }: InnerCircleSignup,
+  { id, amount, currency, created }: Stripe.Refund,
+  now: Date,
+): Due[] {
   if (userId === null || Number(now) - created * 1_000 > NEWS_MS) return [];
   return [{ kind: 'refund', occurrence: id, dueAt: now, amount, currency }];
 }

@@ -2,7 +2,7 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, type Relation } fr
 import { BaseEntity } from '../../../database/base.entity.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 
-/** A payment of a membership, with what was given back of it, as last read from Stripe. */
+/** A payment of a membership, with what was refunded of it, as last read from Stripe. */
 @Entity('membership_payments')
 @Check('membership_payments_amount_positive', 'amount > 0')
 @Check('membership_payments_refunded_of_amount', 'refunded BETWEEN 0 AND amount')
@@ -26,7 +26,7 @@ export class MembershipPayment extends BaseEntity {
   @Column('integer')
   amount: number;
 
-  /** Cents that were given back. */
+  /** Cents that were refunded. */
   @Column({ type: 'integer', default: 0 })
   refunded: number;
 

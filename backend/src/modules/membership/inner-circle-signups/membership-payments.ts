@@ -22,7 +22,7 @@ export function paymentsIn({ invoices, charges }: Pick<SubscriptionTruth, 'invoi
   });
 }
 
-/** Stores the payments of a membership, each once, and what was given back of them since. */
+/** Stores the payments of a membership, each once, and what was refunded of them since. */
 export async function recordPayments(
   manager: EntityManager,
   signupId: number,

@@ -14,9 +14,9 @@ export interface SubscriptionTruth {
   invoices: Stripe.Invoice[];
   /** The charges that succeeded of its customer, by their payment. */
   charges: ReadonlyMap<string, Stripe.Charge>;
-  /** What was given back of the last payment. */
+  /** What was refunded of the last payment. */
   refunds: Stripe.Refund[];
-  /** Whether all of the last payment was given back, and not to leave the membership as it is. */
+  /** Whether all of the last payment was refunded, and not to leave the membership as it is. */
   isRefunded: boolean;
 }
 

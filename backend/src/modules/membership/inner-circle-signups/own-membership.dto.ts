@@ -146,7 +146,7 @@ export class GrantedMembershipDto {
   lastInstant?: string;
 }
 
-/** A payment of the own membership, with what was given back of it. */
+/** A payment of the own membership, with what was refunded of it. */
 export class OwnPaymentDto {
   @ApiProperty({ description: 'When it was paid.', format: 'date-time', example: '2026-11-20T10:00:00.000Z' })
   paidAt: string;
@@ -154,11 +154,11 @@ export class OwnPaymentDto {
   @ApiProperty({ description: 'What the card paid, in cents.', type: 'integer', minimum: 1, example: 27_500 })
   amount: number;
 
-  @ApiProperty({ description: 'What was given back of it, in cents.', type: 'integer', minimum: 0, example: 2_500 })
+  @ApiProperty({ description: 'What was refunded of it, in cents.', type: 'integer', minimum: 0, example: 2_500 })
   refunded: number;
 
   @ApiPropertyOptional({
-    description: 'When the last of it was given back; absent where nothing was, or that is unknown.',
+    description: 'When the last of it was refunded; absent where nothing was, or that is unknown.',
     format: 'date-time',
     example: '2026-11-22T10:00:00.000Z',
   })

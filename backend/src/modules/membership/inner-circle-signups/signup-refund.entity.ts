@@ -2,11 +2,11 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, type Relation } fr
 import { BaseEntity } from '../../../database/base.entity.js';
 import { InnerCircleSignup, type PaymentStatus } from './inner-circle-signup.entity.js';
 
-/** Given back, or refused because less was left of the payment by then. */
+/** Refunded, or refused because less was left of the payment by then. */
 export const refundOutcomes = ['refunded', 'refused'] as const;
 export type RefundOutcome = (typeof refundOutcomes)[number];
 
-/** Statuses of applications with a payment that can be given back. */
+/** Statuses of applications with a payment that can be refunded. */
 export const refundableStatuses: readonly PaymentStatus[] = ['paid', 'past_due', 'canceled', 'paused'];
 
 /** A refund of the last payment that an administrator requested; a job carries it out. Deleted with the application. */

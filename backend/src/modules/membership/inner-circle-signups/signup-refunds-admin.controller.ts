@@ -27,7 +27,7 @@ export class SignupRefundsAdminController {
     summary: 'Read the last payment from Stripe',
     description: '409 `conflict` when nothing was paid; 503 `payment_unavailable` while Stripe does not answer.',
   })
-  @ApiOkResponse({ description: 'What was paid, and what was given back of it.', type: LastPaymentDto })
+  @ApiOkResponse({ description: 'What was paid, and what was refunded of it.', type: LastPaymentDto })
   @ApiProblems(404, 409, 422, 503)
   getInnerCircleSignupLastPayment(@Param() { id }: InnerCircleSignupParamDto): Promise<LastPaymentDto> {
     return this.refunds.lastPayment(id);

@@ -36,7 +36,7 @@ export class SignupRefundDto {
   requestedAt: string;
 
   @ApiPropertyOptional({
-    description: 'Given back, or refused because less was left of the payment; absent while it is on its way.',
+    description: 'Refunded, or refused because less was left of the payment; absent while it is on its way.',
     enum: refundOutcomes,
     enumName: 'SignupRefundOutcome',
     example: 'refunded',
@@ -63,7 +63,7 @@ export class LastPaymentDto {
   @ApiProperty({ description: 'What was paid, in cents.', type: 'integer', example: 27_500 })
   amount: number;
 
-  @ApiProperty({ description: 'What was given back of it, in cents.', type: 'integer', example: 0 })
+  @ApiProperty({ description: 'What was refunded of it, in cents.', type: 'integer', example: 0 })
   refunded: number;
 
   @ApiProperty({ description: 'ISO 4217, lower case.', example: 'usd' })

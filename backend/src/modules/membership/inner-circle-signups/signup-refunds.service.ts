@@ -108,7 +108,7 @@ export class SignupRefundsService {
   }
 
   /**
-   * Carries out the refund that is on its way. A second payment, which nobody requested, is given back whole, and its subscription
+   * Carries out the refund that is on its way. A second payment, which nobody requested, is refunded in full, and its subscription
    * ends. Idempotent: the refund at Stripe names its request.
    */
   async carryOut(signupId: number): Promise<void> {
@@ -122,11 +122,11 @@ export class SignupRefundsService {
     const done = await this.stripe.inJob(async (stripe) => {
       const { subscription, invoices } = await readSubscription(stripe, subscriptionId);
       const payment = lastPayment(invoices);
-      const given: Given =
+      const result: RefundResult =
         payment === undefined ? { outcome: 'refused', amount: null } : await giveBack(stripe, payment, request);
-      const isOver = request === null || (request.endsMembership && given.outcome === 'refunded');
+      const isOver = request === null || (request.endsMembership && result.outcome === 'refunded');
       if (isOver && !isEnded(subscription.status)) await endAtStripe(stripe, subscriptionId);
-      return given;
+      return result;
     });
     await this.sync.follow(subscriptionId);
     if (request)
@@ -134,7 +134,7 @@ export class SignupRefundsService {
   }
 }
 
-interface Given {
+interface RefundResult {
   outcome: RefundOutcome;
   amount: number | null;
 }
@@ -143,7 +143,7 @@ const findOpen = (manager: EntityManager, signupId: number): Promise<SignupRefun
   manager.findOneBy(SignupRefund, { signupId, doneAt: IsNull() });
 
 /** Without an idempotency key: Stripe would repeat an error for a day with one. An earlier attempt is found by its metadata. */
-async function giveBack(stripe: Stripe, payment: string, request: SignupRefund | null): Promise<Given> {
+async function giveBack(stripe: Stripe, payment: string, request: SignupRefund | null): Promise<RefundResult> {
   const charge = await paymentOf(stripe, payment);
   const earlier =
     request && (await refundsOf(stripe, payment)).find(({ metadata }) => metadata?.[REQUEST] === request.id);
@@ -164,4 +164,4 @@ async function giveBack(stripe: Stripe, payment: string, request: SignupRefund |
 }
 
 const nothingPaid = (): AppError =>
-  new AppError('conflict', 409, { detail: 'Nothing was paid for this signup, or all of it was given back.' });
+  new AppError('conflict', 409, { detail: 'Nothing was paid for this signup, or all of it was refunded.' });

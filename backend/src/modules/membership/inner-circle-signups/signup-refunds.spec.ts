@@ -101,7 +101,7 @@ describe('a refund of a part', () => {
     expect(new Set(await atStripe())).toEqual(new Set([27_000, 500]));
   });
 
-  it('is given back once: by key, while it is on its way, and by a job that died after Stripe had answered', async () => {
+  it('is refunded once: by key, while it is on its way, and by a job that died after Stripe had answered', async () => {
     const { id, refund } = await open();
     const body = { amount: 2_500, endsMembership: false };
     await Promise.all([1, 2, 3].map(() => refund(body, 'a-double-click').expect(201)));

@@ -9,7 +9,7 @@ const CHARGES_READ = 100;
 /** In the metadata of a refund that leaves the membership as it is. */
 export const KEEPS_MEMBERSHIP = 'keeps_membership';
 
-/** The subscription, its invoices with their charges, and what was given back of its last payment. */
+/** The subscription, its invoices with their charges, and what was refunded of its last payment. */
 export async function readSubscription(stripe: Stripe, subscriptionId: string): Promise<SubscriptionTruth> {
   const subscription = await stripe.subscriptions.retrieve(subscriptionId, {
     expand: ['default_payment_method', 'discounts.source.coupon'],
@@ -48,7 +48,7 @@ export async function paymentOf(stripe: Stripe, payment: string): Promise<Stripe
   return typeof charge === 'object' ? (charge ?? undefined) : undefined;
 }
 
-/** What was given back of a payment, the newest first; without what a bank returned. */
+/** What was refunded of a payment, the newest first; without what a bank returned. */
 export async function refundsOf(stripe: Stripe, payment: string): Promise<Stripe.Refund[]> {
   const { data } = await stripe.refunds.list({ payment_intent: payment, limit: 100 });
   return data.filter(({ status }) => status !== 'failed' && status !== 'canceled');

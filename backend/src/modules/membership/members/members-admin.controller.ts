@@ -8,7 +8,7 @@ import { ApiCsv } from '../../../common/api-csv.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { sendCsv } from '../../../common/csv.js';
 import { ExternalRecordDto, SetExternalDto, toExternalRecordDto } from '../../../common/external-record.js';
-import { MadeOnce } from '../../../common/idempotency.js';
+import { CreatedOnce } from '../../../common/idempotency.js';
 import type { Page } from '../../../common/cursor.js';
 import { ChangesOf, ListChangesQueryDto, type Change } from '../../../common/list-changes.js';
 import { PageOf } from '../../../common/page-of.js';
@@ -61,7 +61,7 @@ export class MembersAdminController {
   }
 
   @Post()
-  @MadeOnce()
+  @CreatedOnce()
   @RequiresStepUp()
   @ApiOperation({
     summary: 'Invite a person',

@@ -63,7 +63,7 @@ describe('what a member pays, on the page of the account', () => {
     expect((await detail(userId)).paidMembership).toMatchObject({ isRefundOpen: true, openRefundAmount: 2_000 });
   });
 
-  it('has each payment once, however often it is reported, with what was given back of it', async () => {
+  it('has each payment once, however often it is reported, with what was refunded of it', async () => {
     const { detail } = await logInAdmin();
     const { userId, stripeSubscriptionId } = await circle.join();
     await circle.control('/stripe/advance?days=93');

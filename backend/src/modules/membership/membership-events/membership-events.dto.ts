@@ -10,7 +10,7 @@ import {
   type MembershipEvent,
 } from '../inner-circle-signups/membership-event.entity.js';
 
-/** What the activity shows: the events that are read from Stripe, what was given back, and what the practice decided. */
+/** What the activity shows: the events that are read from Stripe, what was refunded, and what the practice decided. */
 const membershipActivityKinds = [...membershipEventKinds, 'refunded', 'granted', 'ended_by_practice'] as const;
 type MembershipActivityKind = (typeof membershipActivityKinds)[number];
 

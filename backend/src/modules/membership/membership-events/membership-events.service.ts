@@ -13,7 +13,7 @@ export type MembershipActivityQuery = ListPosition & { memberId?: string };
 const COLUMNS = `e.id, e.occurred_at AS "createdAt", e.kind, e.signup_id AS "signupId", e.until, e.reason,
        concat_ws(' ', s.first_name, s.last_name) AS name, e.plan, e.former_plan AS "formerPlan", e.amount, s.currency`;
 
-/** What the activity has beside the events that are read from Stripe: what was given back, and what the practice decided. */
+/** What the activity has beside the events that are read from Stripe: what was refunded, and what the practice decided. */
 const SOURCES = [
   {
     columns: `id, occurred_at AS at, kind, signup_id, NULL::uuid AS user_id, until, reason, plan, plan_name, plan_amount, former_plan, amount, NULL AS currency`,

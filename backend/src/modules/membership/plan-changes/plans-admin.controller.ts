@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Patch, Post } from '@nestjs/com
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AdminOnly, CurrentUser, OpenToTokens } from '../../../auth/decorators.js';
 import type { SessionUser } from '../../../auth/session-user.js';
-import { MadeOnce } from '../../../common/idempotency.js';
+import { CreatedOnce } from '../../../common/idempotency.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import {
   AdminPlanDto,
@@ -29,7 +29,7 @@ export class PlansAdminController {
   }
 
   @Post()
-  @MadeOnce()
+  @CreatedOnce()
   @ApiOperation({
     summary: 'Add a plan',
     description:

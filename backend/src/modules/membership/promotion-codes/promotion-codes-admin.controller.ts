@@ -3,7 +3,7 @@ import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestj
 import { AdminOnly, CurrentUser, OpenToTokens } from '../../../auth/decorators.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { ApiProblems } from '../../../common/api-problem.js';
-import { MadeOnce } from '../../../common/idempotency.js';
+import { CreatedOnce } from '../../../common/idempotency.js';
 import type { Page } from '../../../common/cursor.js';
 import { ChangesOf, ListChangesQueryDto, type Change } from '../../../common/list-changes.js';
 import { PageOf } from '../../../common/page-of.js';
@@ -40,7 +40,7 @@ export class PromotionCodesAdminController {
   }
 
   @Post()
-  @MadeOnce()
+  @CreatedOnce()
   @ApiOperation({
     summary: 'Make a promotion code',
     description:

@@ -139,10 +139,10 @@ export class AdminPromotionCodeDto {
   @ApiProperty({ description: 'Payments that are open with it, and count until then.', type: 'integer', example: 1 })
   held: number;
 
-  @ApiPropertyOptional({ description: 'Who made it: name or address; absent without an account.', example: 'Ana' })
+  @ApiPropertyOptional({ description: 'Who created it: name or address; absent without an account.', example: 'Ana' })
   createdBy?: string;
 
-  @ApiProperty({ description: 'When it was made.', format: 'date-time', example: '2026-11-20T10:00:00.000Z' })
+  @ApiProperty({ description: 'When it was created.', format: 'date-time', example: '2026-11-20T10:00:00.000Z' })
   createdAt: string;
 }
 

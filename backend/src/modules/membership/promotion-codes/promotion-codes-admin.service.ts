@@ -33,7 +33,7 @@ const promotionCodes = new ListDefinition<Pick<ListAdminPromotionCodesQueryDto, 
   changes: 'promotion-code',
 });
 
-/** The owner's promotion codes: made and deactivated, never changed. */
+/** The owner's promotion codes: created and deactivated, never changed. */
 @Injectable()
 export class PromotionCodesAdminService {
   constructor(

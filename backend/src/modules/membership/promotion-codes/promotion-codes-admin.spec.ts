@@ -37,7 +37,7 @@ const audited = async (id: string) =>
   ).map(({ entry }) => entry);
 
 describe('promotion codes in the admin area', () => {
-  it('are made once, in upper case, and at Stripe by a job that can run again', async () => {
+  it('are created once, in upper case, and at Stripe by a job that can run again', async () => {
     const { body } = await create({ duration: 'repeating', durationMonths: 3, maxRedemptions: 2, plan: 'monthly' });
     expect(body).toMatchObject({
       code: 'WELCOME',

@@ -3,7 +3,7 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, Unique, type Relat
 import { BaseEntity } from '../../../database/base.entity.js';
 import { User } from '../../accounts/users/user.entity.js';
 
-/** A token that lets a program call the API for the administrator who made it. What it may do never changes: it can only be revoked. */
+/** A token that lets a program call the API for the administrator who created it. What it may do never changes: it can only be revoked. */
 @Entity('api_tokens')
 @Unique('api_tokens_hash_unique', ['tokenHash'])
 @Check('api_tokens_name_present', "btrim(name) <> ''")
@@ -13,7 +13,7 @@ export class ApiToken extends BaseEntity {
   @Column('uuid')
   userId: string;
 
-  /** Who made it, and for whom it acts: it can do less than they can, never more. */
+  /** Who created it, and for whom it acts: it can do less than they can, never more. */
   @ManyToOne(() => User, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'user_id' })
   user: Relation<User>;

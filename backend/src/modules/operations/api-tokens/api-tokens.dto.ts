@@ -107,10 +107,10 @@ export class ApiTokenDto {
   @ApiProperty({ description: 'Whether it is accepted, or why not.', ...STATE })
   state: ApiTokenState;
 
-  @ApiProperty({ description: 'Who made it, and for whom it acts: name or address.', example: 'Ana' })
+  @ApiProperty({ description: 'Who created it, and for whom it acts: name or address.', example: 'Ana' })
   createdBy: string;
 
-  @ApiProperty({ description: 'When it was made.', format: 'date-time', example: '2026-11-28T08:00:00.000Z' })
+  @ApiProperty({ description: 'When it was created.', format: 'date-time', example: '2026-11-28T08:00:00.000Z' })
   createdAt: string;
 
   @ApiPropertyOptional({
@@ -128,7 +128,7 @@ export class ApiTokenDto {
   lastUsedAt?: string;
 }
 
-/** A token that was just made, with its value, which is never shown again. */
+/** A token that was just created, with its value, which is never shown again. */
 export class NewApiTokenDto extends ApiTokenDto {
   @ApiProperty({
     description: 'Sent as `Authorization: Bearer <token>`. It is shown here once; only its hash is stored.',

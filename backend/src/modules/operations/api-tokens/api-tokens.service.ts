@@ -24,7 +24,7 @@ const tokens = new ListDefinition<Pick<ListApiTokensQueryDto, 'state'>, ApiToken
   filter: (statement, { state }) => statement.where(state, (value) => `${STATE} = ${value}`),
 });
 
-/** Tokens of programs: made and revoked, never changed. */
+/** Tokens of programs: created and revoked, never changed. */
 @Injectable()
 export class ApiTokensService {
   constructor(

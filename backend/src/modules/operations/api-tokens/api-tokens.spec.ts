@@ -107,7 +107,7 @@ describe('API tokens', () => {
     expect(body.code).toBe('step_up_required');
   });
 
-  it('act for who made them, and the audit log shows them', async () => {
+  it('act for who created them, and the audit log shows them', async () => {
     const { token } = await make(['inquiries:read']);
     for (let n = 0; n < 2; n += 1) await withToken(token).expect(200);
     // Some of them in the same millisecond.

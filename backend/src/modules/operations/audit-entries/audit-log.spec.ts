@@ -29,7 +29,7 @@ beforeAll(async () => {
   admin = test.browser();
   await admin.post('/api/login').send({ email: owner.email, password: testPassword }).expect(200);
   ana = await createUser(test.dataSource, { firstName: 'Ana', lastName: 'Sample' });
-  deleted = await createUser(test.dataSource, { firstName: 'Gone' });
+  deleted = await createUser(test.dataSource, { firstName: 'Deleted' });
   const entries: [AuditAction, User, AuditSubject?][] = [
     ['contacts.listed', ana],
     ['contacts.viewed', ana, contact],

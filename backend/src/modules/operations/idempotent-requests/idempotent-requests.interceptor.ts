@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
 import { Encryption } from '../../../common/encryption.js';
 import {
-  MADE_ONCE,
+  CREATED_ONCE,
   idempotencyKeyReused,
   markReplayed,
   requestHash,
@@ -23,8 +23,8 @@ interface StoredRequest {
 }
 
 /**
- * Answers a repeated request of {@link MadeOnce} as the first one. The key is stored before anything is made, so of two at once one is refused; a
- * request whose process died keeps its key, as nobody knows what it made.
+ * Answers a repeated request of {@link CreatedOnce} as the first one. The key is stored before anything is created, so of two at once one is refused; a
+ * request whose process died keeps its key, as nobody knows what it created.
  */
 @Injectable()
 export class IdempotentRequestsInterceptor implements NestInterceptor<unknown> {
@@ -35,7 +35,7 @@ export class IdempotentRequestsInterceptor implements NestInterceptor<unknown> {
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
-    const fingerprintOf = this.reflector.get<FingerprintOf | undefined>(MADE_ONCE, context.getHandler());
+    const fingerprintOf = this.reflector.get<FingerprintOf | undefined>(CREATED_ONCE, context.getHandler());
     if (!fingerprintOf) return next.handle();
     const http = context.switchToHttp();
     const req = http.getRequest<Request>();
@@ -73,7 +73,7 @@ export class IdempotentRequestsInterceptor implements NestInterceptor<unknown> {
       );
       return answer;
     } catch (error) {
-      // Refused requests made nothing: the corrected one may have the same key.
+      // Refused requests created nothing: the corrected one may have the same key.
       if (error instanceof AppError)
         await this.dataSource.query('DELETE FROM idempotent_requests WHERE id = $1', [stored.id]);
       throw error;

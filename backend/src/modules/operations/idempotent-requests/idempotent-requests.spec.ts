@@ -59,7 +59,7 @@ it('a refused request may be sent again, corrected', async () => {
   await send().expect(201);
 });
 
-it('a request whose process died is not made again', async () => {
+it('a request whose process died is not repeated', async () => {
   await send().expect(201);
   await test.dataSource.query('UPDATE idempotent_requests SET sealed_answer = NULL');
   expect((await send().expect(409)).body).toMatchObject({ code: 'conflict' });

@@ -14,7 +14,7 @@ import { ApiCsv } from '../../../common/api-csv.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { readCsvBody } from '../../../common/csv-body.js';
 import { sendCsv } from '../../../common/csv.js';
-import { MadeOnce } from '../../../common/idempotency.js';
+import { CreatedOnce } from '../../../common/idempotency.js';
 import type { Page } from '../../../common/cursor.js';
 import { PageOf } from '../../../common/page-of.js';
 import { VersionDto } from '../../../common/edit-version.js';
@@ -49,7 +49,7 @@ export class ImportsAdminController {
   }
 
   @Post()
-  @MadeOnce(readCsvBody)
+  @CreatedOnce(readCsvBody)
   @RateLimit({ name: 'imports.upload', points: 30, perSeconds: 600 })
   @ApiOperation({
     summary: 'Upload a file',
@@ -69,7 +69,7 @@ export class ImportsAdminController {
   }
 
   @Post('subscriptions')
-  @MadeOnce()
+  @CreatedOnce()
   @RateLimit({ name: 'imports.subscriptions', points: 30, perSeconds: 600 })
   @ApiOperation({
     summary: 'Dry-run linking Stripe’s subscriptions to accounts',

@@ -138,7 +138,7 @@ describe('subscribers', () => {
     'ana@example.com,Ana,es',
     'not an address,Ben,en',
     'ANA@example.com,Again,en',
-    'gone@example.com,Gone,en',
+    'former@example.com,Former,en',
     'bounced@example.com,Bounced,en',
     'known@example.com,Other,es',
     '=cmd@example.com,Formula,en',
@@ -147,7 +147,7 @@ describe('subscribers', () => {
   ].join('\n');
   beforeEach(async () => {
     await at.test.dataSource.query(
-      `INSERT INTO newsletter_subscribers (name, email, is_active, confirmed_at) VALUES ('Gone', 'gone@example.com', false, now()), ('Known', 'known@example.com', true, now())`,
+      `INSERT INTO newsletter_subscribers (name, email, is_active, confirmed_at) VALUES ('Former', 'former@example.com', false, now()), ('Known', 'known@example.com', true, now())`,
     );
     await at.test.dataSource.query(
       `INSERT INTO mail_suppressions (email, reason) VALUES ('bounced@example.com', 'bounced')`,
@@ -189,7 +189,7 @@ describe('subscribers', () => {
       { name: 'Formula', email: '=cmd@example.com', language: 'en', state: 'pending', proof: null },
       { name: 'Ana', email: 'ana@example.com', language: 'es', state: 'pending', proof: null },
       { name: '', email: 'caro@example.com', language: 'en', state: 'pending', proof: null },
-      { name: 'Gone', email: 'gone@example.com', language: 'en', state: 'unsubscribed', proof: null },
+      { name: 'Former', email: 'former@example.com', language: 'en', state: 'unsubscribed', proof: null },
       { name: 'Known', email: 'known@example.com', language: 'en', state: 'confirmed', proof: null },
     ]);
     expect(await jobs('newsletter-subscribers.send-welcome')).toBe(3);

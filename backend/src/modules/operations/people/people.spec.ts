@@ -113,7 +113,7 @@ describe('the timeline of a person', () => {
       ['campaign', 'campaign', of['campaign'], 'Spring'],
       ['call', 'booking', of['booking'], 'Call her by phone.'],
       ['consent-withdrawn', 'consent-form', of['consent'], 'breathwork'],
-      ['consent-given', 'consent-form', of['consent'], 'breathwork'],
+      ['consent-granted', 'consent-form', of['consent'], 'breathwork'],
       ['support-request', 'support-request', of['support'], undefined],
       ['payment', 'signup', of['signup'], 'monthly'],
       ['signup-note', 'signup', of['signup'], 'Ask again in May.'],

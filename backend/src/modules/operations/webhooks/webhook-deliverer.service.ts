@@ -150,11 +150,11 @@ export class WebhookDeliverer implements OnModuleInit {
         attempts.map((attempt) => pauseAfter(attempt.attempts)),
       ],
     );
-    const isGone = outcomes.some(({ status }) => status === GONE);
+    const isEndpointGone = outcomes.some(({ status }) => status === GONE);
     // One that takes some of its events goes on with the others: those it refused have pauses of their own.
-    if (!isGone && (hasSucceeded || !hasFailed)) return;
-    if (isGone || webhook.isFailingForLong) {
-      if (await turnOff(manager, webhookId, isGone ? 'gone' : 'failing'))
+    if (!isEndpointGone && (hasSucceeded || !hasFailed)) return;
+    if (isEndpointGone || webhook.isFailingForLong) {
+      if (await turnOff(manager, webhookId, isEndpointGone ? 'endpoint_gone' : 'failing'))
         await this.jobs.enqueue(manager, 'webhooks.notify-turned-off', { id: webhookId });
       return;
     }

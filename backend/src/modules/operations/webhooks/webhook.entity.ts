@@ -3,8 +3,8 @@ import { Check, Column, Entity, Index } from 'typeorm';
 import { SealedColumn } from '../../../common/sealed-column.js';
 import { BaseEntity } from '../../../database/base.entity.js';
 
-/** Why a webhook is off: its owner, three days of failures, or an answer 410. */
-export type OffReason = 'owner' | 'failing' | 'gone';
+/** Why a webhook is off: its owner, three days of failures, or an answer 410 Gone. */
+export type OffReason = 'owner' | 'failing' | 'endpoint_gone';
 
 /** What a webhook's keys are sealed for. */
 export const webhookKeyContext = ({ id }: Pick<Webhook, 'id'>): string => `webhook:${id}`;
@@ -13,7 +13,7 @@ export const webhookKeyContext = ({ id }: Pick<Webhook, 'id'>): string => `webho
 @Entity('webhooks')
 @Check('webhooks_name_present', "btrim(name) <> ''")
 @Check('webhooks_kinds_present', 'cardinality(kinds) > 0')
-@Check('webhooks_off_reason_known', "off_reason IN ('owner', 'failing', 'gone')")
+@Check('webhooks_off_reason_known', "off_reason IN ('owner', 'failing', 'endpoint_gone')")
 @Check('webhooks_off_explained', '(off_at IS NULL) = (off_reason IS NULL)')
 @Check('webhooks_former_key_ends', '(sealed_former_key IS NULL) = (former_key_until IS NULL)')
 @Index(['createdAt', 'id'])
@@ -54,6 +54,6 @@ export class Webhook extends BaseEntity {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   offAt: Date | null;
 
-  @Column({ type: 'varchar', length: 10, nullable: true })
+  @Column({ type: 'varchar', length: 20, nullable: true })
   offReason: OffReason | null;
 }

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Patch, Post
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AdminOnly, CurrentUser, RequiresStepUp } from '../../../auth/decorators.js';
 import type { SessionUser } from '../../../auth/session-user.js';
-import { MadeOnce } from '../../../common/idempotency.js';
+import { CreatedOnce } from '../../../common/idempotency.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { CursorQueryDto, type Page } from '../../../common/cursor.js';
 import { PageOf } from '../../../common/page-of.js';
@@ -47,7 +47,7 @@ export class WebhooksAdminController {
   }
 
   @Post()
-  @MadeOnce()
+  @CreatedOnce()
   @RequiresStepUp()
   @ApiOperation({
     summary: 'Make a webhook',

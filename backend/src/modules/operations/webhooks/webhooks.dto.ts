@@ -24,7 +24,7 @@ const KINDS = {
 };
 
 /** Whether a webhook is sent anything, and why not. `failing`: the last attempt failed; it is tried again. */
-export const webhookStates = ['on', 'failing', 'off', 'off_failing', 'off_gone'] as const;
+export const webhookStates = ['on', 'failing', 'off', 'off_failing', 'off_endpoint_gone'] as const;
 export type WebhookState = (typeof webhookStates)[number];
 
 export class WebhookParamDto {
@@ -77,7 +77,7 @@ export class WebhookDto {
 
   @ApiProperty({
     description:
-      '`failing`: the last attempt failed, and it is tried again. `off_failing`: it failed for three days. `off_gone`: it answered 410.',
+      '`failing`: the last attempt failed, and it is tried again. `off_failing`: it failed for three days. `off_endpoint_gone`: it answered 410 Gone.',
     enum: webhookStates,
     enumName: 'WebhookState',
     example: 'on',
@@ -96,7 +96,7 @@ export class WebhookDto {
   @ApiProperty({ description: 'Deliveries that were given up.', type: 'integer', example: 0 })
   failedCount: number;
 
-  @ApiProperty({ description: 'When it was made.', ...INSTANT })
+  @ApiProperty({ description: 'When it was created.', ...INSTANT })
   createdAt: string;
 
   @ApiProperty({ description: 'Its last change; the version of an edit.', ...INSTANT })

@@ -112,10 +112,10 @@ const wait = (): Promise<unknown> =>
 
 describe('webhooks', () => {
   it('have a key that is shown once and stored encrypted', async () => {
-    const { signingKey, ...made } = await make();
+    const { signingKey, ...created } = await make();
     expect(signingKey).toMatch(/^whsec_/);
-    expect(made).toMatchObject({ name: 'Our CRM', state: 'on', kinds: ['contact.created'], pendingCount: 0 });
-    expect((await admin.get(path).expect(200)).body).toEqual([made]);
+    expect(created).toMatchObject({ name: 'Our CRM', state: 'on', kinds: ['contact.created'], pendingCount: 0 });
+    expect((await admin.get(path).expect(200)).body).toEqual([created]);
     const [{ row } = { row: '' }] = await test.dataSource.query<{ row: string }[]>(
       'SELECT to_jsonb(w)::text AS row FROM webhooks w',
     );
@@ -351,7 +351,7 @@ describe('a webhook that fails', () => {
     answers.set('/hook', 410);
     await insertContact();
     await deliver();
-    expect((await read(id)).state).toBe('off_gone');
+    expect((await read(id)).state).toBe('off_endpoint_gone');
     expect(await mails()).toHaveLength(1);
   });
 
@@ -489,7 +489,7 @@ describe('events', () => {
       'post.unpublished',
       'recording.published',
       'recording.unpublished',
-      'consent.given',
+      'consent.granted',
       'consent.revoked',
       'consent.deleted',
     ]);
@@ -538,11 +538,11 @@ describe('events', () => {
   it('are open to a token for events, which changes no webhook', async () => {
     await insertContact();
     await eventsAfter();
-    const { body: made } = await admin
+    const { body: created } = await admin
       .post('/api/admin/api-tokens')
       .send({ name: 'Follower', scopes: ['events:read'] })
       .expect(201);
-    const asProgram = (to: string) => test.http.get(to).set('Authorization', `Bearer ${made.token}`);
+    const asProgram = (to: string) => test.http.get(to).set('Authorization', `Bearer ${created.token}`);
     expect((await asProgram('/api/admin/events').expect(200)).body).toHaveLength(1);
     await asProgram(path).expect(403);
   });

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Header, HttpCode, Param, Post, Query } from '@ne
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AdminOnly, CurrentUser, RequiresStepUp } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
-import { MadeOnce } from '../../../common/idempotency.js';
+import { CreatedOnce } from '../../../common/idempotency.js';
 import type { Page } from '../../../common/cursor.js';
 import { PageOf } from '../../../common/page-of.js';
 import { PersonalDataDto } from '../personal-data/personal-data.dto.js';
@@ -46,7 +46,7 @@ export class PrivacyRequestsAdminController {
   }
 
   @Post()
-  @MadeOnce()
+  @CreatedOnce()
   @ApiOperation({ summary: 'Record a request', description: 'Due 30 days after it was received.' })
   @ApiCreatedResponse({ description: 'The request.', type: PrivacyRequestDetailDto })
   @ApiProblems(400, 413, 415, 422)

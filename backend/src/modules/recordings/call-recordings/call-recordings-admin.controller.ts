@@ -6,7 +6,7 @@ import { ApiCsv } from '../../../common/api-csv.js';
 import { BulkDto, BulkResultDto } from '../../../common/admin-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { sendCsv } from '../../../common/csv.js';
-import { MadeOnce } from '../../../common/idempotency.js';
+import { CreatedOnce } from '../../../common/idempotency.js';
 import type { Page } from '../../../common/cursor.js';
 import { ChangesOf, ListChangesQueryDto, type Change } from '../../../common/list-changes.js';
 import { PageOf } from '../../../common/page-of.js';
@@ -64,7 +64,7 @@ export class CallRecordingsAdminController {
   }
 
   @Post()
-  @MadeOnce()
+  @CreatedOnce()
   @ApiOperation({
     summary: 'Create a recording',
     description: 'It stays unpublished until an administrator publishes it.',

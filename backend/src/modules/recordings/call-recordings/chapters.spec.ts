@@ -77,10 +77,10 @@ describe('chapters of a recording', () => {
       ['5:00 Arriving', '6:00 New', '20:00 Until Monday'],
       ['Llegar', '', ''],
     ]);
-    const kept = await edited(moved, {});
-    expect([kept.chapters, kept.translatedChapters]).toEqual([moved.chapters, moved.translatedChapters]);
-    const { chapters } = kept;
-    expect((await edited(kept, { chapters, translatedChapters: [] })).translatedChapters).toEqual(['', '', '']);
+    const unchanged = await edited(moved, {});
+    expect([unchanged.chapters, unchanged.translatedChapters]).toEqual([moved.chapters, moved.translatedChapters]);
+    const { chapters } = unchanged;
+    expect((await edited(unchanged, { chapters, translatedChapters: [] })).translatedChapters).toEqual(['', '', '']);
   });
 
   it('are found by the words of either language, at their moment, as long as they are there', async () => {

@@ -67,11 +67,11 @@ describe('a recording in both languages', () => {
     const items = (await member.get(`/api/member/call-recordings/${id}/action-items`).expect(200)).body;
     expect(items).toMatchObject([{ language: 'en', translation: 'Di un pequeño no cada día' }, { language: 'en' }]);
     expect('translation' in items[1]).toBe(false);
-    const { body: kept } = await member
+    const { body: stored } = await member
       .put(`/api/member/call-recordings/${id}/action-items/${items[0].id}`)
       .send({ isDone: false })
       .expect(200);
-    expect(kept).toMatchObject({ translation: 'Di un pequeño no cada día', translatedCallTitle: 'Decir que no' });
+    expect(stored).toMatchObject({ translation: 'Di un pequeño no cada día', translatedCallTitle: 'Decir que no' });
   });
 
   it('is found by the words of either, and no longer by those that were removed', async () => {

@@ -78,9 +78,9 @@ export class MemberActionItemsService {
        RETURNING id`,
       [userId, recordingId, itemId, dueOn ?? null, isDone],
     );
-    const kept = row && (await myItems.find(this.dataSource, row.id, { userId, isWhole: true }));
-    if (!kept) throw noSuchItem();
-    return kept;
+    const stored = row && (await myItems.find(this.dataSource, row.id, { userId, isWhole: true }));
+    if (!stored) throw noSuchItem();
+    return stored;
   }
 
   /** Gives an item back; one that the member does not have changes nothing. */

@@ -71,8 +71,8 @@ describe('action items of a call', () => {
       { id: expect.any(String), text: 'Say one small no a day', language: 'en', isMine: false },
       { id: expect.any(String), text: 'Write down what you feared', language: 'en', isMine: false },
     ]);
-    const { body: kept } = await keep(ana, first, { isDone: false, dueOn: '2026-11-20' }).expect(200);
-    expect(kept).toEqual({
+    const { body: stored } = await keep(ana, first, { isDone: false, dueOn: '2026-11-20' }).expect(200);
+    expect(stored).toEqual({
       id: first.id,
       text: first.text,
       language: 'en',

@@ -30,7 +30,7 @@ export function head({ t }: PageContext): PageHead {
 /** /admin/api-tokens/new: makes a token, and shows it once. */
 export function Page() {
   const { t } = useTranslation('admin-tokens');
-  const [made, setMade] = useState<NewApiTokenDto>();
+  const [created, setCreated] = useState<NewApiTokenDto>();
   return (
     <AdminLayout
       section="api-tokens"
@@ -39,12 +39,12 @@ export function Page() {
       intro={t('newIntro')}
       before={<TextLink to={paths.apiTokens}>{t('back')}</TextLink>}
     >
-      {made === undefined ? <ApiTokenForm onMade={setMade} /> : <MadeToken token={made} />}
+      {created === undefined ? <ApiTokenForm onCreated={setCreated} /> : <NewToken token={created} />}
     </AdminLayout>
   );
 }
 
-function ApiTokenForm({ onMade }: { onMade(token: NewApiTokenDto): void }) {
+function ApiTokenForm({ onCreated }: { onCreated(token: NewApiTokenDto): void }) {
   const { t } = useTranslation('admin-tokens');
   const [create] = useCreateApiTokenMutation();
   const { runAction, isBusy } = useAction();
@@ -52,8 +52,8 @@ function ApiTokenForm({ onMade }: { onMade(token: NewApiTokenDto): void }) {
   const { field } = useFields(form, 'admin-tokens');
 
   async function send(values: ApiTokenValues): Promise<void> {
-    const outcome = await runAction(() => create(toApiToken(values)), { done: t('made.toast'), form });
-    if (outcome.isDone && outcome.data) onMade(outcome.data);
+    const outcome = await runAction(() => create(toApiToken(values)), { done: t('created.toast'), form });
+    if (outcome.isDone && outcome.data) onCreated(outcome.data);
   }
 
   return (
@@ -94,7 +94,7 @@ function ApiTokenForm({ onMade }: { onMade(token: NewApiTokenDto): void }) {
 }
 
 /** The token, to be copied now: nothing can show it again. */
-function MadeToken({ token: { name, token } }: { token: NewApiTokenDto }) {
+function NewToken({ token: { name, token } }: { token: NewApiTokenDto }) {
   const { t } = useTranslation('admin-tokens');
   const copy = useCopy();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -102,20 +102,20 @@ function MadeToken({ token: { name, token } }: { token: NewApiTokenDto }) {
   return (
     <div className={contentStyles.form}>
       <h2 className="ui-h3" ref={heading} tabIndex={-1}>
-        {t('made.title', { name })}
+        {t('created.title', { name })}
       </h2>
-      <p>{t('made.text')}</p>
+      <p>{t('created.text')}</p>
       <TextField
         name="token"
-        label={t('made.label')}
+        label={t('created.label')}
         value={token}
         readOnly
         onFocus={(event) => event.currentTarget.select()}
       />
       <p className="ui-row">
-        <Button onClick={() => void copy(token, { title: t('made.copied') })}>{t('made.copy')}</Button>
+        <Button onClick={() => void copy(token, { title: t('created.copied') })}>{t('created.copy')}</Button>
         <ButtonLink to={paths.apiTokens} variant="secondary">
-          {t('made.done')}
+          {t('created.done')}
         </ButtonLink>
       </p>
     </div>

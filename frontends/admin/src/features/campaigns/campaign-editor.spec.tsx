@@ -25,7 +25,7 @@ const campaign = {
   audienceMembership: '',
   audiencePlan: '',
   audienceLanguage: '',
-  audienceTag: 'long gone',
+  audienceTag: 'no longer used',
   audienceSince: '',
   updatedAt: '2026-11-20T10:00:00.000Z',
 } as AdminCampaignDto;
@@ -50,7 +50,7 @@ it('a campaign for one language needs its texts alone, and the count follows the
   expect(await screen.findByText(/goes to 5 people/)).toBeTruthy();
   const now = screen.getByRole('button', { name: en.send.now });
   expect(now).toHaveProperty('disabled', true);
-  expect(screen.getByRole('combobox', { name: 'Tag' })).toHaveProperty('value', 'long gone');
+  expect(screen.getByRole('combobox', { name: 'Tag' })).toHaveProperty('value', 'no longer used');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'English');
   expect(screen.queryByRole('textbox', { name: en.fields.subjectEs })).toBeNull();
   // Until the new choice is counted, no number stands for it, and nothing can be sent.
@@ -63,7 +63,7 @@ it('a campaign for one language needs its texts alone, and the count follows the
   await waitFor(() =>
     expect(calls.find(({ route }) => route.startsWith('PATCH'))?.body).toMatchObject({
       audienceLanguage: 'en',
-      audienceTag: 'long gone',
+      audienceTag: 'no longer used',
       subjectEs: '',
       version: campaign.updatedAt,
     }),

@@ -32,7 +32,7 @@ interface UploadButtonProps {
 }
 
 /** Uploads a picture, or shows why it is refused. */
-export function UploadButton({ onUpload, file: given }: UploadButtonProps) {
+export function UploadButton({ onUpload, file: provided }: UploadButtonProps) {
   const { t } = useTranslation('admin-images');
   const toast = useToast();
   const [upload, { isLoading }] = useUploadAdminImageMutation();
@@ -59,13 +59,13 @@ export function UploadButton({ onUpload, file: given }: UploadButtonProps) {
     }
   }
 
-  const sendGiven = useEffectEvent((file: File) => void send(file));
+  const sendProvided = useEffectEvent((file: File) => void send(file));
   const sent = useRef<File>(undefined);
   useEffect(() => {
     // Effects run twice in development.
-    if (given && sent.current !== given) sendGiven(given);
-    sent.current = given;
-  }, [given]);
+    if (provided && sent.current !== provided) sendProvided(provided);
+    sent.current = provided;
+  }, [provided]);
 
   return (
     <div className={styles.upload}>

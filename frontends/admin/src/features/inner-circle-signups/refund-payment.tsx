@@ -128,7 +128,7 @@ function RefundForm({ id, payment, close, onRequested }: { id: number; payment: 
     >
       <p className="ui-small ui-soft">
         {t('refund.paid', { amount: money(payment.amount), when: labels.dayOf(payment.paidAt) })}
-        {payment.refunded > 0 && ` ${t('refund.given', { amount: money(payment.refunded) })}`}
+        {payment.refunded > 0 && ` ${t('refund.refunded', { amount: money(payment.refunded) })}`}
       </p>
       <Field
         label={t('refund.amount')}

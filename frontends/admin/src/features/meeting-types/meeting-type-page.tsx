@@ -121,7 +121,7 @@ function MeetingTypeForm({ type }: { type: AdminMeetingTypeDto | undefined }) {
       <EditForm
         edit={edit}
         fields={labelled}
-        onSaved={type ? undefined : (made) => void navigate(paths.meetingType(made.id))}
+        onSaved={type ? undefined : (created) => void navigate(paths.meetingType(created.id))}
       >
         <MeetingTypeFields form={edit.form} type={type} />
         <SaveBar edit={edit} create={t('create')} />

@@ -33,7 +33,7 @@ const calls = [
   call('later', '2999-02-02T18:00:00.000Z', 'pending'),
   call('next', '2999-01-02T18:00:00.000Z', 'confirmed'),
   call('held', '2026-03-03T18:00:00.000Z', 'completed'),
-  call('gone', '2026-02-03T18:00:00.000Z', 'cancelled'),
+  call('cancelled', '2026-02-03T18:00:00.000Z', 'cancelled'),
 ];
 
 function open(answer: (asked: FakeCall) => FakeAnswer, language: 'en' | 'es' = 'en') {
@@ -72,7 +72,7 @@ describe('the calls of a member', () => {
       expect(await lines(past)).toEqual(then);
       const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
       expect(links).toEqual([
-        ...['next', 'later', 'held', 'gone'].map((id) => `/admin/bookings/${id}`),
+        ...['next', 'later', 'held', 'cancelled'].map((id) => `/admin/bookings/${id}`),
         `/admin/bookings?view=list&memberId=${memberId}`,
       ]);
       expect(asked.map(({ search }) => search.get('memberId'))).toEqual([memberId]);

@@ -103,7 +103,7 @@ describe('the membership of an account', () => {
     expect(facts()).toEqual(expect.arrayContaining([...lines]));
   });
 
-  it('lists the payments with what was given back, and the way to all of them', () => {
+  it('lists the payments with what was refunded, and the way to all of them', () => {
     open();
     const rows = within(screen.getByRole('list', { name: en.paid.payments })).getAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual(['Nov 20, 2026$275', 'Aug 20, 2026$275$25 refunded']);

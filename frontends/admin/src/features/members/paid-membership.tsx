@@ -55,7 +55,7 @@ export function usePaidFacts(paid: AdminPaidMembershipDto | undefined): Fact[] {
   ];
 }
 
-/** The latest payments with what was given back, and the way to all of them. */
+/** The latest payments with what was refunded, and the way to all of them. */
 export function Payments({ member: { payments, paymentsCount, paidMembership } }: { member: AdminMemberDto }) {
   const { t } = useTranslation('admin-members');
   const labels = useSignupLabels();

@@ -11,7 +11,7 @@ const labels: Partial<Record<AdminTimelineEntryDto['kind'], string>> = {
   comment: 'admin-community:states.comments',
   note: 'admin-community:states.notes',
   post: 'admin-community:states.posts',
-  'consent-given': 'admin-consent-forms:sessions',
+  'consent-granted': 'admin-consent-forms:sessions',
   'consent-withdrawn': 'admin-consent-forms:sessions',
   contact: 'admin-contacts:programs',
   lead: 'admin-contacts:programs',

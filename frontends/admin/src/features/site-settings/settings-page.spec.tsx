@@ -262,7 +262,7 @@ describe('/admin/settings', () => {
         { field: 'punchline.en', before: 'The old line', after: 'A line' },
         { field: 'credentials.en', before: ['One', 'Two'], after: ['One'] },
         // Not a field of the form any more.
-        { field: 'gone', before: 'x', after: 'y' },
+        { field: 'deleted', before: 'x', after: 'y' },
       ],
     };
     fakeApi({

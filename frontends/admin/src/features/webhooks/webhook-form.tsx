@@ -30,11 +30,11 @@ const names: readonly (keyof WebhookValues & string)[] = ['name', 'url', ...even
 interface WebhookFormProps {
   /** Undefined for a new one. */
   webhook: WebhookDto | undefined;
-  onMade?(webhook: NewWebhookDto): void;
+  onCreated?(webhook: NewWebhookDto): void;
 }
 
 /** Name, address and kinds of a webhook. */
-export function WebhookForm({ webhook, onMade }: WebhookFormProps) {
+export function WebhookForm({ webhook, onCreated }: WebhookFormProps) {
   const { t } = useTranslation('admin-webhooks');
   const [create] = useCreateWebhookMutation();
   const [update] = useUpdateWebhookMutation();
@@ -48,7 +48,7 @@ export function WebhookForm({ webhook, onMade }: WebhookFormProps) {
     create: (values) => create(toWebhook(values)),
     update: (values, version) => update({ id, updateWebhookDto: { ...toWebhook(values), version } }),
     newest: (fresh) => api.endpoints.getWebhook.initiate(id, fresh),
-    done: t(webhook ? 'saved' : 'made.toast'),
+    done: t(webhook ? 'saved' : 'created.toast'),
   });
   const form = useMemo(() => ({ ...edit.form, constraints: createWebhookFields }), [edit.form]);
   const { field, box } = useFields(form, 'admin-webhooks');
@@ -57,7 +57,7 @@ export function WebhookForm({ webhook, onMade }: WebhookFormProps) {
     <EditForm
       edit={edit}
       fields={names.map((key) => ({ key, label: t(`fields.${key}`) }))}
-      onSaved={(saved) => 'signingKey' in saved && onMade?.(saved)}
+      onSaved={(saved) => 'signingKey' in saved && onCreated?.(saved)}
     >
       <div className={contentStyles.pair}>
         <TextField {...field('name')} autoComplete="off" />

@@ -37,21 +37,21 @@ export function head({ t }: PageContext): PageHead {
 export function Page() {
   const { t } = useTranslation('admin-webhooks');
   const { id = '' } = useParams();
-  // A key is shown once, wherever it was made.
-  const [made, setMade] = useState<NewWebhookDto>();
+  // A key is shown once, wherever it was created.
+  const [created, setCreated] = useState<NewWebhookDto>();
   return (
     <AdminLayout section="webhooks" next={paths.webhook(id)} title={t('one')} hasOwnTitle>
-      {made !== undefined ? (
-        <NewKey webhook={made} onDone={() => setMade(undefined)} />
+      {created !== undefined ? (
+        <NewKey webhook={created} onDone={() => setCreated(undefined)} />
       ) : id === 'new' ? (
         <div className={contentStyles.page}>
           <PageHeader title={t('newTitle')} before={<TextLink to={paths.webhooks}>{t('back')}</TextLink>}>
             {t('newIntro')}
           </PageHeader>
-          <WebhookForm webhook={undefined} onMade={setMade} />
+          <WebhookForm webhook={undefined} onCreated={setCreated} />
         </div>
       ) : (
-        <StoredWebhook id={id} onKey={setMade} />
+        <StoredWebhook id={id} onKey={setCreated} />
       )}
     </AdminLayout>
   );
@@ -163,20 +163,20 @@ function NewKey({ webhook: { id, name, signingKey }, onDone }: { webhook: NewWeb
   return (
     <div className={contentStyles.form}>
       <h1 className="ui-h3" ref={heading} tabIndex={-1}>
-        {t('made.title', { name })}
+        {t('created.title', { name })}
       </h1>
-      <p>{t('made.text')}</p>
+      <p>{t('created.text')}</p>
       <TextField
         name="signingKey"
-        label={t('made.label')}
+        label={t('created.label')}
         value={signingKey}
         readOnly
         onFocus={(event) => event.currentTarget.select()}
       />
       <p className="ui-row">
-        <Button onClick={() => void copy(signingKey, { title: t('made.copied') })}>{t('made.copy')}</Button>
+        <Button onClick={() => void copy(signingKey, { title: t('created.copied') })}>{t('created.copy')}</Button>
         <ButtonLink to={paths.webhook(id)} variant="secondary" onClick={onDone}>
-          {t('made.done')}
+          {t('created.done')}
         </ButtonLink>
       </p>
     </div>

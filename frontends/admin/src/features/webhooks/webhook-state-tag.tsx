@@ -2,7 +2,7 @@ import type { WebhookDto } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import { Tag } from '@leap/ui';
 
-const tones = { on: 'sage', failing: 'clay', off: undefined, off_failing: 'clay', off_gone: 'clay' } as const;
+const tones = { on: 'sage', failing: 'clay', off: undefined, off_failing: 'clay', off_endpoint_gone: 'clay' } as const;
 
 /** Whether a webhook is sent anything, and why not. */
 export function WebhookStateTag({ state }: Pick<WebhookDto, 'state'>) {
