@@ -136,12 +136,12 @@ test('a link to one post, and to a deleted one: es, dark, 360 px', async ({ page
   await expect(page.getByRole('article').getByRole('listitem').filter({ hasText: 'שלום' })).toBeVisible();
   await expectNoAxeViolations(page);
   expect(await sideways(page)).toBeLessThanOrEqual(0);
-  for (const [prefix, gone] of [
+  for (const [prefix, missing] of [
     ['', 'This post is no longer here'],
     ['/es', 'Esta publicación ya no está'],
   ] as const) {
     await openPortal(page, '?post=00000000-0000-4000-8000-000000000000', prefix);
-    await expect(page.getByRole('heading', { name: gone })).toBeVisible();
+    await expect(page.getByRole('heading', { name: missing })).toBeVisible();
     await expectNoAxeViolations(page);
   }
   await faults.expectAndForget(/404/);

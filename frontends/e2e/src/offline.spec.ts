@@ -17,7 +17,7 @@ test('the portal opens without a connection as it was read, what is written wait
 }) => {
   // What is not kept fails without a connection, as does what is on its way at a log-out, and the browser reports each.
   faults.allow(/net::ERR_|Failed to fetch|status of 403|status of 401 .*\/api\/member\//);
-  const kept = (): Promise<string[]> =>
+  const cachedPaths = (): Promise<string[]> =>
     page.evaluate(async () => {
       const copy = (await caches.has('portal-copy')) ? await (await caches.open('portal-copy')).keys() : [];
       return copy.map(({ url }) => new URL(url).pathname);
@@ -42,8 +42,8 @@ test('the portal opens without a connection as it was read, what is written wait
   await page.getByRole('link', { name: 'People in the circle' }).scrollIntoViewIfNeeded();
   const tick = page.getByRole('region', { name: 'Your homework' }).getByRole('checkbox').first();
   await expect(tick).not.toBeChecked();
-  await expect.poll(kept, { timeout: 15_000 }).toContain('/member-portal');
-  await expect.poll(kept).toContain('/api/member/action-items');
+  await expect.poll(cachedPaths, { timeout: 15_000 }).toContain('/member-portal');
+  await expect.poll(cachedPaths).toContain('/api/member/action-items');
   const post = page.getByRole('article').first();
   const title = await post.getByRole('heading').innerText();
 
@@ -112,7 +112,7 @@ test('the portal opens without a connection as it was read, what is written wait
   const other = await context.newPage();
   await open(other, server.url);
   await expect(other.getByRole('banner').getByRole('button', { name: /Sample|Ana/ })).toBeVisible();
-  expect(await kept()).toContain('/member-portal');
+  expect(await cachedPaths()).toContain('/member-portal');
   await other.close();
   const logOut = async (): Promise<void> => {
     await page
@@ -128,7 +128,7 @@ test('the portal opens without a connection as it was read, what is written wait
   await logOut();
   await expect(page.getByText('You’re still logged in', { exact: true }).first()).toBeVisible();
   await expect(waiting).toHaveCount(0);
-  await expect.poll(kept).toEqual([]);
+  await expect.poll(cachedPaths).toEqual([]);
   expect(await page.evaluate(() => localStorage.getItem('portal-outbox'))).toBeNull();
   await context.setOffline(false);
   await logOut();
@@ -143,5 +143,5 @@ test('the portal opens without a connection as it was read, what is written wait
   await logInByCall(context, server, ana);
   await open(page, `${server.url}/member-portal`);
   await page.waitForTimeout(1_500);
-  expect(await kept()).toEqual([]);
+  expect(await cachedPaths()).toEqual([]);
 });

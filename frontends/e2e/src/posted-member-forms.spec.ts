@@ -24,13 +24,13 @@ test('posts, comments, notes and answers to a call of members store the rows of 
   formIn(await (await request.get(portal)).text(), 'post');
   const refused = await postForm(request, portal, 'post', {
     type: 'win',
-    title: 'Kept',
+    title: 'Stored',
     content: 'Short',
     tags: 'a, b',
   });
   expect(refused.status()).toBe(422);
   const shown = formIn(await refused.text(), 'post');
-  expect(['type', 'title', 'content', 'tags'].map(shown.value)).toEqual(['win', 'Kept', 'Short', 'a, b']);
+  expect(['type', 'title', 'content', 'tags'].map(shown.value)).toEqual(['win', 'Stored', 'Short', 'a, b']);
   expect(shown.errorOf('content')).toMatch(/\S/);
   const titles = ['By script', 'By form'] as const;
   const content = 'Ten letters and more.\nA second line.';
@@ -107,11 +107,11 @@ test('posts, comments, notes and answers to a call of members store the rows of 
   const recordings = await request.get(at('es', '/member-portal?view=plain&tab=recordings'));
   const [, recording = ''] = /view=plain&amp;recording=([\w-]+)/.exec(await recordings.text()) ?? [];
   const notes = at('es', `/member-portal?view=plain&recording=${recording}`);
-  const shortNote = await postForm(request, notes, 'note', { notes: 'Kept', positionSeconds: '12:60' });
+  const shortNote = await postForm(request, notes, 'note', { notes: 'Stored', positionSeconds: '12:60' });
   expect(shortNote.status()).toBe(422);
   const noteForm = formIn(await shortNote.text(), 'note');
   expect([noteForm.value('notes'), noteForm.isFocused('notes'), noteForm.value('positionSeconds')]).toEqual([
-    'Kept',
+    'Stored',
     true,
     '12:60',
   ]);
@@ -137,17 +137,17 @@ test('posts, comments, notes and answers to a call of members store the rows of 
   // Another member reports the post, a comment on it, and a note.
   await callApi(request, `${server.url}/api/login`, { email: ben, password });
   formIn(await (await request.get(single)).text(), 'report');
-  const unreasoned = await postForm(request, single, 'report', { details: 'Kept' });
+  const unreasoned = await postForm(request, single, 'report', { details: 'Stored' });
   const report = formIn(await unreasoned.text(), 'report');
   expect([unreasoned.status(), report.errorOf('reason'), report.value('details')]).toEqual([
     422,
     expect.stringMatching(/\S/),
-    'Kept',
+    'Stored',
   ]);
   const [{ id: others }] = (await runSql(server, 'SELECT id FROM member_post_comments WHERE content = $1', [
     'By script.',
   ])) as [{ id: string }];
-  await sentTo(request, await postForm(request, single, 'report', { reason: 'danger', details: 'Kept' }));
+  await sentTo(request, await postForm(request, single, 'report', { reason: 'danger', details: 'Stored' }));
   await sentTo(request, await postForm(request, single, 'report', { entry: others, reason: 'other', details: '' }));
   expect(
     await runSql(

@@ -8,7 +8,9 @@ test.describe('a remote that fails', () => {
     page,
     faults,
   }) => {
-    await page.route('**/remotes/membership/mf-manifest.json', (route) => route.fulfill({ status: 404, body: 'gone' }));
+    await page.route('**/remotes/membership/mf-manifest.json', (route) =>
+      route.fulfill({ status: 404, body: 'not found' }),
+    );
     await open(page, '/');
     await page.getByRole('link', { name: 'Join the Inner Circle' }).first().click();
     await expect(page.getByRole('heading', { name: unavailable })).toBeVisible();

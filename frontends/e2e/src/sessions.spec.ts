@@ -89,7 +89,7 @@ test('on a device that others use too a session ends with its tab, not with its 
   await untilReady(page);
   await openComposer(page);
   await page.getByLabel(/^Title/).fill('Not for the next person');
-  await expect(page.getByText('Draft kept until you close or reload the page')).toBeVisible();
+  await expect(page.getByText('Draft saved until you close or reload the page')).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain(
     'Not for',
   );

@@ -47,10 +47,10 @@ const faces = [
 ];
 
 await mkdir(`${target}og`, { recursive: true });
-for (const { from, to, variationAxes, keepFeatures: kept = keepFeatures, characters = text } of faces) {
+for (const { from, to, variationAxes, keepFeatures: features = keepFeatures, characters = text } of faces) {
   if (to.endsWith('.ttf')) await write(to, from, text + more, { targetFormat: 'truetype', variationAxes });
   else {
-    const options = { targetFormat: 'woff2', variationAxes, keepFeatures: kept };
+    const options = { targetFormat: 'woff2', variationAxes, keepFeatures: features };
     await write(to, from, characters, options);
     await write(to.replace('.', '-more.'), from, more, options);
   }

@@ -19,7 +19,7 @@ const state = (changed: object, elsewhere: string[] = []): PageState => ({
 const site = {
   'hero.title': 'Changed',
   'steps.one.title': 'First',
-  'hero.gone': 'x',
+  'hero.deleted': 'x',
   'steps.one': 'x',
   __proto__: 'x',
 };

@@ -1,7 +1,7 @@
 export { newAttemptKey } from './attempt-key';
 export { checkFields, type FieldConstraint, type FieldConstraints } from './check-fields';
 export { useFailureLabels } from './failure-text';
-export { endKeptPortal, isCurrent, keepPortal, keepPortalOnlyFor, keepsPortal, OUTBOX } from './kept-portal';
+export { isCurrent, keepPortal, keepPortalOnlyFor, keepsPortal, OUTBOX, removeStoredPortal } from './stored-portal';
 export { dropPersonalDrafts, STORED_AFTER_LOG_OUT, personalDraft, personalKey } from './personal-drafts';
 export { focusOf, PostedParts, usePosted, usePostedCall } from './posted';
 export { tabAttempt, type TabAttempt } from './tab-attempt';

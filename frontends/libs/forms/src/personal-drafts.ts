@@ -1,5 +1,5 @@
 import { tabStorage } from '@leap/platform';
-import { endKeptPortal } from './kept-portal';
+import { removeStoredPortal } from './stored-portal';
 import { tabDraft, type TabDraft } from './tab-draft';
 
 const PREFIX = 'personal:';
@@ -34,7 +34,7 @@ export function personalDraft(name: string, userId: string, fields: readonly str
  */
 export function dropPersonalDrafts(): void {
   // It goes on after the page is left, which should not wait: the session is over.
-  void endKeptPortal();
+  void removeStoredPortal();
   try {
     tabStorage.clear();
     localStorage.setItem(STORED_AFTER_LOG_OUT, String(Date.now() + 1));

@@ -5,7 +5,7 @@ const IDLE_MS = 14 * MINUTE;
 /** Enough to see the warning and to move. */
 const WARNING_MS = MINUTE;
 /** Somebody who writes or listens asks the server nothing for long. */
-const KEPT_EVERY_MS = MINUTE;
+const REFRESH_EVERY_MS = MINUTE;
 /** A page asks again after the one before it, or another tab, was left: the later request counts. */
 const AFTER_LEAVING_MS = 2 * SECOND;
 
@@ -42,14 +42,14 @@ interface SessionOfTab {
  * @returns what stops watching
  */
 export function watchSharedDevice({ keep, leave, warn, end }: SessionOfTab): () => void {
-  let keptAt = Date.now();
+  let refreshedAt = Date.now();
   let usedAt = Date.now();
   let again: ReturnType<typeof setTimeout> | undefined;
   let warning: ReturnType<typeof setTimeout> | undefined;
   let ending: ReturnType<typeof setTimeout> | undefined;
 
   const keepNow = (): void => {
-    keptAt = Date.now();
+    refreshedAt = Date.now();
     keep();
   };
   const keepLater = (): void => {
@@ -69,7 +69,7 @@ export function watchSharedDevice({ keep, leave, warn, end }: SessionOfTab): () 
     if (now - usedAt >= IDLE_MS) return end();
     if (now - usedAt < SECOND) return;
     noteUse();
-    if (now - keptAt < KEPT_EVERY_MS) return;
+    if (now - refreshedAt < REFRESH_EVERY_MS) return;
     keepNow();
     announce(USED);
   };

@@ -1,5 +1,5 @@
 import { useLogOutMutation } from '@leap/client';
-import { dropPersonalDrafts, endKeptPortal } from '@leap/forms';
+import { dropPersonalDrafts, removeStoredPortal } from '@leap/forms';
 import { localePath, useLanguage } from '@leap/i18n';
 import { leavePage } from '@leap/platform';
 
@@ -13,7 +13,7 @@ export function useLogOut(): (options?: { always: boolean }) => Promise<unknown>
   const language = useLanguage();
   const [logOut] = useLogOutMutation();
   return async ({ always } = { always: false }) => {
-    void endKeptPortal();
+    void removeStoredPortal();
     const { error } = await logOut();
     if (error && !always) {
       console.error(error);

@@ -39,11 +39,11 @@ describe('createPageLoader', () => {
     const i18n = createI18n({ language: 'en', resources: {} });
     const loadRoutes = jest
       .fn<() => Promise<RemoteRoutes>>()
-      .mockRejectedValueOnce(new Error('gone'))
+      .mockRejectedValueOnce(new Error('not found'))
       .mockResolvedValue(routes);
     const pages = createPageLoader(i18n, loadRoutes);
-    await expect(pages.load('/blog/one')).rejects.toThrow('gone');
-    await expect(pages.load('/blog/one')).rejects.toThrow('gone');
+    await expect(pages.load('/blog/one')).rejects.toThrow('not found');
+    await expect(pages.load('/blog/one')).rejects.toThrow('not found');
     pages.forget('/blog/one');
     await expect(pages.load('/blog/one')).resolves.toMatchObject({ remote: 'marketing' });
     expect(loadRoutes).toHaveBeenCalledTimes(2);

@@ -1,7 +1,7 @@
 /*
  * Shows the portal as it was read last while there is no connection. Registered by the portal, for the portal's documents alone: no other page
- * passes through it. Everything comes from the network as long as it answers. What is kept is one account's: the server names the account on each
- * answer that may be kept, and an answer without that name, or with another, ends the copy. The portal begins the copy, never this worker.
+ * passes through it. Everything comes from the network as long as it answers. What is stored is one account's: the server names the account on each
+ * answer that may be stored, and an answer without that name, or with another, ends the copy. The portal begins the copy, never this worker.
  */
 
 /** By the server, before this script: how the copy is called, which address in it holds the id of its account, and the header that names it. */
@@ -24,7 +24,7 @@ self.addEventListener('install', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
-  // Without a kept document that names this release's files, the former ones are needed to open it.
+  // Without a cached document that names this release's files, the former ones are needed to open it.
   event.waitUntil(
     renewDocuments()
       .then(dropFormerFiles, () => undefined)
@@ -36,7 +36,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET') return;
   const url = new URL(request.url);
-  // Scripts, styles and fonts also by a kept document of a former release.
+  // Scripts, styles and fonts also by a cached document of a former release.
   const isFormer = origins.has(url.origin) && ['script', 'style', 'font'].includes(request.destination);
   if (isFormer || files.has(url.href)) event.respondWith(fileOf(request));
   else if (url.origin !== self.location.origin) return;
@@ -56,7 +56,7 @@ async function keepFiles() {
   await Promise.all(missing.map((file) => cache.add(file)));
 }
 
-/** Reads the kept documents anew, which name the files of a former release. Rejects when one could not be. */
+/** Reads the cached documents anew, which name the files of a former release. Rejects when one could not be. */
 async function renewDocuments() {
   const copy = await openCopy();
   if (!copy) return;
@@ -78,9 +78,9 @@ async function dropFormerFiles() {
 }
 
 async function fileOf(request) {
-  const kept = () => caches.match(request.url, { cacheName: FILES, ignoreVary: true });
-  if (!request.url.endsWith('.json')) return (await kept()) ?? fetch(request);
-  return fetch(request).catch(async (error) => (await kept()) ?? Promise.reject(error));
+  const cached = () => caches.match(request.url, { cacheName: FILES, ignoreVary: true });
+  if (!request.url.endsWith('.json')) return (await cached()) ?? fetch(request);
+  return fetch(request).catch(async (error) => (await cached()) ?? Promise.reject(error));
 }
 
 /** The copy that the portal began; undefined when there is none. */
@@ -108,43 +108,43 @@ async function answerOf(event, url) {
   try {
     return await inTime;
   } catch (error) {
-    if (error !== LATE) return keptAnswer(copy.cache, event.request, url, error);
+    if (error !== LATE) return offlineAnswer(copy.cache, event.request, url, error);
     // Nothing of another address: the answer may still come.
-    return (await keptAt(copy.cache, event.request)) ?? asking;
+    return (await cachedAnswer(copy.cache, event.request)) ?? asking;
   }
 }
 
 const lateness = () => new Promise((_resolve, reject) => setTimeout(reject, DOCUMENT_WITHIN_MS, LATE));
 
-/** Keeps an answer, or ends the copy of an account that is not this session's any more. */
+/** Stores an answer, or ends the copy of an account that is not this session's any more. */
 async function follow({ cache, owner }, request, answer) {
   const isVisit = request.mode === 'navigate';
   const named = answer.headers.get(OWNER_HEADER);
   const isLost = answer.status === 401 || answer.status === 403;
   const isOther = named !== null && named !== owner;
-  // A document with a question in its address may be kept by nobody, which says nothing of the session.
+  // A document with a question in its address may be stored by nobody, which says nothing of the session.
   const isNobodys = isVisit && answer.ok && named === null && new URL(request.url).search === '';
   if (isLost || isOther || isNobodys) await caches.delete(COPY);
   else if (answer.ok && named === owner) {
     await cache.put(request.url, answer);
-    const kept = await cache.keys();
-    const answers = kept.filter(({ url }) => !isDocument(url) && new URL(url).pathname !== OWNER);
+    const stored = await cache.keys();
+    const answers = stored.filter(({ url }) => !isDocument(url) && new URL(url).pathname !== OWNER);
     for (const former of answers.slice(0, Math.max(0, answers.length - MOST_ANSWERS))) await cache.delete(former);
   }
 }
 
 /** What was read last of an address; undefined for nothing. A copy that is too old is ended. */
-async function keptAt(cache, request) {
-  const kept = await cache.match(request.url, { ignoreVary: true });
-  const readAt = Date.parse(kept?.headers.get('date') ?? '');
-  if (!kept || Date.now() - readAt <= COPY_LASTS_MS) return kept;
+async function cachedAnswer(cache, request) {
+  const cached = await cache.match(request.url, { ignoreVary: true });
+  const readAt = Date.parse(cached?.headers.get('date') ?? '');
+  if (!cached || Date.now() - readAt <= COPY_LASTS_MS) return cached;
   await caches.delete(COPY);
   return undefined;
 }
 
-async function keptAnswer(cache, request, url, error) {
-  const kept = await keptAt(cache, request);
-  if (kept) return kept;
+async function offlineAnswer(cache, request, url, error) {
+  const cached = await cachedAnswer(cache, request);
+  if (cached) return cached;
   // An old copy has ended.
   if (!(await caches.has(COPY))) throw error;
   if (request.mode !== 'navigate') throw error;

@@ -20,27 +20,27 @@ type Request = { url: string; method: string; mode: string; destination: string;
 
 function answer(body: string, { status = 200, owner }: { status?: number; owner?: string } = {}): Answer {
   const headers = new Headers({ date: new Date().toUTCString(), ...(owner && { [portalCopy.header]: owner }) });
-  const made: Answer = { status, ok: status < 400, headers, body, clone: () => made, text: async () => body };
-  return made;
+  const created: Answer = { status, ok: status < 400, headers, body, clone: () => created, text: async () => body };
+  return created;
 }
 
 /** A browser's caches, as far as the worker uses them. */
 class Caches {
   private readonly all = new Map<string, Map<string, Answer>>();
-  private readonly cache = (kept: Map<string, Answer>) => ({
-    match: async (key: string) => kept.get(new URL(key, SITE).href),
-    keys: async () => [...kept.keys()].map((url) => ({ url })),
+  private readonly cache = (entries: Map<string, Answer>) => ({
+    match: async (key: string) => entries.get(new URL(key, SITE).href),
+    keys: async () => [...entries.keys()].map((url) => ({ url })),
     put: async (key: string, value: Answer) => {
-      kept.delete(new URL(key, SITE).href);
-      kept.set(new URL(key, SITE).href, value);
+      entries.delete(new URL(key, SITE).href);
+      entries.set(new URL(key, SITE).href, value);
     },
-    delete: async ({ url }: { url: string }) => kept.delete(url),
-    add: async (url: string) => void kept.set(url, answer('a file')),
+    delete: async ({ url }: { url: string }) => entries.delete(url),
+    add: async (url: string) => void entries.set(url, answer('a file')),
   });
   open = async (name: string) => {
-    const kept = this.all.get(name) ?? new Map<string, Answer>();
-    this.all.set(name, kept);
-    return this.cache(kept);
+    const entries = this.all.get(name) ?? new Map<string, Answer>();
+    this.all.set(name, entries);
+    return this.cache(entries);
   };
   has = async (name: string) => this.all.has(name);
   delete = async (name: string) => this.all.delete(name);
@@ -98,7 +98,7 @@ function start() {
 }
 const visit = { url: PORTAL, mode: 'navigate', destination: 'document' };
 
-it('reads the kept documents of a former release anew before it drops that release’s files', async () => {
+it('reads the cached documents of a former release anew before it drops that release’s files', async () => {
   fetched.mockResolvedValue(answer('of this release', { owner: 'ana' }));
   await start()('activate');
   expect(caches.paths('portal-files')).toEqual([]);

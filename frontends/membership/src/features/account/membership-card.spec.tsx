@@ -89,7 +89,7 @@ describe('the own membership', () => {
         expect.stringMatching(/^20 de agosto de 2025: \$.?275$/),
       ],
     ],
-  ] as const)('lists the payments with what was given back, and when (%s)', async (language, lines) => {
+  ] as const)('lists the payments with what was refunded, and when (%s)', async (language, lines) => {
     const payment = { amount: 27_500, refunded: 0, currency: 'usd' };
     const payments = [
       { ...payment, paidAt: '2026-02-20T20:00:00.000Z', refunded: 2_500, refundedAt: '2026-02-21T20:00:00.000Z' },
@@ -366,10 +366,10 @@ describe('the own membership', () => {
     });
     expect(await screen.findByText(/last payment didn’t go through.*until February 20, 2027/)).toBeTruthy();
     await user.click(screen.getByText('Cancel my membership', { selector: 'summary' }));
-    await user.type(screen.getByLabelText(/why/), 'Kept');
+    await user.type(screen.getByLabelText(/why/), 'Stored');
     await user.click(screen.getByRole('button', { name: 'Cancel my membership' }));
     expect(await screen.findByText('Our side.')).toBeTruthy();
-    expect(screen.getByLabelText<HTMLTextAreaElement>(/why/).value).toBe('Kept');
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/why/).value).toBe('Stored');
     cleanup();
     open({ routes: { [membership]: () => ({ status: 200, body: { isMember: true } }) } });
     expect(await screen.findByText(/isn’t paid by card/)).toBeTruthy();

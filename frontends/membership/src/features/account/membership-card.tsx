@@ -56,7 +56,7 @@ export function MembershipCard() {
   );
 }
 
-/** The latest payments, each with what was given back of it and when. */
+/** The latest payments, each with what was refunded of it and when. */
 function Payments({ payments }: { payments: OwnPaymentDto[] }) {
   const { t } = useTranslation('membership-account');
   const language = useLanguage();

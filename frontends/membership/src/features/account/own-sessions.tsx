@@ -63,13 +63,13 @@ export function OwnSessions() {
         {!isAlone && endingOne.isSuccess && <p className="ui-soft">{t('sessions.endedOne')}</p>}
         {isAlone && !ending.isSuccess && <p className="ui-soft">{t('sessions.only')}</p>}
       </div>
-      <FailureNote error={ending.error ?? (isGone(endingOne.error) ? undefined : endingOne.error)} />
+      <FailureNote error={ending.error ?? (hasEnded(endingOne.error) ? undefined : endingOne.error)} />
     </div>
   );
 }
 
 /** It had ended already, which is what was asked for. */
-const isGone = (error: unknown): boolean => isApiError(error) && error.status === 404;
+const hasEnded = (error: unknown): boolean => isApiError(error) && error.status === 404;
 
 function Device({ session, isBusy, onLogOut }: { session: SessionDto; isBusy: boolean; onLogOut(id: string): void }) {
   const { t } = useTranslation('membership-account');

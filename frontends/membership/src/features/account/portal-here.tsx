@@ -1,5 +1,5 @@
 import type { CurrentUserDto } from '@leap/client/membership';
-import { endKeptPortal, keepPortal, keepsPortal } from '@leap/forms';
+import { keepPortal, keepsPortal, removeStoredPortal } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Checkbox } from '@leap/ui';
 import { useReducer, useSyncExternalStore } from 'react';
@@ -33,7 +33,7 @@ export function PortalHere({ user }: { user: CurrentUserDto }) {
       checked={isOn}
       onChange={(event) => {
         if (event.currentTarget.checked) keepPortal(user.id);
-        else void endKeptPortal();
+        else void removeStoredPortal();
         readAgain();
       }}
     />

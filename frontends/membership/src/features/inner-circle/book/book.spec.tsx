@@ -29,7 +29,7 @@ function open(path: string, language: 'en' | 'es' = 'en') {
   fakeApi({
     'GET /api/meeting-types': () => ({ status: 200, body: [type] }),
     'GET /api/meeting-types/short-call': () => ({ status: 200, body: type }),
-    'GET /api/meeting-types/gone': () => problem(404, 'not_found'),
+    'GET /api/meeting-types/unknown': () => problem(404, 'not_found'),
   });
   const pages = (
     <Routes>
@@ -56,7 +56,7 @@ it('offers the times of one kind, or says that it cannot be booked', async () =>
   expect(await screen.findByRole('heading', { level: 1, name: 'Short call' })).toBeTruthy();
   expect(screen.getByText('30 minutes · By phone · Free')).toBeTruthy();
   cleanup();
-  open('/book/gone');
+  open('/book/unknown');
   expect(await screen.findByText(en.book.missing.title)).toBeTruthy();
   expect(screen.getByRole('link', { name: en.book.missing.action }).getAttribute('href')).toContain('/book');
 });

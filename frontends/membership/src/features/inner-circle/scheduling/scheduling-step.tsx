@@ -41,7 +41,7 @@ interface SchedulingStepProps {
 }
 
 /** Survive a reload of the tab. */
-const keptOf = (name: string) => ({
+const tabStorageOf = (name: string) => ({
   bookingDraft: tabDraft(name, [...typedFields, ...answerFields]),
   attempt: tabAttempt(`${name}-attempt`),
 });
@@ -60,7 +60,7 @@ export function SchedulingStep({ signup, type, onBooked }: SchedulingStepProps) 
   const consultation = useGetMeetingTypeQuery(DEFAULT_MEETING_TYPE, { skip: type !== undefined }).data;
   const { questions = [] } = type ?? consultation ?? {};
   const [{ bookingDraft, attempt }] = useState(() =>
-    keptOf(meetingType ? `booking-${meetingType}` : 'inner-circle-booking'),
+    tabStorageOf(meetingType ? `booking-${meetingType}` : 'inner-circle-booking'),
   );
   const slots = useSlots({ meetingType, minutes: type?.minutes });
   const [book, booking] = useBookCalendarSlotMutation();

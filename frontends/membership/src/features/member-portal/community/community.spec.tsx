@@ -213,7 +213,7 @@ describe('writing', () => {
     await screen.findByLabelText(/^Title/);
     expect([title().value, content().value]).toEqual(['Half', 'a thought']);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Homework' }).checked).toBe(true);
-    expect(screen.getByText('Draft kept in this tab')).toBeTruthy();
+    expect(screen.getByText('Draft saved in this tab')).toBeTruthy();
   });
 });
 

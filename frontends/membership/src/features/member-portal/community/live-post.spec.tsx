@@ -195,7 +195,7 @@ describe('a reaction', () => {
     ['es', 'Contigo “I said no”', 'Contigo1 “I said no”', 'Contigo5 “I said no”', 'Gracias4 “I said no”'],
   ] as const)(
     'is a toggle without a number while there is none; a refused one is taken back (%s)',
-    async (language, none, given, answered, thanked) => {
+    async (language, none, toggled, answered, thanked) => {
       const [withYou, strength] = post.reactions;
       const { sent } = open(
         {
@@ -223,7 +223,7 @@ describe('a reaction', () => {
       ]);
       const pending = gate(undefined);
       await userEvent.click(first!);
-      expect(state()).toEqual([[given, 'true'], before[1], before[2]]);
+      expect(state()).toEqual([[toggled, 'true'], before[1], before[2]]);
       await userEvent.click(third!);
       expect(state()[2]?.[1]).toBe('false');
       await pending.release();
@@ -393,7 +393,7 @@ describe('comments', () => {
         body: [
           reply('younger'),
           reply('elder', { isOwn: true }),
-          reply('orphan', { parentId: 'gone', parent: undefined }),
+          reply('orphan', { parentId: 'deleted', parent: undefined }),
           comment('second', { createdAt: '2026-01-02T01:00:00.000Z' }),
         ],
       }),
@@ -422,7 +422,7 @@ describe('comments', () => {
       'GET /api/member/posts/p1/comments': () => ({
         status: 200,
         body: [
-          reply('orphan', { parentId: 'gone', parent: undefined, parentCreatedAt: '2026-01-02T00:30:00.000Z' }),
+          reply('orphan', { parentId: 'deleted', parent: undefined, parentCreatedAt: '2026-01-02T00:30:00.000Z' }),
           comment('second', { createdAt: '2026-01-02T01:00:00.000Z' }),
           comment('first'),
         ],
@@ -759,7 +759,7 @@ describe('a link to one post', () => {
       'es',
       'with replies on the newest page',
       'El comentario que buscabas se eliminó.',
-      [comment('answer', { parentId: 'gone', parentCreatedAt: '2026-01-01T00:00:00.000Z' }), comment('first')],
+      [comment('answer', { parentId: 'deleted', parentCreatedAt: '2026-01-01T00:00:00.000Z' }), comment('first')],
     ],
   ] as const)('to a comment that was removed says so (%s, %s)', async (language, _name, text, body) => {
     open(
@@ -767,7 +767,7 @@ describe('a link to one post', () => {
         'GET /api/member/posts/p1': () => ({ status: 200, body: post }),
         'GET /api/member/posts/p1/comments': () => ({ status: 200, body }),
       },
-      { path: '/member-portal?post=p1&comment=gone', language },
+      { path: '/member-portal?post=p1&comment=deleted', language },
     );
     const line = await screen.findByText(text);
     // In view, also below a long post.

@@ -11,7 +11,7 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } f
 import { sendOrWait } from '../offline/send-or-wait';
 import { ComposerOpener } from './composer-opener';
 import styles from './post-composer.module.css';
-import { DraftKept } from '../thread/draft-kept';
+import { DraftSaved } from '../thread/draft-saved';
 import { PausedNotice, useWritingPause } from '../thread/paused-notice';
 import { PostFields } from './post-fields';
 import { emptyPost, isWritten, postDraft, type PostValues } from './post-draft';
@@ -185,7 +185,7 @@ export function PostComposer({ user, podId, onPending, onPosted, opens = false, 
         {pause && <PausedNotice pause={pause} />}
         <PostFields form={form} isLocked={isLoading} />
         <div className={styles.foot}>
-          <p className={styles.draft}>{isDraft && <DraftKept />}</p>
+          <p className={styles.draft}>{isDraft && <DraftSaved />}</p>
           <div className={styles.actions}>
             {/* One button, so that the focus stays on it. */}
             {(isDraft || undone) && (

@@ -36,10 +36,10 @@ function Reaction({ post: { id, title }, reaction: { kind, ...stored }, onRefuse
   const [remove] = useRemoveMemberPostReactionMutation();
   const { isOn, count, toggle } = useToggle(
     { isOn: stored.isOwn, count: stored.count },
-    (isGiven, onOver) =>
+    (isAdded, onOver) =>
       sendOrWait({
-        endpoint: isGiven ? 'addMemberPostReaction' : 'removeMemberPostReaction',
-        send: isGiven ? add : remove,
+        endpoint: isAdded ? 'addMemberPostReaction' : 'removeMemberPostReaction',
+        send: isAdded ? add : remove,
         arg: { id, kind },
         about: title,
         onOver,

@@ -51,7 +51,7 @@ export function FirstWeekList() {
 
   async function close(): Promise<void> {
     // The button goes with the list.
-    if (await run(() => putAway().unwrap(), t('list.gone'))) document.getElementById('portal-title')?.focus();
+    if (await run(() => putAway().unwrap(), t('list.dismissed'))) document.getElementById('portal-title')?.focus();
   }
 
   return (

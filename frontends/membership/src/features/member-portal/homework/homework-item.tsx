@@ -48,9 +48,9 @@ export function HomeworkItem({ item, call, children }: HomeworkItemProps) {
   /** The day's field begins anew with each, with the stored day. */
   const [attempt, setAttempt] = useState(0);
   const line = useRef<HTMLLIElement>(null);
-  const isGivenBack = useRef(false);
+  const isReturned = useRef(false);
   /** What the member had made of it before giving it back here. */
-  const [given, setGiven] = useState<KeepActionItemDto>();
+  const [returned, setReturned] = useState<KeepActionItemDto>();
   const latest = useRef<KeepActionItemDto>(undefined);
   /** The last state that waits for a connection. */
   const waiting = useRef<KeepActionItemDto>(undefined);
@@ -60,15 +60,15 @@ export function HomeworkItem({ item, call, children }: HomeworkItemProps) {
     if (latest.current === undefined && waiting.current === undefined) setWanted(undefined);
   }, [item]);
   useEffect(() => {
-    if (shown || !isGivenBack.current) return;
-    isGivenBack.current = false;
+    if (shown || !isReturned.current) return;
+    isReturned.current = false;
     line.current?.querySelector('button')?.focus();
   });
   // The list's section gets the focus of an item that leaves it.
   useEffect(() => {
     const section = line.current?.closest('section');
     return () => {
-      if (isGivenBack.current) section?.focus();
+      if (isReturned.current) section?.focus();
     };
   }, []);
   const { text, lang } = textIn(item.text, item, useLanguage());
@@ -127,8 +127,8 @@ export function HomeworkItem({ item, call, children }: HomeworkItemProps) {
   }
 
   function claim(): void {
-    change(given ?? {});
-    setGiven(undefined);
+    change(returned ?? {});
+    setReturned(undefined);
     // The button is gone: the focus goes on to the tick.
     setTimeout(() => line.current?.querySelector('input')?.focus());
   }
@@ -140,13 +140,13 @@ export function HomeworkItem({ item, call, children }: HomeworkItemProps) {
   }
 
   async function give(): Promise<void> {
-    isGivenBack.current = true;
+    isReturned.current = true;
     try {
       const waits = await sendOrWait({ endpoint: 'giveBackActionItem', send: giveBack, arg: of, about: text });
-      if (waits) isGivenBack.current = false;
-      else setGiven(shown);
+      if (waits) isReturned.current = false;
+      else setReturned(shown);
     } catch (error) {
-      isGivenBack.current = false;
+      isReturned.current = false;
       refuse(error);
     }
   }
@@ -169,7 +169,7 @@ export function HomeworkItem({ item, call, children }: HomeworkItemProps) {
           {text}
         </span>
         <Button variant="quiet" size="small" onClick={claim}>
-          {t(given ? 'item.undo' : 'item.claim')}
+          {t(returned ? 'item.undo' : 'item.claim')}
           {ofItem}
         </Button>
       </li>

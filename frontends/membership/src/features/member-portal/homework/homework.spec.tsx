@@ -176,9 +176,9 @@ it.each(['en', 'es'] as const)('the own list names the call, and gives an item b
 });
 
 it.each([true, false])('what was given back can be taken again as it was (list of the call: %s)', async (isOfCall) => {
-  const kept = { dueOn: '2099-11-20', doneAt: '2026-11-18T08:00:00.000Z' };
-  const items = [{ ...first, ...kept, isMine: true }];
-  const { bodies } = open(isOfCall, { items, mine: [{ ...own, ...kept }] });
+  const stored = { dueOn: '2099-11-20', doneAt: '2026-11-18T08:00:00.000Z' };
+  const items = [{ ...first, ...stored, isMine: true }];
+  const { bodies } = open(isOfCall, { items, mine: [{ ...own, ...stored }] });
   await userEvent.click(await screen.findByRole('button', { name: /^Give back/ }));
   const undo = await screen.findByRole('button', { name: `${en.item.undo} “${first.text}”` });
   await waitFor(() => expect(document.activeElement).toBe(undo));

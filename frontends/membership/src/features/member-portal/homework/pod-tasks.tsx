@@ -57,10 +57,10 @@ function useRefusal() {
   const lostAccess = useLostAccess();
   return (error: unknown): void => {
     if (lostAccess(error)) return;
-    const isGone = isApiError(error) && error.status === 404;
+    const isDeleted = isApiError(error) && error.status === 404;
     toast({
       title: t('toasts.notSaved'),
-      description: isGone ? t('pod.missing') : failureText(error, t('toasts.tryAgain')),
+      description: isDeleted ? t('pod.missing') : failureText(error, t('toasts.tryAgain')),
       variant: 'destructive',
     });
   };

@@ -6,7 +6,7 @@ import { loadTexts, useDispatch, useToast, useTranslation, type AppDispatch, typ
 import { Button, VisuallyHidden } from '@leap/ui';
 import { useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStore, type ComponentType } from 'react';
 import { useViewerZone } from '../../weekly-call/use-clock';
-import { keepCopy, readAt } from './kept-copy';
+import { keepCopy, readAt } from './stored-copy';
 import en from './locales/en.json';
 import es from './locales/es.json';
 import styles from './offline-part.module.css';
@@ -169,7 +169,8 @@ function WaitingLine({ change: { id, endpoint, about, refused }, owner }: { chan
 function useRefusal(): (code: string) => string {
   const { t } = useTranslation('membership-offline');
   const failureText = useFailureLabels();
-  return (code) => (code === 'not_found' ? t('gone') : failureText({ status: 400, message: code, code }, t('failed')));
+  return (code) =>
+    code === 'not_found' ? t('deleted') : failureText({ status: 400, message: code, code }, t('failed'));
 }
 
 /** Sends one change as its own form would, in the name of the account that made it alone. */

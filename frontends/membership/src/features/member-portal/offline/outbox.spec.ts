@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { endKeptPortal, keepPortal, keepPortalOnlyFor, OUTBOX } from '@leap/forms';
+import { keepPortal, keepPortalOnlyFor, OUTBOX, removeStoredPortal } from '@leap/forms';
 import { NETWORK_ERROR_CODE } from '@leap/client/membership';
 import {
   addWaiting,
@@ -118,7 +118,7 @@ it('calls back when a change is discarded, and once', () => {
 });
 
 it('is empty after a log-out', async () => {
-  await endKeptPortal();
+  await removeStoredPortal();
   expect(left()).toEqual([]);
   expect(addWaiting('ana', like)).toBe(false);
 });

@@ -17,7 +17,7 @@ import styles from './people.module.css';
 /** Seconds after which it is asked for again when it is opened. */
 const FRESH_SECONDS = 2;
 const facts = ['pronouns', 'location', 'languages', 'askAbout'] as const;
-const isGone = (error: unknown): boolean => isApiError(error) && (error.status === 404 || error.status === 422);
+const isNotFound = (error: unknown): boolean => isApiError(error) && (error.status === 404 || error.status === 422);
 
 /** One profile, if its person shows it to the reader, and the button that blocks them, also without a profile. */
 export function PersonView({ id }: { id: string }) {
@@ -29,7 +29,7 @@ export function PersonView({ id }: { id: string }) {
     skip: isBlocked,
     refetchOnMountOrArgChange: FRESH_SECONDS,
   });
-  const isMissing = isBlocked || isGone(query.error);
+  const isMissing = isBlocked || isNotFound(query.error);
   const profile = isMissing ? undefined : query.data;
   return (
     <div className={styles.profile}>

@@ -145,7 +145,7 @@ describe('notes', () => {
     open();
     await card();
     await waitFor(() => expect(field().value).toBe('Half a thought'));
-    expect(screen.getByText('Draft kept in this tab')).toBeTruthy();
+    expect(screen.getByText('Draft saved in this tab')).toBeTruthy();
   });
 
   it('of the member can be deleted after a confirmation', async () => {

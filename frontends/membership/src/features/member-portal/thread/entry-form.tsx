@@ -11,7 +11,7 @@ import { useToast, useTranslation } from '@leap/platform';
 import { Button, TextArea } from '@leap/ui';
 import { useEffect, useState, type ReactNode } from 'react';
 import { HarmNotice } from '../help/harm-notice';
-import { DraftKept } from './draft-kept';
+import { DraftSaved } from './draft-saved';
 import { PausedNotice, useWritingPause } from './paused-notice';
 import styles from './thread.module.css';
 
@@ -152,7 +152,7 @@ export function EntryForm(props: EntryFormProps) {
       {props.offers?.(form)}
       {further?.render(form)}
       <div className={styles.foot}>
-        <p className={styles.draft}>{text !== '' && text !== initial && <DraftKept />}</p>
+        <p className={styles.draft}>{text !== '' && text !== initial && <DraftSaved />}</p>
         <div className={styles.buttons}>
           <Button
             type="submit"

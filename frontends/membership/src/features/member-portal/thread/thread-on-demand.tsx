@@ -20,18 +20,18 @@ export function ThreadOnDemand<Code extends object>({ id, texts, load, children 
 
   useEffect(() => {
     if (code || hasFailed) return undefined;
-    let isGone = false;
+    let isUnmounted = false;
     load().then(
       (loaded) => {
         fetched.set(load, loaded);
-        if (!isGone) setCode(loaded);
+        if (!isUnmounted) setCode(loaded);
       },
       () => {
-        if (!isGone) setFailed(true);
+        if (!isUnmounted) setFailed(true);
       },
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [code, hasFailed, load]);
 

@@ -189,11 +189,11 @@ export function PlainPost({ id }: { id: string }) {
   );
 }
 
-function ReactionForms({ post: { id, title, reactions: given } }: { post: MemberPostDto }) {
+function ReactionForms({ post: { id, title, reactions: stored } }: { post: MemberPostDto }) {
   const { t } = useTranslation('membership-community');
   return (
     <div role="group" aria-label={t('reactions.title', { title })} className={reactions.reactions}>
-      {given.map(({ kind, count, isOwn }) => (
+      {stored.map(({ kind, count, isOwn }) => (
         <form key={kind} method="post">
           <input type="hidden" name="form" value="reaction" />
           <input type="hidden" name="post" value={id} />

@@ -15,12 +15,12 @@ function chosenBy(): string | null {
   try {
     return localStorage.getItem(CHOICE);
   } catch {
-    // Storage can be disabled; nothing is kept then.
+    // Storage can be disabled; nothing is stored then.
     return null;
   }
 }
 
-/** Whether an account chose to have the portal without a connection in this browser. Nothing is kept for any other. */
+/** Whether an account chose to have the portal without a connection in this browser. Nothing is stored for any other. */
 export const keepsPortal = (userId: string): boolean => chosenBy() === userId;
 
 /** Notes the choice of an account for this browser. */
@@ -33,7 +33,7 @@ export function keepPortal(userId: string): void {
 }
 
 /** Removes the choice, what was read, and what waits to be sent. */
-export async function endKeptPortal(): Promise<void> {
+export async function removeStoredPortal(): Promise<void> {
   try {
     localStorage.removeItem(CHOICE);
     localStorage.removeItem(OUTBOX);
@@ -64,7 +64,7 @@ async function dropCopy(): Promise<void> {
 }
 
 /**
- * Ends what is kept for an account that is not the visitor's, or on a device that others use too. When the session is over, what was read is
+ * Removes what is stored for an account that is not the visitor's, or on a device that others use too. When the session is over, what was read is
  * removed; what its owner wrote waits for the next log-in, as drafts do, but not for ever.
  */
 export function keepPortalOnlyFor(visitor: { id: string; isOnSharedDevice?: boolean } | null): void {
@@ -72,5 +72,5 @@ export function keepPortalOnlyFor(visitor: { id: string; isOnSharedDevice?: bool
   if (owner === null) return;
   dropOverdue();
   if (!visitor) void dropCopy();
-  else if (visitor.id !== owner || visitor.isOnSharedDevice) void endKeptPortal();
+  else if (visitor.id !== owner || visitor.isOnSharedDevice) void removeStoredPortal();
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { keepPortal, keepPortalOnlyFor, keepsPortal, OUTBOX } from './kept-portal';
+import { keepPortal, keepPortalOnlyFor, keepsPortal, OUTBOX } from './stored-portal';
 import { dropPersonalDrafts } from './personal-drafts';
 
 const drop = jest.fn(async (_name: string) => true);

@@ -5,7 +5,7 @@ import { activeWorker } from '../active-worker';
 const WORKER = '/portal-worker.js';
 const { cache: COPY, owner: OWNER, header: OWNER_HEADER } = portalCopy;
 
-/** Addresses that can be read: the browser does not say which requests were changes. Which answers may be kept the server says. */
+/** Addresses that can be read: the browser does not say which requests were changes. Which answers may be stored the server says. */
 const readable =
   /\/api\/member\/(?:.+\/comments|posts|pinned-posts|weekly-call|call-sheet|pod|pod-tasks|action-items|first-week|.+\/unread)(?:\?|$)/;
 
@@ -33,14 +33,14 @@ export async function keepCopy(owner: string): Promise<void> {
     [pathname, ...new Set(asked())].map(async (url) => {
       const accept = url === pathname ? 'text/html' : 'application/json';
       const answer = await fetch(url, { headers: { accept } });
-      return { url, answer, isKept: answer.ok && answer.headers.get(OWNER_HEADER) === owner };
+      return { url, answer, isStorable: answer.ok && answer.headers.get(OWNER_HEADER) === owner };
     }),
   );
   // Without the document there is nothing to open, and the server names nobody: the session is not theirs any more.
-  if (!answers[0]?.isKept) return;
+  if (!answers[0]?.isStorable) return;
   const cache = await caches.open(COPY);
   await cache.put(OWNER, new Response(owner));
-  for (const { url, answer, isKept } of answers) if (isKept) await cache.put(url, answer);
+  for (const { url, answer, isStorable } of answers) if (isStorable) await cache.put(url, answer);
   // Another tab has logged out in the meantime, or turned it off.
   if (!keepsPortal(owner)) await caches.delete(COPY);
 }
@@ -48,7 +48,9 @@ export async function keepCopy(owner: string): Promise<void> {
 /** When the newest part of the copy was read; undefined without one. */
 export async function readAt(): Promise<Date | undefined> {
   if (!(await caches.has(COPY))) return undefined;
-  const kept = await (await caches.open(COPY)).matchAll();
-  const times = kept.map(({ headers }) => Date.parse(headers.get('date') ?? '')).filter((time) => !Number.isNaN(time));
+  const stored = await (await caches.open(COPY)).matchAll();
+  const times = stored
+    .map(({ headers }) => Date.parse(headers.get('date') ?? ''))
+    .filter((time) => !Number.isNaN(time));
   return times.length > 0 ? new Date(Math.max(...times)) : undefined;
 }
