@@ -487,7 +487,7 @@ describe('changes of lists', () => {
         `INSERT INTO sequence_enrolments (sequence_id, email) SELECT id, 'person' || n || '@example.com' FROM sequences, generate_series(1, 50) n`,
         [sequence],
       ],
-      ['UPDATE sequence_enrolments SET position = 1, waits_since = now()', []],
+      ['UPDATE sequence_enrolments SET position = 1, pending_since = now()', []],
       ['UPDATE sequence_enrolments SET finished_at = now()', [sequence]],
       ['UPDATE sequence_enrolments SET ended_at = now()', [sequence]],
       ['DELETE FROM sequence_enrolments', [sequence]],

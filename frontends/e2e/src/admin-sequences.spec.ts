@@ -19,7 +19,7 @@ test.beforeAll(async ({ product }) => {
 async function sweep({ daysLater = 0 } = {}): Promise<void> {
   const database = await connectDatabase(server.dataDir);
   try {
-    await database.query(`UPDATE sequence_enrolments SET waits_since = waits_since - make_interval(days => $1)`, [
+    await database.query(`UPDATE sequence_enrolments SET pending_since = pending_since - make_interval(days => $1)`, [
       daysLater,
     ]);
     const { rows } = await database.query(
@@ -41,12 +41,12 @@ async function sweep({ daysLater = 0 } = {}): Promise<void> {
 async function writeEmail(page: Page, subject: string): Promise<void> {
   await page.getByRole('button', { name: 'Add an email' }).click();
   await page.getByLabel(/^Days after/).fill('0');
-  for (const [field, words] of [
+  for (const [field, text] of [
     ['En', subject],
     ['Es', `${subject} en español`],
   ] as const) {
-    await page.locator(`[name="subject${field}"]`).fill(words);
-    await writeText(page, field === 'En' ? 'Text in English' : 'Text in Spanish', `${words}.`);
+    await page.locator(`[name="subject${field}"]`).fill(text);
+    await writeText(page, field === 'En' ? 'Text in English' : 'Text in Spanish', `${text}.`);
   }
   await page.getByRole('button', { name: /^Save$/ }).click();
   await expect(page.getByText('Email saved.').first()).toBeAttached();

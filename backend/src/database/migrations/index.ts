@@ -129,3 +129,4 @@ export * from './0169-note-reports.js';
 export * from './0170-locations.js';
 export * from './0172-names-of-states.js';
 export * from './0173-names-of-membership.js';
+export * from './0171-pending-since.js';

@@ -141,7 +141,7 @@ export const mailingPersonalData: PersonalData = {
         'sequence_id',
         'email',
         'position',
-        'waits_since',
+        'pending_since',
         'finished_at',
         'ended_at',
         'may_return',

@@ -14,7 +14,7 @@ import {
   NewsletterSubscribersService,
   type SubscriberLinks,
 } from '../newsletter-subscribers/newsletter-subscribers.service.js';
-import { IS_WAITING } from './sequence-enrolment.entity.js';
+import { IS_ACTIVE } from './sequence-enrolment.entity.js';
 import { SequenceQueue } from './sequence-queue.service.js';
 
 /** A step has far fewer recipients at a time than a campaign: one worker is enough. */
@@ -23,12 +23,12 @@ const PARTITION = 0;
 /** Whether somebody still gets a step: not suppressed, still in the sequence, which those who unsubscribed are not, and not past the step. */
 const STATE = `
   SELECT EXISTS (SELECT 1 FROM mail_suppressions WHERE email = $2) AS "isSuppressed",
-         EXISTS (SELECT 1 FROM sequence_enrolments WHERE sequence_id = $1 AND email = $2 AND position < $3 AND ${IS_WAITING}) AS "isWaiting",
+         EXISTS (SELECT 1 FROM sequence_enrolments WHERE sequence_id = $1 AND email = $2 AND position < $3 AND ${IS_ACTIVE}) AS "isPending",
          (SELECT id FROM users WHERE email = $2) AS "userId"`;
 
 interface ReaderState {
   isSuppressed: boolean;
-  isWaiting: boolean;
+  isPending: boolean;
   userId: string | null;
 }
 
@@ -93,7 +93,7 @@ export class SequenceDelivery {
       step.position,
     ]);
     if (state?.isSuppressed) return { skipped: 'suppressed' };
-    const links = state?.isWaiting ? await this.linksOf(step, recipient, state.userId) : undefined;
+    const links = state?.isPending ? await this.linksOf(step, recipient, state.userId) : undefined;
     if (!links) return { skipped: 'ended' };
     return renderNewsletter({
       brandName,

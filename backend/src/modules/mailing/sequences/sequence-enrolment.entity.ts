@@ -3,7 +3,7 @@ import { BaseEntity } from '../../../database/base.entity.js';
 import { Sequence } from '../campaigns/sequence.entity.js';
 
 /** Condition on enrolments: those who still get emails. */
-export const IS_WAITING = 'finished_at IS NULL AND ended_at IS NULL';
+export const IS_ACTIVE = 'finished_at IS NULL AND ended_at IS NULL';
 
 /**
  * How far a person is in a sequence. Triggers insert and end them, and move them on when an email is resolved; unique, so that nobody
@@ -12,7 +12,7 @@ export const IS_WAITING = 'finished_at IS NULL AND ended_at IS NULL';
 @Entity('sequence_enrolments')
 @Unique('sequence_enrolments_once', ['sequenceId', 'email'])
 @Check('sequence_enrolments_email_normalised', 'email = lower(btrim(email))')
-@Index('sequence_enrolments_waiting', ['sequenceId', 'position', 'waitsSince'], { where: IS_WAITING })
+@Index('sequence_enrolments_active', ['sequenceId', 'position', 'pendingSince'], { where: IS_ACTIVE })
 export class SequenceEnrolment extends BaseEntity {
   @Column('uuid')
   sequenceId: string;
@@ -29,9 +29,9 @@ export class SequenceEnrolment extends BaseEntity {
   @Column({ type: 'smallint', default: 0 })
   position: number;
 
-  /** Since when the next step waits: the event, or when the last step was sent. */
+  /** Since when the next step is pending: the event, or when the last step was sent. */
   @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
-  waitsSince: Date;
+  pendingSince: Date;
 
   /** When the last step was sent. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })

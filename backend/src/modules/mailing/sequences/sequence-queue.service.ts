@@ -17,7 +17,7 @@ const STORE_DUE = `
     JOIN (SELECT id, sequence_id, position, days, coalesce(lag(position) OVER (PARTITION BY sequence_id ORDER BY position), 0) AS former
             FROM sequence_steps WHERE is_ready) t ON t.sequence_id = s.id
     JOIN sequence_enrolments e ON e.sequence_id = s.id AND e.finished_at IS NULL AND e.ended_at IS NULL
-     AND e.position >= t.former AND e.position < t.position AND e.waits_since <= now() - make_interval(days => t.days)
+     AND e.position >= t.former AND e.position < t.position AND e.pending_since <= now() - make_interval(days => t.days)
     JOIN LATERAL (
       SELECT n.id AS subscriber_id, n.name, n.language FROM newsletter_subscribers n
        WHERE s.event = 'subscribed' AND n.email = e.email AND n.state = 'confirmed'
@@ -25,7 +25,7 @@ const STORE_DUE = `
       SELECT NULL, coalesce(u.first_name, ''), u.language FROM users u
        WHERE s.event = 'joined' AND u.email = e.email AND u.is_inner_circle_member AND NOT u.is_disabled) reader ON true
    WHERE s.is_on AND NOT EXISTS (SELECT 1 FROM campaign_recipients r WHERE r.step_id = t.id AND r.email = e.email)
-   ORDER BY e.waits_since LIMIT ${ROWS_AT_ONCE}
+   ORDER BY e.pending_since LIMIT ${ROWS_AT_ONCE}
   ON CONFLICT (step_id, email) WHERE step_id IS NOT NULL DO NOTHING`;
 
 /** Steps with emails to send, or with some whose worker died, also of a sequence that was turned off meanwhile. */

@@ -70,7 +70,7 @@ export class AdminSequenceStepRowDto extends AdminSequenceStepSummaryDto {
     minimum: 0,
     example: 3,
   })
-  waitingCount: number;
+  pendingCount: number;
 }
 
 /** A step with its texts. */

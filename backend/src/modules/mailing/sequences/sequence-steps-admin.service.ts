@@ -12,7 +12,7 @@ import { missingTexts, newsletterTextFields } from '../campaigns/newsletter-text
 import { SequenceStep } from '../campaigns/sequence-step.entity.js';
 import type { SequenceStepDraftDto, UpdateSequenceStepDto } from './sequence-steps-admin.dto.js';
 import { lockSequence } from './sequences-admin.service.js';
-import { IS_WAITING } from './sequence-enrolment.entity.js';
+import { IS_ACTIVE } from './sequence-enrolment.entity.js';
 
 const MOST_STEPS = 30;
 
@@ -79,7 +79,7 @@ export class SequenceStepsAdminService {
       await manager.delete(SequenceStep, id);
       await manager.query(
         `UPDATE sequence_enrolments e SET finished_at = now(), updated_at = now()
-          WHERE e.sequence_id = $1 AND e.position > 0 AND ${IS_WAITING}
+          WHERE e.sequence_id = $1 AND e.position > 0 AND ${IS_ACTIVE}
             AND NOT EXISTS (SELECT 1 FROM sequence_steps t WHERE t.sequence_id = $1 AND t.position > e.position)`,
         [sequenceId],
       );

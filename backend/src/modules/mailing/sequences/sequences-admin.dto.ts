@@ -60,7 +60,7 @@ export class AdminSequenceRowDto {
   stepsCount: number;
 
   @ApiProperty({ description: 'People who are in it now.', ...COUNT, example: 31 })
-  waitingCount: number;
+  activeCount: number;
 
   @ApiProperty({ description: 'People who got its last step.', ...COUNT, example: 120 })
   finishedCount: number;
@@ -108,13 +108,13 @@ export type SequenceRow = Pick<
   Sequence,
   'id' | 'name' | 'event' | 'isOn' | 'trouble' | 'troubleSince' | 'createdAt' | 'updatedAt'
 > &
-  Pick<AdminSequenceRowDto, 'stepsCount' | 'waitingCount' | 'finishedCount' | 'endedCount'>;
+  Pick<AdminSequenceRowDto, 'stepsCount' | 'activeCount' | 'finishedCount' | 'endedCount'>;
 
 export interface SequenceWithSteps {
   sequence: SequenceRow;
   steps: SequenceStep[];
   /** Emails that are due and not yet sent, by the id of their step. */
-  waiting: ReadonlyMap<string, number>;
+  pending: ReadonlyMap<string, number>;
   isMailOn: boolean;
   hasPostalAddress: boolean;
 }
@@ -125,7 +125,7 @@ export const toAdminSequenceRowDto = (row: SequenceRow): AdminSequenceRowDto => 
   event: row.event,
   isOn: row.isOn,
   stepsCount: row.stepsCount,
-  waitingCount: row.waitingCount,
+  activeCount: row.activeCount,
   finishedCount: row.finishedCount,
   endedCount: row.endedCount,
   troubleSince: row.troubleSince?.toISOString(),
@@ -135,12 +135,12 @@ export const toAdminSequenceRowDto = (row: SequenceRow): AdminSequenceRowDto => 
 export const toAdminSequenceDto = ({
   sequence,
   steps,
-  waiting,
+  pending,
   isMailOn,
   hasPostalAddress,
 }: SequenceWithSteps): AdminSequenceDto => ({
   ...toAdminSequenceRowDto(sequence),
-  steps: steps.map((step) => ({ ...toAdminSequenceStepSummaryDto(step), waitingCount: waiting.get(step.id) ?? 0 })),
+  steps: steps.map((step) => ({ ...toAdminSequenceStepSummaryDto(step), pendingCount: pending.get(step.id) ?? 0 })),
   trouble: sequence.trouble ?? undefined,
   isMailOn,
   hasPostalAddress,

@@ -13,7 +13,7 @@ import { MAIL_OFF } from '../../../integrations/mail/mail.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
 import { Sequence } from '../campaigns/sequence.entity.js';
 import { SequenceStep } from '../campaigns/sequence-step.entity.js';
-import { IS_WAITING } from './sequence-enrolment.entity.js';
+import { IS_ACTIVE } from './sequence-enrolment.entity.js';
 import type { CreateSequenceDto, SequenceRow, SequenceWithSteps, UpdateSequenceDto } from './sequences-admin.dto.js';
 
 const enrolled = (condition: string): string =>
@@ -23,7 +23,7 @@ const sequences = new ListDefinition<object, SequenceRow>({
   select: `
     SELECT s.id, s.name, s.event, s.is_on AS "isOn", s.trouble, s.trouble_since AS "troubleSince", s.created_at AS "createdAt", s.updated_at AS "updatedAt",
            (SELECT count(*)::int FROM sequence_steps WHERE sequence_id = s.id AND is_ready) AS "stepsCount",
-           ${enrolled(IS_WAITING)} AS "waitingCount", ${enrolled('finished_at IS NOT NULL')} AS "finishedCount",
+           ${enrolled(IS_ACTIVE)} AS "activeCount", ${enrolled('finished_at IS NOT NULL')} AS "finishedCount",
            ${enrolled('ended_at IS NOT NULL')} AS "endedCount"`,
   table: 'sequences s',
   orderedBy: { alias: 's' },
@@ -31,7 +31,7 @@ const sequences = new ListDefinition<object, SequenceRow>({
   changes: 'sequence',
 });
 
-const WAITING_OF_STEPS = `
+const PENDING_OF_STEPS = `
   SELECT step_id AS id, count(*)::int AS count FROM campaign_recipients
    WHERE step_id = ANY($1::uuid[]) AND state IN ('pending', 'sending') GROUP BY step_id`;
 
@@ -88,8 +88,8 @@ export class SequencesAdminService {
       if (!(await manager.existsBy(SequenceStep, { sequenceId: id, isReady: true })))
         throw new AppError('conflict', 409, { detail: 'No step has all its texts.' });
       await manager.query(
-        `UPDATE sequence_enrolments e SET waits_since = e.waits_since + (now() - greatest(e.waits_since, s.turned_off_at)), updated_at = now()
-           FROM sequences s WHERE s.id = $1 AND e.sequence_id = $1 AND ${IS_WAITING}`,
+        `UPDATE sequence_enrolments e SET pending_since = e.pending_since + (now() - greatest(e.pending_since, s.turned_off_at)), updated_at = now()
+           FROM sequences s WHERE s.id = $1 AND e.sequence_id = $1 AND ${IS_ACTIVE}`,
         [id],
       );
       await manager.query(
@@ -141,10 +141,10 @@ export class SequencesAdminService {
     const sequence = await sequences.find(manager, id, {});
     if (!sequence) throw noSuchSequence();
     const steps = await manager.find(SequenceStep, { where: { sequenceId: id }, order: { position: 'ASC' } });
-    const open = await manager.query<{ id: string; count: number }[]>(WAITING_OF_STEPS, [steps.map((step) => step.id)]);
-    const waiting = new Map(open.map((row) => [row.id, row.count]));
+    const open = await manager.query<{ id: string; count: number }[]>(PENDING_OF_STEPS, [steps.map((step) => step.id)]);
+    const pending = new Map(open.map((row) => [row.id, row.count]));
     const { postalAddress } = await this.siteSettings.get();
-    return { sequence, steps, waiting, isMailOn: this.mail.isOn, hasPostalAddress: postalAddress !== '' };
+    return { sequence, steps, pending, isMailOn: this.mail.isOn, hasPostalAddress: postalAddress !== '' };
   }
 }
 

@@ -54,7 +54,7 @@ async function confirm(first: number, count = 1): Promise<void> {
 }
 /** Lets days pass for everybody who waits, and for the time that a series is off. */
 async function pass(days: number): Promise<void> {
-  await query(`UPDATE sequence_enrolments SET waits_since = waits_since - make_interval(days => $1)`, [days]);
+  await query(`UPDATE sequence_enrolments SET pending_since = pending_since - make_interval(days => $1)`, [days]);
   await query(`UPDATE sequences SET turned_off_at = turned_off_at - make_interval(days => $1)`, [days]);
 }
 /** Sends what is due now. @returns address and subject of each */
@@ -86,7 +86,7 @@ describe('a series for new subscribers', () => {
     expect(await due()).toEqual([]);
     expect(await get(id)).toMatchObject({
       steps: [{ sentCount: 2 }, { sentCount: 2 }],
-      waitingCount: 0,
+      activeCount: 0,
       finishedCount: 2,
     });
   });
@@ -159,7 +159,7 @@ describe('a series for new subscribers', () => {
     await pass(9);
     expect(await due()).toEqual(['reader-1@example.com two subject']);
     expect(await get(id)).toMatchObject({
-      waitingCount: 0,
+      activeCount: 0,
       endedCount: 1,
       steps: [{ sentCount: 2 }, { sentCount: 1 }],
     });
@@ -185,7 +185,7 @@ describe('a series for new subscribers', () => {
     await pass(9);
     expect(await due()).toEqual(['reader-2@example.com two subject']);
     // Who confirmed while it was off never began it.
-    expect(await get(id)).toMatchObject({ finishedCount: 2, waitingCount: 0, endedCount: 0 });
+    expect(await get(id)).toMatchObject({ finishedCount: 2, activeCount: 0, endedCount: 0 });
   });
 
   it('holds back what is already stored when it is turned off', async () => {
@@ -245,7 +245,7 @@ describe('a series whose emails cannot be sent', () => {
     return {
       trouble,
       hasTime: troubleSince !== undefined,
-      counts: steps.map(({ sentCount, waitingCount, failedCount }) => [sentCount, waitingCount, failedCount]),
+      counts: steps.map(({ sentCount, pendingCount, failedCount }) => [sentCount, pendingCount, failedCount]),
     };
   };
 
@@ -420,7 +420,7 @@ describe('writing a series', () => {
     expect((await at.admin.post(`${path}/turn-on`).send({ version }).expect(409)).body.code).toBe('edit_conflict');
     await turn(body.id, 'on');
     expect((await at.admin.get('/api/admin/sequences').expect(200)).body).toMatchObject([
-      { id: body.id, isOn: true, stepsCount: 1, waitingCount: 0 },
+      { id: body.id, isOn: true, stepsCount: 1, activeCount: 0 },
     ]);
     await at.admin.delete(path).expect(204);
     await at.admin.get(path).expect(404);

@@ -78,7 +78,7 @@ function StoredSequence({ id }: { id: string }) {
           {!sequence.hasPostalAddress && <NoPostalAddress />}
           <SequenceSwitch sequence={sequence} />
           <dl className={recordStyles.facts}>
-            {(['waitingCount', 'finishedCount', 'endedCount'] as const).map((count) => (
+            {(['activeCount', 'finishedCount', 'endedCount'] as const).map((count) => (
               <div key={count} className={recordStyles.fact}>
                 <dt>{t(`counts.${count}`)}</dt>
                 <dd>{formatNumber(sequence[count], language)}</dd>

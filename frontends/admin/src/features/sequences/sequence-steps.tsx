@@ -23,14 +23,14 @@ export function SequenceSteps({ sequence }: { sequence: AdminSequenceDto }) {
   const [create] = useCreateAdminSequenceStepMutation();
   const { id, event, steps } = sequence;
   const days = steps.length === 0 ? 0 : USUAL_DAYS;
-  const waitOf = (step: AdminSequenceStepRowDto, index: number): string =>
+  const delayOf = (step: AdminSequenceStepRowDto, index: number): string =>
     index === 0 ? t(`steps.first.${event}`, { count: step.days }) : t('steps.later', { count: step.days });
 
   const countsOf = (step: AdminSequenceStepRowDto): string[] =>
     (
       [
         ['steps.sent', step.sentCount],
-        ['steps.waiting', step.waitingCount],
+        ['steps.pending', step.pendingCount],
         ['steps.failed', step.failedCount],
       ] as const
     )
@@ -54,7 +54,7 @@ export function SequenceSteps({ sequence }: { sequence: AdminSequenceDto }) {
                 <TextLink to={paths.sequenceStep(id, step.id)}>
                   {t('steps.name', { number: index + 1, subject: subjectOf(step, language) || t('steps.untitled') })}
                 </TextLink>{' '}
-                <span className="ui-soft">{waitOf(step, index)}</span>
+                <span className="ui-soft">{delayOf(step, index)}</span>
               </span>
               {step.isReady ? (
                 <span className="ui-soft">{countsOf(step).join(' · ')}</span>

@@ -51,10 +51,10 @@ function Sequences() {
       cell: ({ stepsCount }) => formatNumber(stepsCount, language),
     },
     {
-      key: 'waiting',
-      header: t('columns.waiting'),
+      key: 'active',
+      header: t('columns.active'),
       align: 'end',
-      cell: ({ waitingCount }) => formatNumber(waitingCount, language),
+      cell: ({ activeCount }) => formatNumber(activeCount, language),
     },
     {
       key: 'finished',

@@ -34,7 +34,7 @@ const step = {
   subjectEs: 'Bienvenida',
   isReady: true,
   sentCount: 1,
-  waitingCount: 0,
+  pendingCount: 0,
   failedCount: 0,
 };
 const sequence = {
@@ -45,7 +45,7 @@ const sequence = {
   isMailOn: true,
   hasPostalAddress: true,
   stepsCount: 1,
-  waitingCount: 4,
+  activeCount: 4,
   finishedCount: 2,
   endedCount: 1,
   steps: [step, { ...step, id: 's2', days: 3, subjectEn: '', subjectEs: '', isReady: false, sentCount: 0 }],
@@ -79,7 +79,7 @@ function open(
 
 afterEach(cleanup);
 
-it('shows the emails in order, what they wait for, and how many were sent', async () => {
+it('shows the emails in order, when they are due, and how many were sent', async () => {
   open('/es/admin/sequences/7', 'es');
   const first = (await screen.findByRole('link', { name: '1. Bienvenida' })).closest('li');
   expect(first?.textContent).toContain('justo después de la confirmación');
@@ -98,26 +98,29 @@ it.each([true, false])('warns without a postal address (there is one: %s)', asyn
 it.each([
   ['en', en, '/admin'],
   ['es', es, '/es/admin'],
-] as const)('says that its emails do not go out, and how many wait or failed (%s)', async (language, copy, base) => {
-  open(`${base}/sequences/7`, language, {
-    isOn: true,
-    trouble: '421 4.3.2 Out of order',
-    troubleSince: '2026-11-24T15:10:00.000Z',
-    steps: [{ ...step, sentCount: 2, waitingCount: 1_200, failedCount: 3 }],
-  });
-  expect(await screen.findByText(copy.trouble.title)).toBeTruthy();
-  expect(screen.getByText('421 4.3.2 Out of order')).toBeTruthy();
-  expect(screen.getByText(copy.notSending)).toBeTruthy();
-  expect(screen.getByRole('link', { name: copy.trouble.mail }).getAttribute('href')).toMatch(/\/admin\/setup$/);
-  const row = screen.getByRole('link', { name: /^1\. / }).closest('li');
-  expect(row?.textContent).toContain(
-    {
-      en: 'Sent 2 times · 1,200 waiting to be sent · 3 not delivered',
-      es: 'Enviado 2 veces · 1,200 por enviar · 3 sin entregar',
-    }[language],
-  );
-  expect(screen.getByText(copy.steps.failedHelp)).toBeTruthy();
-});
+] as const)(
+  'says that its emails do not go out, and how many are pending or failed (%s)',
+  async (language, copy, base) => {
+    open(`${base}/sequences/7`, language, {
+      isOn: true,
+      trouble: '421 4.3.2 Out of order',
+      troubleSince: '2026-11-24T15:10:00.000Z',
+      steps: [{ ...step, sentCount: 2, pendingCount: 1_200, failedCount: 3 }],
+    });
+    expect(await screen.findByText(copy.trouble.title)).toBeTruthy();
+    expect(screen.getByText('421 4.3.2 Out of order')).toBeTruthy();
+    expect(screen.getByText(copy.notSending)).toBeTruthy();
+    expect(screen.getByRole('link', { name: copy.trouble.mail }).getAttribute('href')).toMatch(/\/admin\/setup$/);
+    const row = screen.getByRole('link', { name: /^1\. / }).closest('li');
+    expect(row?.textContent).toContain(
+      {
+        en: 'Sent 2 times · 1,200 waiting to be sent · 3 not delivered',
+        es: 'Enviado 2 veces · 1,200 por enviar · 3 sin entregar',
+      }[language],
+    );
+    expect(screen.getByText(copy.steps.failedHelp)).toBeTruthy();
+  },
+);
 
 it('is turned on after a confirmation, at the version that was read', async () => {
   const calls = open('/admin/sequences/7', 'en');
