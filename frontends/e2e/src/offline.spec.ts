@@ -10,7 +10,7 @@ test.beforeAll(async ({ product }) => {
   server = await product.fresh();
 });
 
-test('the portal opens without a connection as it was read, what is written waits and arrives once, and a log-out leaves nothing', async ({
+test('the portal opens without a connection as it was read, what is written is pending and arrives once, and a log-out leaves nothing', async ({
   page,
   context,
   faults,
@@ -64,21 +64,21 @@ test('the portal opens without a connection as it was read, what is written wait
     .first()
     .fill('There is no network in the tunnel.');
   await page.getByRole('button', { name: 'Post', exact: true }).click();
-  const waiting = page.getByRole('region', { name: 'Waiting to be sent' });
-  await expect(waiting.getByText('There is no network in the tunnel.')).toBeVisible();
+  const pending = page.getByRole('region', { name: 'Waiting to be sent' });
+  await expect(pending.getByText('There is no network in the tunnel.')).toBeVisible();
   await articleOf(page, title)
     .first()
     .getByRole('button', { name: /^\d+ likes?/i })
     .click();
   await tick.scrollIntoViewIfNeeded();
   await tick.check();
-  await expect(waiting.getByRole('listitem')).toHaveCount(3);
+  await expect(pending.getByRole('listitem')).toHaveCount(3);
   await expectNoAxeViolations(page);
   await reload(page);
-  await expect(waiting.getByRole('listitem')).toHaveCount(3);
-  await waiting.getByRole('button', { name: /^Discard Like/ }).click();
-  await expect(waiting.getByRole('listitem')).toHaveCount(2);
-  // A change of mind waits behind the first state, and shows.
+  await expect(pending.getByRole('listitem')).toHaveCount(3);
+  await pending.getByRole('button', { name: /^Discard Like/ }).click();
+  await expect(pending.getByRole('listitem')).toHaveCount(2);
+  // A change of mind is queued behind the first state, and shows.
   const like = articleOf(page, title)
     .first()
     .getByRole('button', { name: /^\d+ likes?/i });
@@ -86,7 +86,7 @@ test('the portal opens without a connection as it was read, what is written wait
   await expect(like).toHaveAttribute('aria-pressed', 'true');
   await like.click();
   await expect(like).toHaveAttribute('aria-pressed', 'false');
-  await expect(waiting.getByRole('listitem')).toHaveCount(4);
+  await expect(pending.getByRole('listitem')).toHaveCount(4);
 
   // The first answer is lost on its way.
   let attempts = 0;
@@ -99,7 +99,7 @@ test('the portal opens without a connection as it was read, what is written wait
   });
   await context.setOffline(false);
   await expect.poll(() => attempts).toBe(1);
-  await expect(waiting).toHaveCount(0);
+  await expect(pending).toHaveCount(0);
   expect(attempts).toBe(2);
   const [stored] = await runSql(
     server,
@@ -124,10 +124,10 @@ test('the portal opens without a connection as it was read, what is written wait
   await context.setOffline(true);
   await expect(page.getByText(/^This is what you read last/)).toBeVisible();
   await like.click();
-  await expect(waiting.getByRole('listitem')).toHaveCount(1);
+  await expect(pending.getByRole('listitem')).toHaveCount(1);
   await logOut();
   await expect(page.getByText('You’re still logged in', { exact: true }).first()).toBeVisible();
-  await expect(waiting).toHaveCount(0);
+  await expect(pending).toHaveCount(0);
   await expect.poll(cachedPaths).toEqual([]);
   expect(await page.evaluate(() => localStorage.getItem('portal-outbox'))).toBeNull();
   await context.setOffline(false);

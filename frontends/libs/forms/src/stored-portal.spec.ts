@@ -7,7 +7,7 @@ const owner = { id: 'ana' };
 beforeEach(() => {
   drop.mockClear();
   Object.assign(globalThis, { caches: { delete: drop } });
-  localStorage.setItem(OUTBOX, 'what waits');
+  localStorage.setItem(OUTBOX, 'what is pending');
   keepPortal(owner.id);
 });
 afterEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** Whether the copy, the choice and what waits are there. */
+/** Whether the copy, the choice and what is pending are there. */
 const left = () => [drop.mock.calls.length === 0, keepsPortal(owner.id), localStorage.getItem(OUTBOX) !== null];
 
 it('keeps the portal for the account that chose it, and for no other', () => {

@@ -2,14 +2,14 @@ import { portalCopy } from '@leap/domain';
 
 /** In this browser's storage: the id of the account that chose to have the portal without a connection here. */
 const CHOICE = 'portal-offline';
-/** What of that account waits for a connection. */
+/** What of that account is to be sent once there is a connection. */
 export const OUTBOX = 'portal-outbox';
 
 /** As long as the copy: what is older would surprise its author when it is sent. */
-const WAITS_AT_MOST_MS = 14 * 24 * 60 * 60 * 1000;
+const MAX_AGE_MS = 14 * 24 * 60 * 60 * 1000;
 
 /** Whether a change that was made then may still be sent. */
-export const isCurrent = ({ at }: { at?: number }): boolean => Date.now() - (at ?? 0) < WAITS_AT_MOST_MS;
+export const isCurrent = ({ at }: { at?: number }): boolean => Date.now() - (at ?? 0) < MAX_AGE_MS;
 
 function chosenBy(): string | null {
   try {
@@ -32,7 +32,7 @@ export function keepPortal(userId: string): void {
   }
 }
 
-/** Removes the choice, what was read, and what waits to be sent. */
+/** Removes the choice, what was read, and what is still to be sent. */
 export async function removeStoredPortal(): Promise<void> {
   try {
     localStorage.removeItem(CHOICE);
@@ -54,7 +54,7 @@ function dropOverdue(): void {
     else if (changes.length < stored.changes.length)
       localStorage.setItem(OUTBOX, JSON.stringify({ ...stored, changes }));
   } catch {
-    // Nothing waits.
+    // Nothing is pending.
   }
 }
 

@@ -11,7 +11,7 @@ import { formatNumber, useLanguage } from '@leap/i18n';
 import { useDispatch, useTranslation } from '@leap/platform';
 import { useState } from 'react';
 import { refreshComments, type CommentDispatch } from '../cache/member-post-news';
-import { sendOrWait } from '../offline/send-or-wait';
+import { sendOrQueue } from '../offline/send-or-queue';
 import { EditConflict } from '../post-editing/edit-conflict';
 import { MentionOffers } from '../post-editing/mention-offers';
 import { EntryForm } from '../thread/entry-form';
@@ -61,7 +61,7 @@ export function CommentForm({ postId, user, answered, onSent, onCancel, onRefuse
         const comment = { content, parentId: answered?.id, mentions: mentionsIn(values) };
         // Of all that is sent, as the server compares it.
         const arg = { id: postId, 'Idempotency-Key': attempt.keyFor(comment), createMemberPostCommentDto: comment };
-        await sendOrWait({ endpoint: 'createMemberPostComment', send: createComment, arg, about: content });
+        await sendOrQueue({ endpoint: 'createMemberPostComment', send: createComment, arg, about: content });
         attempt.drop();
       }}
       onSent={onSent}

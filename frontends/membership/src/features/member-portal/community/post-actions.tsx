@@ -3,7 +3,7 @@ import { useTranslation } from '@leap/platform';
 import { Icon, VisuallyHidden } from '@leap/ui';
 import type { ReactNode, Ref } from 'react';
 import styles from '../post-parts/post-actions.module.css';
-import { sendOrWait } from '../offline/send-or-wait';
+import { sendOrQueue } from '../offline/send-or-queue';
 import { useCopyLink } from '../post-parts/use-copy-link';
 import { PostReactions } from './post-reactions';
 import { useToggle } from './use-toggle';
@@ -41,7 +41,7 @@ export function PostActions({
   const { isOn, count, toggle } = useToggle(
     { isOn: post.isLiked, count: post.likesCount },
     (isLiked, onOver) =>
-      sendOrWait({
+      sendOrQueue({
         endpoint: isLiked ? 'likeMemberPost' : 'unlikeMemberPost',
         send: isLiked ? like : unlike,
         arg: post.id,

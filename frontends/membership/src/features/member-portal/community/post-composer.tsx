@@ -8,7 +8,7 @@ import { useFailureLabels, useForm, useRestoredDraft } from '@leap/forms';
 import { useLocation, useNavigate, useToast, useTranslation } from '@leap/platform';
 import { Button, cx } from '@leap/ui';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { sendOrWait } from '../offline/send-or-wait';
+import { sendOrQueue } from '../offline/send-or-queue';
 import { ComposerOpener } from './composer-opener';
 import styles from './post-composer.module.css';
 import { DraftSaved } from '../thread/draft-saved';
@@ -85,7 +85,7 @@ export function PostComposer({ user, podId, onPending, onPosted, opens = false, 
     const written = isWritten(form.values) ? form.values : { ...emptyPost(), ...draft.read() };
     const hasDraft = isWritten(written);
     const hasBegun = (title: string): boolean => begun.current.some((earlier) => earlier.title === title);
-    // A begun post without words of its own gives way; its beginning does not stand there twice.
+    // A begun post without text of its own gives way; its beginning does not stand there twice.
     const isBare = hasDraft && isUntouched(written, [post]);
     if (isBare ? hasBegun(written.title.trim()) : !(hasDraft && hasBegun(post.title)))
       form.setAll(isBare || !hasDraft ? post : withBegun(written, post));
@@ -121,11 +121,11 @@ export function PostComposer({ user, podId, onPending, onPosted, opens = false, 
     draft.keep(values);
     const post = { ...toPost(values, user.id), podId };
     onPending(post);
-    let waits: boolean;
+    let isQueued: boolean;
     try {
       const arg = { 'Idempotency-Key': attempt.keyFor(post), createMemberPostDto: post };
       const about = `${post.title}\n\n${post.content}`;
-      waits = await sendOrWait({ endpoint: 'createMemberPost', send: createPost, arg, about });
+      isQueued = await sendOrQueue({ endpoint: 'createMemberPost', send: createPost, arg, about });
     } catch (error) {
       onPending(undefined);
       refuse(error);
@@ -138,8 +138,8 @@ export function PostComposer({ user, podId, onPending, onPosted, opens = false, 
     form.reset({ ...emptyPost(), type: values.type });
     setAdded(undefined);
     show(false);
-    // The list of what waits shows it.
-    if (waits) return;
+    // The list of what is pending shows it.
+    if (isQueued) return;
     showToast({
       title: t('toasts.created'),
       description: t(podId === undefined ? 'toasts.createdText' : 'pod.created'),

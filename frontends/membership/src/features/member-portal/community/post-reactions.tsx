@@ -7,7 +7,7 @@ import {
 import { useTranslation } from '@leap/platform';
 import { VisuallyHidden } from '@leap/ui';
 import styles from '../post-parts/post-reactions.module.css';
-import { sendOrWait } from '../offline/send-or-wait';
+import { sendOrQueue } from '../offline/send-or-queue';
 import { useToggle } from './use-toggle';
 
 type ReactedPost = Pick<MemberPostDto, 'id' | 'title' | 'reactions'>;
@@ -37,7 +37,7 @@ function Reaction({ post: { id, title }, reaction: { kind, ...stored }, onRefuse
   const { isOn, count, toggle } = useToggle(
     { isOn: stored.isOwn, count: stored.count },
     (isAdded, onOver) =>
-      sendOrWait({
+      sendOrQueue({
         endpoint: isAdded ? 'addMemberPostReaction' : 'removeMemberPostReaction',
         send: isAdded ? add : remove,
         arg: { id, kind },

@@ -9,9 +9,9 @@ interface Toggle {
 
 /**
  * An optimistic toggle with a count: a like or a reaction. Sends one request at a time; after several clicks the last state is sent next. A
- * failure is rolled back silently and passed to `onRefused`; what waits for a connection stays shown until it is sent or discarded.
+ * failure is rolled back silently and passed to `onRefused`; what is queued until there is a connection stays shown until it is sent or discarded.
  * @param stored the state of the server
- * @param send stores a state; resolves to whether it waits, and calls `onOver` when it does so no longer
+ * @param send stores a state; resolves to whether it is queued, and calls `onOver` when it does so no longer
  */
 export function useToggle(
   stored: { isOn: boolean; count: number },
@@ -20,30 +20,30 @@ export function useToggle(
 ): Toggle {
   const [wanted, setWanted] = useState<boolean>();
   const latest = useRef<boolean>(undefined);
-  const waiting = useRef<boolean>(undefined);
+  const queued = useRef<boolean>(undefined);
   const isOn = wanted ?? stored.isOn;
 
   async function sendLatest(): Promise<void> {
-    let submitted = waiting.current ?? stored.isOn;
+    let submitted = queued.current ?? stored.isOn;
     try {
       while (latest.current !== undefined && latest.current !== submitted) {
         submitted = latest.current;
         const sent = submitted;
-        const waits = await send(sent, () => isOver(sent));
-        waiting.current = waits ? sent : undefined;
+        const isQueued = await send(sent, () => isOver(sent));
+        queued.current = isQueued ? sent : undefined;
       }
     } catch (error) {
       onRefused(error);
     } finally {
       latest.current = undefined;
-      setWanted(waiting.current);
+      setWanted(queued.current);
     }
   }
 
-  /** Another state may wait behind it. */
+  /** Another state may be queued behind it. */
   function isOver(sent: boolean): void {
-    if (waiting.current !== sent) return;
-    waiting.current = undefined;
+    if (queued.current !== sent) return;
+    queued.current = undefined;
     if (latest.current === undefined) setWanted(undefined);
   }
 

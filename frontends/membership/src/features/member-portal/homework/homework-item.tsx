@@ -7,7 +7,7 @@ import { Button, Checkbox, cx, VisuallyHidden } from '@leap/ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { paths } from '../../../paths';
 import { textIn } from '../post-parts/in-language';
-import { sendOrWait } from '../offline/send-or-wait';
+import { sendOrQueue } from '../offline/send-or-queue';
 import { useLostAccess } from '../community/use-lost-access';
 import { useGiveBackActionItemMutation, useKeepActionItemMutation } from './homework-cache';
 import styles from './homework-lists.module.css';
@@ -52,12 +52,12 @@ export function HomeworkItem({ item, call, children }: HomeworkItemProps) {
   /** What the member had made of it before giving it back here. */
   const [returned, setReturned] = useState<KeepActionItemDto>();
   const latest = useRef<KeepActionItemDto>(undefined);
-  /** The last state that waits for a connection. */
-  const waiting = useRef<KeepActionItemDto>(undefined);
+  /** The last state that is queued until there is a connection. */
+  const queued = useRef<KeepActionItemDto>(undefined);
   const shown = wanted ?? (item.isMine ? { isDone: item.doneAt !== undefined, dueOn: item.dueOn } : undefined);
   // Until the list shows what was stored.
   useEffect(() => {
-    if (latest.current === undefined && waiting.current === undefined) setWanted(undefined);
+    if (latest.current === undefined && queued.current === undefined) setWanted(undefined);
   }, [item]);
   useEffect(() => {
     if (shown || !isReturned.current) return;
@@ -99,11 +99,11 @@ export function HomeworkItem({ item, call, children }: HomeworkItemProps) {
         submitted = sent;
         const arg = { ...of, keepActionItemDto: sent };
         const onOver = (): void => isOver(sent);
-        const waits = await sendOrWait({ endpoint: 'keepActionItem', send: keep, arg, about: text, onOver });
-        waiting.current = waits ? sent : undefined;
+        const isQueued = await sendOrQueue({ endpoint: 'keepActionItem', send: keep, arg, about: text, onOver });
+        queued.current = isQueued ? sent : undefined;
       }
     } catch (error) {
-      setWanted(waiting.current);
+      setWanted(queued.current);
       setAttempt((before) => before + 1);
       refuse(error);
     } finally {
@@ -111,10 +111,10 @@ export function HomeworkItem({ item, call, children }: HomeworkItemProps) {
     }
   }
 
-  /** Another state may wait behind it. */
+  /** Another state may be queued behind it. */
   function isOver(sent: KeepActionItemDto): void {
-    if (waiting.current !== sent) return;
-    waiting.current = undefined;
+    if (queued.current !== sent) return;
+    queued.current = undefined;
     setWanted(latest.current);
   }
 
@@ -142,8 +142,8 @@ export function HomeworkItem({ item, call, children }: HomeworkItemProps) {
   async function give(): Promise<void> {
     isReturned.current = true;
     try {
-      const waits = await sendOrWait({ endpoint: 'giveBackActionItem', send: giveBack, arg: of, about: text });
-      if (waits) isReturned.current = false;
+      const isQueued = await sendOrQueue({ endpoint: 'giveBackActionItem', send: giveBack, arg: of, about: text });
+      if (isQueued) isReturned.current = false;
       else setReturned(shown);
     } catch (error) {
       isReturned.current = false;
@@ -151,7 +151,7 @@ export function HomeworkItem({ item, call, children }: HomeworkItemProps) {
     }
   }
 
-  /** Opens the form for posts with the item's words, a beginning, and a link to the call. */
+  /** Opens the form for posts with the item's text, a beginning, and a link to the call. */
   function post(): void {
     const title = Array.from(text).slice(0, memberPostLimits.title).join('');
     const written = {

@@ -7,7 +7,7 @@ import { renderPage } from '../../../../../testing/render-page';
 import communityEn from '../community/locales/en.json' with { type: 'json' };
 import communityEs from '../community/locales/es.json' with { type: 'json' };
 import { recording } from '../recordings/recordings.test-kit';
-import { setOutbox, type Change } from '../offline/send-or-wait';
+import { setOutbox, type Change } from '../offline/send-or-queue';
 import { Homework } from './homework';
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
@@ -72,20 +72,20 @@ function open(isOfCall: boolean, { keep, items = [first], mine = [], language = 
   };
 }
 
-it('shows the last state that waits for a connection, also when an older one was sent', async () => {
-  const waiting: Change[] = [];
-  setOutbox({ isWaiting: () => true, add: (change) => waiting.push(change) > 0 });
+it('shows the last state that is queued without a connection, also when an older one was sent', async () => {
+  const queued: Change[] = [];
+  setOutbox({ hasPending: () => true, add: (change) => queued.push(change) > 0 });
   const { bodies } = open(true, { items: [{ ...first, isMine: true }] });
   const tick = await screen.findByRole('checkbox', { name: first.text });
   await userEvent.click(tick);
   await userEvent.click(tick);
   await userEvent.click(tick);
   await userEvent.click(screen.getByRole('button', { name: /^Give back/ }));
-  expect(waiting.map(({ endpoint }) => endpoint)).toEqual([...Array(3).fill('keepActionItem'), 'giveBackActionItem']);
-  act(() => waiting[0]?.onOver?.());
-  act(() => waiting[1]?.onOver?.());
+  expect(queued.map(({ endpoint }) => endpoint)).toEqual([...Array(3).fill('keepActionItem'), 'giveBackActionItem']);
+  act(() => queued[0]?.onOver?.());
+  act(() => queued[1]?.onOver?.());
   expect((tick as HTMLInputElement).checked).toBe(true);
-  act(() => waiting[2]?.onOver?.());
+  act(() => queued[2]?.onOver?.());
   expect((tick as HTMLInputElement).checked).toBe(false);
   expect(bodies()).toEqual([]);
 });
@@ -207,7 +207,7 @@ it('what is done this week is counted from the first tick on', async () => {
   await waitFor(() => expect(screen.queryByText(/done$/)).toBeNull());
 });
 
-it('a result opens the form for posts: homework, the words of the item, and a link to the call', async () => {
+it('a result opens the form for posts: homework, the text of the item, and a link to the call', async () => {
   open(false, { mine: [{ ...own, callTitle: 'Saying [no]' }] });
   await userEvent.click(await screen.findByRole('button', { name: /^Post a result/ }));
   expect(window.location.pathname).toBe('/member-portal');

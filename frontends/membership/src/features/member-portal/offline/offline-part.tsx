@@ -11,17 +11,17 @@ import en from './locales/en.json';
 import es from './locales/es.json';
 import styles from './offline-part.module.css';
 import {
-  addWaiting,
-  dropWaiting,
-  isAnyWaiting,
+  addPending,
+  dropPending,
+  isAnyPending,
   noteRefusal,
-  onWaitingChange,
-  sendWaiting,
-  waitingChanges,
+  onPendingChange,
+  pendingChanges,
+  sendPending,
   type Outcome,
-  type WaitingChange,
+  type PendingChange,
 } from './outbox';
-import { setOutbox } from './send-or-wait';
+import { setOutbox } from './send-or-queue';
 
 /** With the code in one file: it is read when nothing else can be fetched. */
 const texts = { 'membership-offline': { en: async () => ({ default: en }), es: async () => ({ default: es }) } };
@@ -52,20 +52,20 @@ function OfflinePart({ user }: { user: CurrentUserDto }) {
   const language = useLanguage();
   const zone = useViewerZone() ?? BOOKING_ZONE;
   const isOnline = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
-  const changes = useSyncExternalStore(onWaitingChange, () => waitingChanges(user.id));
+  const changes = useSyncExternalStore(onPendingChange, () => pendingChanges(user.id));
   const send = useSend(user.id);
   const [lastRead, setLastRead] = useState<Date>();
   const readOffline = isOnline ? undefined : lastRead;
   const title = useId();
-  const isWaiting = changes.some(({ refused }) => refused === undefined);
+  const hasPending = changes.some(({ refused }) => refused === undefined);
   /** Sends without waiting for the end of a pause. */
   const wake = useRef<() => void>(undefined);
 
   useEffect(() => {
     setOutbox({
-      isWaiting: () => isAnyWaiting(user.id),
+      hasPending: () => isAnyPending(user.id),
       add(change) {
-        const isAdded = addWaiting(user.id, change);
+        const isAdded = addPending(user.id, change);
         if (isAdded) wake.current?.();
         return isAdded;
       },
@@ -79,12 +79,12 @@ function OfflinePart({ user }: { user: CurrentUserDto }) {
   }, [isOnline, user.id]);
 
   const sendAll = useEffectEvent(async () => {
-    await sendWaiting(user.id, send);
+    await sendPending(user.id, send);
     // A log-out empties it as well.
-    if (keepsPortal(user.id) && waitingChanges(user.id).length === 0) toast({ title: t('sent') });
+    if (keepsPortal(user.id) && pendingChanges(user.id).length === 0) toast({ title: t('sent') });
   });
   useEffect(() => {
-    if (!isOnline || !isWaiting) return undefined;
+    if (!isOnline || !hasPending) return undefined;
     let pause = AGAIN_MS;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
@@ -110,7 +110,7 @@ function OfflinePart({ user }: { user: CurrentUserDto }) {
       wake.current = undefined;
       clearTimeout(timer);
     };
-  }, [isOnline, isWaiting]);
+  }, [isOnline, hasPending]);
 
   return (
     <>
@@ -119,14 +119,14 @@ function OfflinePart({ user }: { user: CurrentUserDto }) {
         {readOffline && t('lastRead', { time: formatDate(readOffline, language, 'dayTime', zone) })}
       </p>
       {changes.length > 0 && (
-        <section aria-labelledby={title} className={styles.waiting}>
+        <section aria-labelledby={title} className={styles.pending}>
           <h2 id={title} className="ui-h3">
-            {t(isWaiting ? 'waiting' : 'refused')}
+            {t(hasPending ? 'pending' : 'refused')}
           </h2>
-          {isWaiting && <p className="ui-soft">{t('waitingText')}</p>}
+          {hasPending && <p className="ui-soft">{t('pendingText')}</p>}
           <ul className={styles.list}>
             {changes.map((change) => (
-              <WaitingLine key={change.id} change={change} owner={user.id} />
+              <PendingLine key={change.id} change={change} owner={user.id} />
             ))}
           </ul>
         </section>
@@ -135,7 +135,7 @@ function OfflinePart({ user }: { user: CurrentUserDto }) {
   );
 }
 
-function WaitingLine({ change: { id, endpoint, about, refused }, owner }: { change: WaitingChange; owner: string }) {
+function PendingLine({ change: { id, endpoint, about, refused }, owner }: { change: PendingChange; owner: string }) {
   const { t } = useTranslation('membership-offline');
   const kind = t(`kinds.${endpoint}`);
   const ofChange = <VisuallyHidden> {t('of', { kind, about: about.split('\n', 1)[0] })}</VisuallyHidden>;
@@ -156,7 +156,7 @@ function WaitingLine({ change: { id, endpoint, about, refused }, owner }: { chan
             {ofChange}
           </Button>
         )}
-        <Button variant="quiet" size="small" onClick={() => dropWaiting(owner, id)}>
+        <Button variant="quiet" size="small" onClick={() => dropPending(owner, id)}>
           {t('discard')}
           {ofChange}
         </Button>
@@ -174,7 +174,7 @@ function useRefusal(): (code: string) => string {
 }
 
 /** Sends one change as its own form would, in the name of the account that made it alone. */
-function useSend(owner: string): (change: WaitingChange) => Promise<Outcome> {
+function useSend(owner: string): (change: PendingChange) => Promise<Outcome> {
   const dispatch = useDispatch<AppDispatch>();
   return async ({ endpoint, arg }) => {
     // Another account may have logged in in another tab.

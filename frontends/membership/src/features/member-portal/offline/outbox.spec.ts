@@ -2,15 +2,15 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { keepPortal, keepPortalOnlyFor, OUTBOX, removeStoredPortal } from '@leap/forms';
 import { NETWORK_ERROR_CODE } from '@leap/client/membership';
 import {
-  addWaiting,
-  dropWaiting,
-  isAnyWaiting,
+  addPending,
+  dropPending,
+  isAnyPending,
   noteRefusal,
-  sendWaiting,
-  waitingChanges,
+  pendingChanges,
+  sendPending,
   type Outcome,
 } from './outbox';
-import { sendOrWait, setOutbox } from './send-or-wait';
+import { sendOrQueue, setOutbox } from './send-or-queue';
 
 const post = { 'Idempotency-Key': 'tried-already', createMemberPostDto: { title: 'Written on a train' } };
 const like = { endpoint: 'likeMemberPost', arg: 'post-7', about: 'A post' } as const;
@@ -21,8 +21,8 @@ beforeEach(() => {
     value: { request: (_name: string, run: () => Promise<void>) => run() },
   });
   keepPortal('ana');
-  addWaiting('ana', { endpoint: 'createMemberPost', arg: post, about: 'Written on a train' });
-  addWaiting('ana', like);
+  addPending('ana', { endpoint: 'createMemberPost', arg: post, about: 'Written on a train' });
+  addPending('ana', like);
 });
 afterEach(() => {
   jest.restoreAllMocks();
@@ -33,15 +33,15 @@ afterEach(() => {
 /** Sends all with these outcomes. @returns what was sent, as it was */
 async function sendAll(...outcomes: Outcome[]): Promise<unknown[]> {
   const sent: unknown[] = [];
-  await sendWaiting('ana', async ({ arg }) => {
+  await sendPending('ana', async ({ arg }) => {
     sent.push(arg);
     return outcomes.shift() ?? 'later';
   });
   return sent;
 }
-const left = () => waitingChanges('ana').map(({ endpoint, refused }) => [endpoint, refused]);
+const left = () => pendingChanges('ana').map(({ endpoint, refused }) => [endpoint, refused]);
 
-it('sends in its order what waits, with the key that was tried already', async () => {
+it('sends in its order what is pending, with the key that was tried already', async () => {
   expect(await sendAll('sent', 'sent')).toEqual([post, 'post-7']);
   expect(left()).toEqual([]);
 });
@@ -55,13 +55,13 @@ it('keeps a refused change with its reason, holds up nothing after it, and sends
   await sendAll({ refused: 'muted' }, 'sent');
   expect(left()).toEqual([['createMemberPost', 'muted']]);
   expect(await sendAll('sent')).toEqual([]);
-  noteRefusal('ana', waitingChanges('ana')[0]?.id ?? '', undefined);
+  noteRefusal('ana', pendingChanges('ana')[0]?.id ?? '', undefined);
   expect(await sendAll('sent')).toEqual([post]);
 });
 
 it('shows one account nothing of another’s, and stores nothing for one that did not choose it', () => {
-  expect(waitingChanges('ben')).toEqual([]);
-  expect(addWaiting('ben', like)).toBe(false);
+  expect(pendingChanges('ben')).toEqual([]);
+  expect(addPending('ben', like)).toBe(false);
   expect(left()).toHaveLength(2);
 });
 
@@ -72,53 +72,53 @@ it('does not let a change hold up the others for ever over which the server fail
   expect(left()).toEqual([['createMemberPost', 'internal_error']]);
 });
 
-it('sends nothing that has waited for more than two weeks, and removes it with the next page', () => {
+it('sends nothing that is older than two weeks, and removes it with the next page', () => {
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 15 * 24 * 60 * 60 * 1000);
   keepPortalOnlyFor(null);
   expect(localStorage.getItem(OUTBOX)).toBeNull();
-  addWaiting('ana', like);
+  addPending('ana', like);
   keepPortalOnlyFor({ id: 'ana' });
   expect(left()).toEqual([['likeMemberPost', undefined]]);
 });
 
-describe('a change that is made while others wait', () => {
+describe('a change that is made while others are pending', () => {
   const send = jest.fn((_arg: string) => ({ unwrap: async (): Promise<unknown> => undefined }));
   const unlike = { ...like, endpoint: 'unlikeMemberPost', send } as const;
   beforeEach(() => {
     send.mockClear();
-    setOutbox({ isWaiting: () => isAnyWaiting('ana'), add: (change) => addWaiting('ana', change) });
+    setOutbox({ hasPending: () => isAnyPending('ana'), add: (change) => addPending('ana', change) });
   });
 
   it('goes behind them, because an older one that is sent after it would undo it', async () => {
-    expect(await sendOrWait(unlike)).toBe(true);
+    expect(await sendOrQueue(unlike)).toBe(true);
     expect(send).not.toHaveBeenCalled();
     expect(left().map(([endpoint]) => endpoint)).toEqual(['createMemberPost', 'likeMemberPost', 'unlikeMemberPost']);
   });
 
-  it('is sent at once when all of them were sent or refused, and waits when it has no answer then', async () => {
+  it('is sent at once when all of them were sent or refused, and is queued when it has no answer then', async () => {
     await sendAll({ refused: 'muted' }, 'sent');
-    expect(await sendOrWait(unlike)).toBe(false);
+    expect(await sendOrQueue(unlike)).toBe(false);
     expect(send).toHaveBeenCalledWith('post-7');
     const error = { status: 0, message: 'No connection', code: NETWORK_ERROR_CODE };
     send.mockReturnValueOnce({ unwrap: () => Promise.reject(error) });
-    expect(await sendOrWait(unlike)).toBe(true);
-    expect(isAnyWaiting('ana')).toBe(true);
+    expect(await sendOrQueue(unlike)).toBe(true);
+    expect(isAnyPending('ana')).toBe(true);
   });
 });
 
 it('calls back when a change is discarded, and once', () => {
   const onOver = jest.fn();
-  addWaiting('ana', { ...like, endpoint: 'unlikeMemberPost', onOver });
-  const [first, , last] = waitingChanges('ana');
-  dropWaiting('ana', first?.id ?? '');
+  addPending('ana', { ...like, endpoint: 'unlikeMemberPost', onOver });
+  const [first, , last] = pendingChanges('ana');
+  dropPending('ana', first?.id ?? '');
   expect(onOver).not.toHaveBeenCalled();
-  dropWaiting('ana', last?.id ?? '');
-  dropWaiting('ana', waitingChanges('ana')[0]?.id ?? '');
+  dropPending('ana', last?.id ?? '');
+  dropPending('ana', pendingChanges('ana')[0]?.id ?? '');
   expect(onOver).toHaveBeenCalledTimes(1);
 });
 
 it('is empty after a log-out', async () => {
   await removeStoredPortal();
   expect(left()).toEqual([]);
-  expect(addWaiting('ana', like)).toBe(false);
+  expect(addPending('ana', like)).toBe(false);
 });

@@ -20,7 +20,7 @@ export function PortalOffline({ user }: { user: CurrentUserDto }) {
             (loaded) => setPart(() => loaded),
             () => undefined,
           ),
-      // What is written from now on has to go behind what waits.
+      // What is written from now on has to go behind what is pending.
       navigator.onLine && localStorage.getItem(OUTBOX) === null ? AFTER_LOADING_MS : 0,
     );
     return () => clearTimeout(timer);

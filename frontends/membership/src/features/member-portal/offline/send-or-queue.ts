@@ -1,7 +1,7 @@
 import { isApiError, NETWORK_ERROR_CODE } from '@leap/client/membership';
 
-/** The changes that may wait: those that are stored once however often they are sent. */
-export type WaitingEndpoint =
+/** The changes that may be queued: those that are stored once however often they are sent. */
+export type PendingEndpoint =
   | 'createMemberPost'
   | 'createMemberPostComment'
   | 'likeMemberPost'
@@ -13,36 +13,36 @@ export type WaitingEndpoint =
 
 /** A change, by the endpoint that stores it. */
 export interface Change<Arg = unknown> {
-  endpoint: WaitingEndpoint;
+  endpoint: PendingEndpoint;
   arg: Arg;
-  /** What it is about, for the list of what waits. */
+  /** What it is about, for the list of what is pending. */
   about: string;
-  /** Called when it waits no longer: sent or discarded. */
+  /** Called when it is pending no longer: sent or discarded. */
   onOver?: () => void;
 }
 
-/** Where changes wait. */
+/** The queue of changes. */
 export interface Outbox {
-  /** Whether anything waits to be sent. */
-  isWaiting(): boolean;
-  /** Adds a change at the end and sends at once what can be sent. @returns false where it may not wait, or there is no room */
+  /** Whether anything is still to be sent. */
+  hasPending(): boolean;
+  /** Adds a change at the end and sends at once what can be sent. @returns false where it may not be queued, or there is no room */
   add(change: Change): boolean;
 }
 
 let outbox: Outbox | undefined;
 
-/** Names where changes wait; undefined: nowhere. */
+/** Names where changes are queued; undefined: nowhere. */
 export const setOutbox = (next: Outbox | undefined): void => void (outbox = next);
 
 /**
- * Sends a change; one without an answer waits for the connection instead of failing. While others wait it goes behind them, because an older one
+ * Sends a change; one without an answer is queued instead of failing. While others are pending it goes behind them, because an older one
  * that is sent after it would undo it.
- * @returns whether it waits
+ * @returns whether it is queued
  */
-export async function sendOrWait<Arg>(
+export async function sendOrQueue<Arg>(
   change: Change<Arg> & { send(arg: Arg): { unwrap(): Promise<unknown> } },
 ): Promise<boolean> {
-  if (outbox?.isWaiting() && outbox.add(change)) return true;
+  if (outbox?.hasPending() && outbox.add(change)) return true;
   try {
     await change.send(change.arg).unwrap();
     return false;
