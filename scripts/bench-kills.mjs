@@ -102,7 +102,7 @@ async function round({ title, moment, receiver, at, begin, killOne }) {
 
 /** What both receivers are: they count what arrives by its reader, and keep answers back from the moment of the kill on. */
 function receiverOf(rest) {
-  const waiting = [];
+  const held = [];
   return {
     arrived: new Map(),
     holdAt: undefined,
@@ -110,7 +110,7 @@ function receiverOf(rest) {
     release() {
       this.holdAt = undefined;
       this.seen = 0;
-      for (const answer of waiting.splice(0)) answer();
+      for (const answer of held.splice(0)) answer();
     },
     /** @returns a promise that ends when the answer may be sent */
     hold(at) {
@@ -118,7 +118,7 @@ function receiverOf(rest) {
       this.seen += 1;
       if (this.seen < this.holdAt.count) return Promise.resolve();
       this.holdAt.reached();
-      return new Promise((resolve) => waiting.push(resolve));
+      return new Promise((resolve) => held.push(resolve));
     },
     ...rest,
   };

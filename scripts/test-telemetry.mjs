@@ -25,7 +25,7 @@ const { values: options } = parseArgs({ options: { picture: { type: 'string' } }
 const reader = 'reader@example.com';
 /** Of visits, so that rates have something to be computed from. */
 const VISIT_MS = 30_000;
-/** Panels that may be empty when nothing waits. */
+/** Panels that may be empty when nothing is pending. */
 const mayBeEmpty = new Set(['Jobs that wait', 'Oldest due job']);
 const colors = [
   '#2b6a8f',

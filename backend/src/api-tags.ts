@@ -31,7 +31,7 @@ const tags: Readonly<Record<string, string>> = {
   'inner-circle': 'Applying for the Inner Circle, and its payment.',
   'inner-circle-signup-notes-admin': 'Private notes about an application.',
   'inner-circle-signups-admin': 'Applications: list, board, stages, invitations, refunds.',
-  'jobs-admin': 'Work in the background: what waits, and what failed.',
+  'jobs-admin': 'Work in the background: what is pending, and what failed.',
   'legal-texts': 'Privacy policy, terms and declarations as they stand.',
   'legal-texts-admin': 'Legal texts with their versions.',
   'mail-admin': 'The sender of all email, and the check of its domain.',

@@ -382,7 +382,7 @@ export const decisions: Record<string, AccessLevel> = {
   deleteMyMemberProfile: 'member',
   listMemberProfiles: 'member',
   getMemberProfile: 'member',
-  listFormerPodWords: 'member',
+  listFormerPodTexts: 'member',
   listBlockedPeople: 'member',
   blockPerson: 'member',
   unblockPerson: 'member',

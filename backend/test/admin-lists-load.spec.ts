@@ -20,7 +20,7 @@ import { seed } from './seed.js';
 const isLoad = process.env['TEST_LOAD'] !== undefined;
 const CONTACTS = isLoad ? 1_000_000 : 20_000;
 const SUBSCRIBERS = isLoad ? 200_000 : 20_000;
-/** What each message has behind its words: even the small file must be large enough to be measured in memory. */
+/** What each message has behind its text: even the small file must be large enough to be measured in memory. */
 const PADDING = isLoad ? 170 : 1_900;
 const PER_PAGE = 20;
 /** Limit of rows that combined filters and search terms may skip: the next 2,000 rows and some. */
@@ -81,16 +81,16 @@ beforeAll(async () => {
   adminId = admin.id;
   browser = test.browser();
   await browser.post('/api/login').send({ email: admin.email, password: testPassword }).expect(200);
-  // Only the words are indexed, as the trigger would: with what makes the file large, it takes a second for each thousand rows.
+  // Only the text is indexed, as the trigger would: with what makes the file large, it takes a second for each thousand rows.
   await test.dataSource.query('ALTER TABLE contacts DISABLE TRIGGER index_search_vector');
   await seed(
     test,
     'contacts',
     `INSERT INTO contacts (name, email, coaching_type, message, search_vector, language, source, answered_at, created_at)
-     SELECT 'Person' || i, 'p' || i || '@example.com', CASE WHEN i % 50 = 0 THEN 'retreats' ELSE 'other' END, words || repeat('*', $2),
-            to_tsvector('simple', search_text('Person' || i || ' p' || i || '@example.com ' || words)),
+     SELECT 'Person' || i, 'p' || i || '@example.com', CASE WHEN i % 50 = 0 THEN 'retreats' ELSE 'other' END, content || repeat('*', $2),
+            to_tsvector('simple', search_text('Person' || i || ' p' || i || '@example.com ' || content)),
             CASE WHEN i % 20 = 0 THEN 'es' ELSE 'en' END, CASE WHEN i % 3 = 0 THEN '${LEAD_SOURCE}' END, CASE WHEN i % 100 <> 0 THEN now() END, '2026-01-01'::timestamptz + i * (interval '40 days' / $1::int)
-       FROM generate_series(1, $1::int) i, LATERAL (SELECT CASE WHEN i % 997 = 0 THEN 'rareword ' ELSE '' END || 'some words of a message ') AS message (words)`,
+       FROM generate_series(1, $1::int) i, LATERAL (SELECT CASE WHEN i % 997 = 0 THEN 'rareword ' ELSE '' END || 'some words of a message ') AS message (content)`,
     [CONTACTS, PADDING],
   );
   await test.dataSource.query('ALTER TABLE contacts ENABLE TRIGGER index_search_vector');

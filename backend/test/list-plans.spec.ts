@@ -25,7 +25,7 @@ const PARENT_NUMBER = 1;
 const whole: Record<string, string> = {
   '/api/admin/api-tokens': 'some dozens that administrators make',
   '/api/admin/webhooks': 'some dozens that administrators make',
-  '/api/member/former-pod-words': 'what one member wrote in pods that they left',
+  '/api/member/former-pod-texts': 'what one member wrote in pods that they left',
   '/api/admin/jobs': 'the table is the queue’s, which removes what is done after some days',
   '/api/admin/pods': 'some dozens that the owner makes',
   '/api/admin/sequences': 'a dozen that the owner makes',

@@ -83,7 +83,7 @@ const events = async (): Promise<{ id: string; status: string }[]> =>
 /** Runs jobs at once that the queue would delay. */
 const hurry = () => test.dataSource.query(`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`);
 /** Jobs that are due; a card that expires in years has one that waits until then. */
-const waiting = async (): Promise<number> =>
+const pendingJobs = async (): Promise<number> =>
   (
     await test.dataSource.query<object[]>(
       `SELECT 1 FROM pgboss.job WHERE state IN ('created', 'retry', 'active') AND data->>'id' <> 'scheduled'
@@ -106,7 +106,7 @@ it('Stripe, Google and the mail server silent for 30 s: applications and booking
       .send({ ...readySignup, email: email(100) })
       .expect(201)
   ).body as { signupId: number; clientSecret: string };
-  await until(async () => (await waiting()) === 0);
+  await until(async () => (await pendingJobs()) === 0);
   await sandbox.inbox.empty();
   await confirmAddress(test, ...Array.from({ length: CROWD }, (_, index) => email(index)));
   await stripe.paymentIntents.confirm(payer.clientSecret.split('_secret_')[0] ?? '', {
@@ -156,7 +156,7 @@ it('Stripe, Google and the mail server silent for 30 s: applications and booking
   test.app.get(GoogleClient, { strict: false }).circuit.reset();
   await until(async () => {
     await hurry();
-    return (await waiting()) === 0;
+    return (await pendingJobs()) === 0;
   });
   expect(await failed()).toEqual([]);
 

@@ -281,7 +281,7 @@ export class AuthService {
 }
 
 const permitsFor = (maxConcurrent: number) =>
-  boundedWork({ maxConcurrent, maxWaiting: 0, retryAfterSeconds: RETRY_AFTER_SECONDS });
+  boundedWork({ maxConcurrent, maxQueued: 0, retryAfterSeconds: RETRY_AFTER_SECONDS });
 
 const isWrongPassword = (error: unknown): boolean => error instanceof AppError && error.code === 'invalid_credentials';
 

@@ -11,7 +11,7 @@ const parameters = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, paral
  * on two cores, the p95 of other routes was 4 to 14 times as long), and half of the threads for file reads and DNS look-ups.
  */
 const MAX_CONCURRENT_HASHES = Math.max(1, Math.min(2, availableParallelism() - 1));
-const bounds = { maxConcurrent: MAX_CONCURRENT_HASHES, maxWaiting: 128, retryAfterSeconds: 5 };
+const bounds = { maxConcurrent: MAX_CONCURRENT_HASHES, maxQueued: 128, retryAfterSeconds: 5 };
 const inTurn = boundedWork(bounds);
 /** Attempts from unknown devices queue here first, so that only those that are being computed are ahead of a known device. */
 const strangersInTurn = boundedWork(bounds);

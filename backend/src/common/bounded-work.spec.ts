@@ -3,7 +3,7 @@ import { AppError } from './app-error.js';
 import { boundedWork } from './bounded-work.js';
 
 it('runs some at once, queues some, refuses the rest at once with 503, and accepts work again', async () => {
-  const run = boundedWork({ maxConcurrent: 2, maxWaiting: 3, retryAfterSeconds: 7 });
+  const run = boundedWork({ maxConcurrent: 2, maxQueued: 3, retryAfterSeconds: 7 });
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   let running = 0;
   let most = 0;
@@ -30,7 +30,7 @@ it('runs some at once, queues some, refuses the rest at once with 503, and accep
 });
 
 it('releases its permit when the work fails', async () => {
-  const run = boundedWork({ maxConcurrent: 1, maxWaiting: 0, retryAfterSeconds: 1 });
+  const run = boundedWork({ maxConcurrent: 1, maxQueued: 0, retryAfterSeconds: 1 });
   for (const _time of [1, 2, 3])
     await expect(run(() => Promise.reject(new AppError('conflict', 409)))).rejects.toMatchObject({ status: 409 });
 });

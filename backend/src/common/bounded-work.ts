@@ -5,7 +5,7 @@ interface Bounds {
   /** Limit of concurrent work. */
   maxConcurrent: number;
   /** Limit of queued work. */
-  maxWaiting: number;
+  maxQueued: number;
   /** Retry-After of refused work. */
   retryAfterSeconds: number;
 }
@@ -15,11 +15,11 @@ interface Bounds {
  * late.
  * @returns runs a piece of work; throws AppError `service_unavailable` (503) when the queue is full
  */
-export function boundedWork({ maxConcurrent, maxWaiting, retryAfterSeconds }: Bounds) {
+export function boundedWork({ maxConcurrent, maxQueued, retryAfterSeconds }: Bounds) {
   const limit = pLimit(maxConcurrent);
   let accepted = 0;
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (accepted >= maxConcurrent + maxWaiting)
+    if (accepted >= maxConcurrent + maxQueued)
       throw new AppError('service_unavailable', 503, {
         detail: 'Too much of this is asked for at the moment.',
         retryAfterSeconds,

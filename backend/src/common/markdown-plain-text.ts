@@ -1,16 +1,16 @@
 import type { MarkdownNode } from '@leap/domain';
 import { absolute } from './markdown-html.js';
 
-/** A parsed text as plain text, for emails: lists keep their marks, addresses follow their words. */
+/** A parsed text as plain text, for emails: lists keep their marks, addresses follow the text of their link. */
 export function markdownPlainText(nodes: readonly MarkdownNode[], siteUrl: string): string {
   const parts = (children: readonly MarkdownNode[] = []): string => children.map(part).join('');
 
   function part({ is, text = '', children, url = '' }: MarkdownNode): string {
     if (is === 'text' || is === 'code') return text;
-    const words = parts(children);
-    if (is !== 'link') return words;
+    const label = parts(children);
+    if (is !== 'link') return label;
     const address = absolute(url, siteUrl);
-    return words === address ? address : `${words} (${address.replace(/^mailto:/i, '')})`;
+    return label === address ? address : `${label} (${address.replace(/^mailto:/i, '')})`;
   }
 
   function block({ is, text = '', children = [], start, url = '', caption }: MarkdownNode): string {

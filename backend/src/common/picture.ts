@@ -7,7 +7,7 @@ import type { FieldErrorCode } from './error-code.js';
 const MOST_PIXELS = 50_000_000;
 const LONGEST_SECONDS = 10;
 /** Concurrently decoded pictures: each may take some hundred megabytes. */
-const inTurn = boundedWork({ maxConcurrent: 2, maxWaiting: 16, retryAfterSeconds: 10 });
+const inTurn = boundedWork({ maxConcurrent: 2, maxQueued: 16, retryAfterSeconds: 10 });
 
 /** Loaded with the first picture: most processes never see one, and every start would pay 40 ms and 20 MB. */
 async function loadSharp(): Promise<typeof import('sharp').default> {

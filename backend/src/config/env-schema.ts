@@ -57,7 +57,7 @@ function isMailServer(value: string): boolean {
 }
 
 /** Keys and tokens: a blank inside is a copying mistake. */
-const oneWord = z.string().trim().regex(/^\S+$/, 'must not hold blanks');
+const withoutSpaces = z.string().trim().regex(/^\S+$/, 'must not hold blanks');
 
 /** Express's names for loopback and private networks. */
 const networkName = /^(loopback|linklocal|uniquelocal)$/;
@@ -248,7 +248,7 @@ export const envSchema = z.object({
     .string()
     .regex(/^whsec_\S+$/, 'must look like whsec_…')
     .optional(),
-  FATHOM_API_KEY: oneWord.optional(),
+  FATHOM_API_KEY: withoutSpaces.optional(),
   FATHOM_WEBHOOK_SECRET: z
     .string()
     .trim()
@@ -258,17 +258,17 @@ export const envSchema = z.object({
       'must look like whsec_… with the key in base64',
     )
     .optional(),
-  DEEPL_API_KEY: oneWord.optional(),
-  GOOGLE_CLIENT_ID: oneWord.optional(),
-  GOOGLE_CLIENT_SECRET: oneWord.optional(),
-  GOOGLE_CALENDAR_ID: oneWord.default('primary'),
-  GOOGLE_ACCESS_TOKEN: oneWord.optional(),
-  GOOGLE_REFRESH_TOKEN: oneWord.optional(),
+  DEEPL_API_KEY: withoutSpaces.optional(),
+  GOOGLE_CLIENT_ID: withoutSpaces.optional(),
+  GOOGLE_CLIENT_SECRET: withoutSpaces.optional(),
+  GOOGLE_CALENDAR_ID: withoutSpaces.default('primary'),
+  GOOGLE_ACCESS_TOKEN: withoutSpaces.optional(),
+  GOOGLE_REFRESH_TOKEN: withoutSpaces.optional(),
   S3_ENDPOINT: httpUrl.optional(),
   S3_BUCKET: bucket.optional(),
-  S3_REGION: oneWord.optional(),
-  S3_ACCESS_KEY_ID: oneWord.optional(),
-  S3_SECRET_ACCESS_KEY: oneWord.optional(),
+  S3_REGION: withoutSpaces.optional(),
+  S3_ACCESS_KEY_ID: withoutSpaces.optional(),
+  S3_SECRET_ACCESS_KEY: withoutSpaces.optional(),
   BACKUP_KEY: encryptionKey.optional(),
   BACKUP_KEEP: z.coerce
     .number('must be a number')
@@ -278,9 +278,9 @@ export const envSchema = z.object({
     .optional(),
   BACKUP_S3_ENDPOINT: httpUrl.optional(),
   BACKUP_S3_BUCKET: bucket.optional(),
-  BACKUP_S3_REGION: oneWord.optional(),
-  BACKUP_S3_ACCESS_KEY_ID: oneWord.optional(),
-  BACKUP_S3_SECRET_ACCESS_KEY: oneWord.optional(),
+  BACKUP_S3_REGION: withoutSpaces.optional(),
+  BACKUP_S3_ACCESS_KEY_ID: withoutSpaces.optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: withoutSpaces.optional(),
   TRUST_PROXY: z
     .string()
     .default('false')

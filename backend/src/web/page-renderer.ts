@@ -28,7 +28,7 @@ interface RendererOptions {
  * Limits of concurrent and queued renderings, each of which calls this process's API; further ones get an error at once. Logged-in
  * users have a queue of their own.
  */
-const bounds = { maxConcurrent: 4, maxWaiting: 50, retryAfterSeconds: 5 };
+const bounds = { maxConcurrent: 4, maxQueued: 50, retryAfterSeconds: 5 };
 
 /** A page without its data after so long has waited for PostgreSQL in vain. */
 const WAITED_IN_VAIN_MS = 1_500;

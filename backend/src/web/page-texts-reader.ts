@@ -4,7 +4,7 @@ type Changes = NonNullable<RenderRequest['texts']>;
 
 /**
  * The changed texts of the pages, read once after each change. The shell keeps what it made of the texts while the object stays the same.
- * When PostgreSQL does not answer, those of before are used: a page then fails for its own data, not for its words.
+ * When PostgreSQL does not answer, those of before are used: a page then fails for its own data, not for its texts.
  */
 export class PageTextsReader {
   private last: Changes | undefined;

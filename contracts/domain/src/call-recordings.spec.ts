@@ -39,10 +39,10 @@ describe('a transcript', () => {
   });
 
   it('is reversible for any text', () => {
-    const word = fc
+    const field = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
       .map((text) => text.replaceAll(/[\s:[\]]/gu, 'x'));
-    const line = fc.record({ time: fc.constantFrom('00:00:04', '1:02:59'), speaker: word, text: word });
+    const line = fc.record({ time: fc.constantFrom('00:00:04', '1:02:59'), speaker: field, text: field });
     fc.assert(
       fc.property(fc.array(line, { maxLength: 20 }), (lines) =>
         expect(parseTranscript(formatTranscript(lines))).toEqual(lines),

@@ -60,7 +60,7 @@ function isNested(text: string, names: readonly string[]): boolean {
   return false;
 }
 
-/** Whether each such element, and at least one, contains words: a link without any has no name. */
+/** Whether each such element, and at least one, contains text: a link without any has no name. */
 function hasWords(text: string, name: string): boolean {
   const contents = Array.from(
     text.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'gs')),

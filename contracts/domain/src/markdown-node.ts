@@ -47,12 +47,12 @@ export interface MarkdownNode {
 /** Nodes between which a line ends. */
 const blocks = new Set<MarkdownKind>(['paragraph', 'heading', 'list', 'item', 'quote', 'divider', 'image', 'embed']);
 
-/** The words of a parsed text, without marks and addresses; a line for each block. */
-export function markdownWords(nodes: readonly MarkdownNode[]): string {
+/** A parsed text as plain text, without marks and addresses; a line for each block. */
+export function markdownText(nodes: readonly MarkdownNode[]): string {
   return nodes
     .map(({ is, text = '', children = [] }) => {
-      const words = text + markdownWords(children);
-      return blocks.has(is) ? `\n${words}\n` : words;
+      const plain = text + markdownText(children);
+      return blocks.has(is) ? `\n${plain}\n` : plain;
     })
     .join('')
     .replace(/\n{2,}/g, '\n')
@@ -76,15 +76,15 @@ export function markdownLinks(
 
 /** Whether a link's text has an address, `https://…`, `www.…` or `example.com/…`, so that it promises to lead there. */
 export function showsAddress(link: MarkdownNode): boolean {
-  const words = markdownWords([link]).trim();
-  return /https?:\/\/|\bwww\./i.test(words) || /^[\p{L}\d-]+(\.[\p{L}\d-]+)+(\/\S*)?$/u.test(words);
+  const plain = markdownText([link]).trim();
+  return /https?:\/\/|\bwww\./i.test(plain) || /^[\p{L}\d-]+(\.[\p{L}\d-]+)+(\/\S*)?$/u.test(plain);
 }
 
 /** A section of a text, by its heading. */
 export interface MarkdownSection {
-  /** Of the heading's element: `s-` and its words, without accents; a repeated one ends with a number. */
+  /** Of the heading's element: `s-` and its text, without accents; a repeated one ends with a number. */
   id: string;
-  /** The heading's words. */
+  /** The heading's text. */
   title: string;
   /** The heading. */
   node: MarkdownNode;
@@ -96,7 +96,7 @@ export function markdownSections(nodes: readonly MarkdownNode[]): MarkdownSectio
   return nodes
     .filter(({ is, level }) => is === 'heading' && level === 2)
     .map((node) => {
-      const title = markdownWords([node]);
+      const title = markdownText([node]);
       const name = title
         .normalize('NFD')
         .replace(/\p{M}/gu, '')
@@ -128,12 +128,12 @@ export function markdownPreview(
   { length, lines = Infinity, wholeWords = false }: PreviewLimits,
   slack = 1,
 ): MarkdownNode[] | undefined {
-  const words = markdownWords(nodes);
+  const plain = markdownText(nodes);
   // A character has at most two code units: long texts are not counted exactly.
   const isShort =
-    words.length <= length * slack * 2 &&
-    Array.from(words).length <= length * slack &&
-    words.split('\n').length <= lines * slack;
+    plain.length <= length * slack * 2 &&
+    Array.from(plain).length <= length * slack &&
+    plain.split('\n').length <= lines * slack;
   if (isShort) return undefined;
   const left = { characters: length, lines, wholeWords, isCut: false };
   const shown = cut(nodes, left);

@@ -40,7 +40,7 @@ export interface MeetingQuestion {
   isLong: boolean;
 }
 
-/** An answer of a booking, with its question in the words that the visitor read. */
+/** An answer of a booking, with its question as the visitor read it. */
 export interface BookingAnswer {
   question: string;
   answer: string;

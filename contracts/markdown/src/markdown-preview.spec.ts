@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { markdownPreview, markdownWords, type PreviewLimits } from '@leap/domain';
+import { markdownPreview, markdownText, type PreviewLimits } from '@leap/domain';
 import { parseMarkdown } from './parse-markdown.js';
 
 const preview = (text: string, limits: PreviewLimits, slack?: number): string | undefined => {
   const nodes = markdownPreview(parseMarkdown(text), limits, slack);
-  return nodes && markdownWords(nodes);
+  return nodes && markdownText(nodes);
 };
 
-describe('markdownWords', () => {
+describe('markdownText', () => {
   it('has the words of all blocks, without marks and addresses', () => {
     expect(
-      markdownWords(
+      markdownText(
         parseMarkdown(
           '## A *b*\n\nc\nd [e](https://f.example)\n\n- `g`\n  1. h\n\n> i\n\n---\n![j](/images/k/480.webp)',
           {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { markdownWords, type MarkdownNode } from '@leap/domain';
+import { markdownText, type MarkdownNode } from '@leap/domain';
 import { parseMarkdown, type MarkdownFeatures } from './parse-markdown.js';
 
 /** Formats a tree compactly for comparison. */
@@ -119,8 +119,8 @@ describe('parseMarkdown', () => {
       const nodes = parseMarkdown(text);
       // Its text, addresses twice, and 2,000 nodes; without a bound it would be a megabyte.
       expect(JSON.stringify(nodes).length).toBeLessThan(JSON.stringify(text).length + 80_000);
-      const letters = (words: string): number => words.match(/a/g)?.length ?? 0;
-      expect(letters(markdownWords(nodes))).toBe(letters(text));
+      const letters = (value: string): number => value.match(/a/g)?.length ?? 0;
+      expect(letters(markdownText(nodes))).toBe(letters(text));
     },
   );
 

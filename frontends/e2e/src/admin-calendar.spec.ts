@@ -49,13 +49,13 @@ test('the administrator connects the calendar by the consent page, without pasti
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
   await openAsAdmin(page, '/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
-  for (const [label, word] of [
+  for (const [label, status] of [
     ['Booking System', 'Active'],
     ['Email Notifications', 'Working'],
     ['Calendar Events', 'Needs Setup'],
     ['Weekly Schedule', 'Configured'],
   ] as const) {
-    await expect(line(page, label)).toHaveText(`${label}${word}`);
+    await expect(line(page, label)).toHaveText(`${label}${status}`);
   }
   await page.getByRole('link', { name: 'Configure Calendar' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Calendar Setup' })).toBeVisible();

@@ -21,7 +21,7 @@ interface PageTexts {
   sections: { name: string; texts: { path: string }[] }[];
 }
 
-test('the owner changes a page’s words: the site shows them at once, browsers keep them, and an undo brings back the first ones', async ({
+test('the owner changes a page’s texts: the site shows them at once, browsers keep them, and an undo brings back the first ones', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -48,7 +48,7 @@ test('the owner changes a page’s words: the site shows them at once, browsers 
   await screen.getByLabel(/^Heading \(Spanish\)/).fill('Empieza con <em>una</em> palabra.');
   await reload(page);
   await expect(english).toHaveValue(typed);
-  // Before it is saved, the page with these words for the person who typed them alone.
+  // Before it is saved, the page with this text for the person who typed them alone.
   await page.getByRole('button', { name: 'Preview in English' }).click();
   const preview = page.getByRole('dialog');
   await expect(preview.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText(

@@ -43,22 +43,22 @@ const stored = (page: Page): Promise<string> =>
 
 // In English; recordings.spec.ts tests the same warning in Spanish.
 test('a session that ends in the middle of a post loses no text', async ({ page, faults }) => {
-  const [heading, words] = ['I said no', 'It took four minutes, and nobody was angry.'];
+  const [heading, text] = ['I said no', 'It took four minutes, and nobody was angry.'];
   await logIn(page, member);
   await openPortal(page);
   await openComposer(page);
   await page.getByLabel(title).fill(heading);
-  await page.getByLabel(content).fill(words);
+  await page.getByLabel(content).fill(text);
   await endSessions(server, member);
-  await expectExpiryNotified(page, 'en', page.getByRole('button', { name: 'Post', exact: true }), words);
+  await expectExpiryNotified(page, 'en', page.getByRole('button', { name: 'Post', exact: true }), text);
   await comeBackAfterExpiry(page, server, 'en', '/member-portal');
   // The post's 401, and that of the event stream, in any order.
   await faults.expectAndForget(/401/);
   await expect(page.getByLabel(title)).toHaveValue(heading);
-  await expectPostText(page, words);
+  await expectPostText(page, text);
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(page.getByText('Post Created!', { exact: true })).toBeVisible();
-  await expect(postOf(page, heading)).toContainText(words);
+  await expect(postOf(page, heading)).toContainText(text);
   await expectPostText(page, '');
 
   await reload(page);
@@ -70,7 +70,7 @@ test('a session that ends in the middle of a post loses no text', async ({ page,
       'SELECT p.content, p.type, u.email FROM member_posts p JOIN users u ON u.id = p.user_id WHERE p.title = $1',
       [heading],
     ),
-  ).toEqual([{ content: words, type: 'thought', email: member }]);
+  ).toEqual([{ content: text, type: 'thought', email: member }]);
 
   const spanish = postOf(page, 'Dije que no, y no pasó nada');
   await expect(postOf(page, heading).getByRole('button', { name: /^Translate/ })).toHaveCount(0);
@@ -139,13 +139,13 @@ test('reports a missing value at its field; HTML, right-to-left text and 5,000 l
     .slice(0, 49_000);
   await logIn(page, member);
   // Sent without the form: Chromium takes minutes to fill so many lines into a text field.
-  for (const [name, words] of [
+  for (const [name, text] of [
     ['שלום לכולם', 'שלום לכולם, מה שלומכם היום'],
     [nasty, `${nasty}\n[here](javascript:alert(1)) ${'endless'.repeat(40)}`],
     ['🔥 5,000 lines', `${lines}\nthe end`],
   ] as const) {
     const answer = await context.request.post(`${server.url}/api/member/posts`, {
-      data: { type: 'win', title: name, content: words },
+      data: { type: 'win', title: name, content: text },
       headers: { origin: server.url },
     });
     expect(answer.status()).toBe(201);

@@ -33,8 +33,8 @@ const recordingPath = async (walker: Walker) => {
 };
 
 /** A button by how its text begins, in either language. */
-const button = (words: string): string =>
-  `:is(button:text-matches("^(${words})"), button:has(> :text-matches("^(${words})")))`;
+const button = (text: string): string =>
+  `:is(button:text-matches("^(${text})"), button:has(> :text-matches("^(${text})")))`;
 
 /** A deletion asks first: in a dialog, or below the link that opens it. */
 const deletion = (hasScripts: boolean, form: string, opener: string): FormWalk['keys'] =>

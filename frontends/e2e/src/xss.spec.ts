@@ -1,4 +1,4 @@
-import { markdownWords } from '@leap/domain';
+import { markdownText } from '@leap/domain';
 import { parseMarkdown } from '@leap/markdown';
 import type { Locator, Page } from '@playwright/test';
 import { connectDatabase } from './database';
@@ -141,13 +141,13 @@ const foreignParts = (page: Page): Promise<number> =>
     )
     .count();
 
-/** The words of a text as displayed: some vectors are markdown, whose marks and addresses are not words. */
-const words = (text: string): string => bare(markdownWords(parseMarkdown(text)));
+/** A text as displayed: some vectors are markdown, whose marks and addresses are not shown. */
+const plain = (text: string): string => bare(markdownText(parseMarkdown(text)));
 
 /** Text as displayed: collapsed blanks, without marks. */
 const bare = (text: string): string => text.replaceAll(/[\s*#\u200b\ufeff]+/g, '');
 
-/** The groups whose words are not all shown. One assertion for all: each costs a millisecond. */
+/** The groups whose texts are not shown as a whole. One assertion for all: each costs a millisecond. */
 const changed = <Shown>(shown: Shown[], isWhole: (one: Shown, group: Group) => boolean): Group[] =>
   groups.filter((group, index) => shown[index] === undefined || !isWhole(shown[index], group));
 
@@ -203,7 +203,7 @@ test('title, content and tags of a post: no dialog, no element, every word', asy
   );
   expect(shown.map(({ title }) => bare(title))).toEqual(groups.map(({ title }) => bare(title)));
   expect(
-    changed(shown, (one, { text, title }) => bare(one.text).includes(words(`${text}\n\n**${title}** after`))),
+    changed(shown, (one, { text, title }) => bare(one.text).includes(plain(`${text}\n\n**${title}** after`))),
   ).toEqual([]);
   expect(await strangers(posts)).toEqual([]);
   expect([await foreignParts(page), happened, await page.title()]).toEqual([
@@ -235,7 +235,7 @@ test('a comment: no dialog, no element, every word', async ({ page, faults }) =>
   await expectAll(comments);
   await provoke(page, comments);
   const shown = (await comments.allTextContents()).toReversed();
-  expect(changed(shown, (one, { text }) => bare(one).includes(words(text)))).toEqual([]);
+  expect(changed(shown, (one, { text }) => bare(one).includes(plain(text)))).toEqual([]);
   expect(await strangers(comments)).toEqual([]);
   expect([await foreignParts(page), happened]).toEqual([0, []]);
   expect(faults.messages).toEqual([]);
@@ -265,7 +265,7 @@ test('title, description, summary and names of a recording: no dialog, no elemen
     })),
   );
   expect(shown.map(({ title }) => bare(title))).toEqual(groups.map(({ title }) => bare(title)));
-  expect(changed(shown, (one, { text }) => bare(one.text).split(words(text)).length > 2)).toEqual([]);
+  expect(changed(shown, (one, { text }) => bare(one.text).split(plain(text)).length > 2)).toEqual([]);
   expect(await strangers(recordings)).toEqual([]);
   expect([await foreignParts(page), happened, await page.title()]).toEqual([
     0,
@@ -299,7 +299,7 @@ test('notes and transcript of a recording, also where they are searched: no dial
   await expectAll(notes);
   await provoke(page, notes);
   const noted = await notes.allTextContents();
-  expect(changed(noted, (one, { text }) => bare(one).includes(words(text)))).toEqual([]);
+  expect(changed(noted, (one, { text }) => bare(one).includes(plain(text)))).toEqual([]);
   expect(await strangers(notes)).toEqual([]);
 
   await page.getByRole('button', { name: /^Transcript/ }).click();

@@ -114,10 +114,10 @@ describe('the consent page', () => {
     ['a challenge without its method', { code_challenge_method: undefined }, 400, 'code_challenge_method'],
     ['an unknown access', { access_type: 'forever' }, 400, 'access_type'],
     ['an unknown prompt', { prompt: 'please' }, 400, 'prompt'],
-  ])('refuses %s', async (_name, change, status, word) => {
+  ])('refuses %s', async (_name, change, status, reason) => {
     const answer = await openConsent(change);
     expect(answer.status).toBe(status);
-    expect(await answer.text()).toContain(word);
+    expect(await answer.text()).toContain(reason);
   });
 });
 

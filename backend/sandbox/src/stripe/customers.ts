@@ -108,18 +108,19 @@ export async function methodOf(
       : {};
   const postalAddress =
     typeof billing['address'] === 'object' && !Array.isArray(billing['address']) ? billing['address'] : {};
-  const word = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+  const textOf = (value: unknown): string | undefined =>
+    typeof value === 'string' && value !== '' ? value : undefined;
   return books.put(
     newCard(
       books.now,
       card,
       { month, year },
       {
-        name: word(billing['name']),
-        email: word(billing['email']),
-        phone: word(billing['phone']),
-        postalCode: word(postalAddress['postal_code']),
-        country: word(postalAddress['country']),
+        name: textOf(billing['name']),
+        email: textOf(billing['email']),
+        phone: textOf(billing['phone']),
+        postalCode: textOf(postalAddress['postal_code']),
+        country: textOf(postalAddress['country']),
       },
     ),
   );

@@ -127,6 +127,6 @@ export * from './0167-emails-about-decisions.js';
 export * from './0168-pauses-with-hidden-texts.js';
 export * from './0169-note-reports.js';
 export * from './0170-locations.js';
+export * from './0171-pending-since.js';
 export * from './0172-names-of-states.js';
 export * from './0173-names-of-membership.js';
-export * from './0171-pending-since.js';

@@ -155,7 +155,7 @@ export const emailKeys = Object.keys(definitions) as EmailKey[];
 /** Values that may be left out: without them a text says nothing wrong. */
 const optional = new Set(['name', 'brand', 'brandName']);
 
-const words = (text = ''): string[] => text.split(' ').filter((word) => word !== '');
+const namesIn = (text = ''): string[] => text.split(' ').filter((name) => name !== '');
 
 function roleOf(path: string, isSmall: boolean): EmailTextRole {
   const name = path.split('.').at(-1) ?? '';
@@ -190,12 +190,12 @@ function toField(email: EmailKey, path: string, { isSmall = false, variant }: { 
 export function fieldsOf(email: EmailKey): EmailTextField[] {
   const { texts, small, variants = [], prefix = '', own = '' }: Definition = definitions[email];
   return [
-    ...words(texts).map((path) => toField(email, path, {})),
+    ...namesIn(texts).map((path) => toField(email, path, {})),
     ...variants.flatMap((variant) =>
-      (own === '' ? [`${prefix}${variant}`] : words(own).map((name) => `${prefix}${variant}.${name}`)).map((path) =>
+      (own === '' ? [`${prefix}${variant}`] : namesIn(own).map((name) => `${prefix}${variant}.${name}`)).map((path) =>
         toField(email, path, { variant }),
       ),
     ),
-    ...words(small).map((path) => toField(email, path, { isSmall: true })),
+    ...namesIn(small).map((path) => toField(email, path, { isSmall: true })),
   ];
 }

@@ -1,4 +1,4 @@
-import { markdownWords, type Language } from '@leap/domain';
+import { markdownText, type Language } from '@leap/domain';
 import { markdownFeatures, parseMarkdown } from '@leap/markdown';
 import { markdownHtml, type MarkdownTag } from '../../common/markdown-html.js';
 import { markdownPlainText } from '../../common/markdown-plain-text.js';
@@ -51,7 +51,7 @@ export function renderNewsletter({
   const values = { brand: brandName, name: oneLine(name) };
   const written = {
     subject: isTest ? fill(t.testSubject, { subject }) : subject,
-    preview: oneLine(markdownWords(nodes).slice(0, 140)),
+    preview: oneLine(markdownText(nodes).slice(0, 140)),
     heading: oneLine(subject),
     paragraphs: [fill(values.name === '' ? t.greetingWithoutName : t.greeting, values)],
     body: {

@@ -82,7 +82,7 @@ describe('a translation by DeepL', () => {
     expect(Date.now() - begun).toBeLessThan(5_000);
   });
 
-  it('fails with a code that a page has words for', async () => {
+  it('fails with a code that a page has a text for', async () => {
     await leave(0);
     await expect(new TranslationService(clientWith()).translate(['No'], 'es')).rejects.toMatchObject({
       code: 'translation_quota_used_up',

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { FormerPodWordsModule } from './former-pod-words/former-pod-words.module.js';
+import { FormerPodTextsModule } from './former-pod-texts/former-pod-texts.module.js';
 import { MemberBlocksModule } from './member-blocks/member-blocks.module.js';
 import { MemberEventsModule } from './member-events/member-events.module.js';
 import { MemberFeedVisitsModule } from './member-feed-visits/member-feed-visits.module.js';
@@ -100,7 +100,7 @@ export const communityEntities = [
 /** Posts, comments, likes, reactions and reports of members, their profiles, blocks and pods, and the stream of events. */
 @Module({
   imports: [
-    FormerPodWordsModule,
+    FormerPodTextsModule,
     MemberBlocksModule,
     MemberEventsModule,
     MemberFeedVisitsModule,

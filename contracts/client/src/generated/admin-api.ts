@@ -5292,7 +5292,7 @@ export type AdminBlogPostVersionSummaryDto = {
   editorName?: string;
   /** Id of the version. */
   id: string;
-  /** Whether it waits to be published, while readers see an earlier one. */
+  /** Whether it is pending: not yet published, while readers see an earlier one. */
   isPending: boolean;
   /** When readers got this text; absent: never. */
   publishedAt?: string;
@@ -6515,7 +6515,7 @@ export type AnyEventKind =
   | "consent.deleted"
   | "webhook.test";
 export type EventDto = {
-  /** Id of the record, and its state as it was then. Words of people are read by its id. */
+  /** Id of the record, and its state as it was then. Texts of people are read by its id. */
   data: {
     [key: string]: any;
   };
@@ -7149,7 +7149,7 @@ export type AdminJobQueueDto = {
   failed: number;
   /** What the jobs do. */
   name: JobName;
-  /** Pending jobs, waiting for their time or for another attempt. */
+  /** Pending jobs: until their time, or until another attempt. */
   pending: number;
   /** Jobs that run now. */
   running: number;
@@ -8779,6 +8779,8 @@ export type AdminSearchResultDto = {
 };
 export type SequenceEvent = "subscribed" | "joined";
 export type AdminSequenceRowDto = {
+  /** People who are in it now. */
+  activeCount: number;
   /** When it was created. */
   createdAt: string;
   /** People who left before the end. */
@@ -8797,8 +8799,6 @@ export type AdminSequenceRowDto = {
   stepsCount: number;
   /** Since when the mail server has accepted none of its emails. Sending is retried every minute. */
   troubleSince?: string;
-  /** People who are in it now. */
-  waitingCount: number;
 };
 export type AdminSequenceStepRowDto = {
   /** Days after the step before it was sent; of the first one, after the event. */
@@ -8809,16 +8809,18 @@ export type AdminSequenceStepRowDto = {
   id: string;
   /** Whether it has all its texts; nobody gets it before. */
   isReady: boolean;
+  /** Emails that are due and not yet sent: in flight, put off by the mail server, or waiting for it. */
+  pendingCount: number;
   /** Emails that the mail server accepted. */
   sentCount: number;
   /** Subject in English. */
   subjectEn: string;
   /** Subject in Spanish. */
   subjectEs: string;
-  /** Emails that are due and not yet sent: in flight, put off by the mail server, or waiting for it. */
-  waitingCount: number;
 };
 export type AdminSequenceDto = {
+  /** People who are in it now. */
+  activeCount: number;
   /** When it was created. */
   createdAt: string;
   /** People who left before the end. */
@@ -8847,8 +8849,6 @@ export type AdminSequenceDto = {
   troubleSince?: string;
   /** Its version: sent back with a change. */
   updatedAt: string;
-  /** People who are in it now. */
-  waitingCount: number;
 };
 export type CreateSequenceDto = {
   /** What starts it: a newsletter subscription is confirmed, or somebody becomes a member. Never changes. */
@@ -9140,7 +9140,7 @@ export type AdminSiteSettingsDto = {
   updatedAt: string;
   /** What the coach says on the first screen: id of a recording; absent: it hides. */
   voiceNoteId?: string;
-  /** Words of the recording; required while there is one. */
+  /** Transcript of the recording; required while there is one. */
   voiceTranscript: SettingTranscriptDto;
 };
 export type UpdateAdminSiteSettingsDto = {
@@ -9208,7 +9208,7 @@ export type UpdateAdminSiteSettingsDto = {
   version: string;
   /** What the coach says on the first screen: id of a recording; absent: it hides. */
   voiceNoteId?: string;
-  /** Words of the recording; required while there is one. */
+  /** Transcript of the recording; required while there is one. */
   voiceTranscript: SettingTranscriptDto;
 };
 export type AdminSupportRequestDto = {
@@ -9333,7 +9333,7 @@ export type WebhookDto = {
   kinds: EventKind[];
   /** What it is for. */
   name: string;
-  /** Deliveries that wait, or are tried again. */
+  /** Pending deliveries, also those that are tried again. */
   pendingCount: number;
   /** `failing`: the last attempt failed, and it is tried again. `off_failing`: it failed for three days. `off_endpoint_gone`: it answered 410 Gone. */
   state: WebhookState;
@@ -9357,7 +9357,7 @@ export type NewWebhookDto = {
   kinds: EventKind[];
   /** What it is for. */
   name: string;
-  /** Deliveries that wait, or are tried again. */
+  /** Pending deliveries, also those that are tried again. */
   pendingCount: number;
   /** Verifies the signatures (Standard Webhooks). */
   signingKey: string;

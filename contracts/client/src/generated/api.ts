@@ -596,7 +596,7 @@ export type VoiceNoteDto = {
   mediaType: VoiceNoteType;
   /** Length, rounded. */
   seconds: number;
-  /** Its words in the asked language. */
+  /** Its transcript in the asked language. */
   transcript: string;
 };
 export type SiteSettingsDto = {

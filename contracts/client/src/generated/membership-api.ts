@@ -768,10 +768,10 @@ const injectedRtkApi = api
         query: () => ({ url: `/api/member/first-week` }),
         providesTags: ["first-week"],
       }),
-      listFormerPodWordsPages: build.infiniteQuery<ListPage<ListFormerPodWordsApiResponse[number]>, Omit<ListFormerPodWordsApiArg, "cursor" | "limit">, string | undefined>({
-        ...byCursor<ListFormerPodWordsApiResponse[number]>(),
+      listFormerPodTextsPages: build.infiniteQuery<ListPage<ListFormerPodTextsApiResponse[number]>, Omit<ListFormerPodTextsApiArg, "cursor" | "limit">, string | undefined>({
+        ...byCursor<ListFormerPodTextsApiResponse[number]>(),
         query: ({ pageParam }) => ({
-          url: `/api/member/former-pod-words`,
+          url: `/api/member/former-pod-texts`,
           params: { cursor: pageParam },
         }),
         providesTags: ["member-posts"],
@@ -1583,9 +1583,9 @@ export type PutFirstWeekAwayApiResponse = unknown;
 export type PutFirstWeekAwayApiArg = void;
 export type GetFirstWeekApiResponse = /** status 200 The list. */ FirstWeekDto;
 export type GetFirstWeekApiArg = void;
-export type ListFormerPodWordsApiResponse =
-  /** status 200 One page of posts and comments. */ FormerPodWordsDto[];
-export type ListFormerPodWordsApiArg = {
+export type ListFormerPodTextsApiResponse =
+  /** status 200 One page of posts and comments. */ FormerPodTextDto[];
+export type ListFormerPodTextsApiArg = {
   /** Where the next page starts: the value from the `Link` header. */
   cursor?: string;
   /** Rows per page. */
@@ -2092,7 +2092,7 @@ export type CalendarBookingDto = {
   bookingStatus: BookingStatus;
   /** Name of its meeting type; absent for the specified consultation. */
   callName?: MeetingTypeNameDto;
-  /** Until when the time is held; present while the call waits for its confirmation. */
+  /** Until when the time is held; present while the call is pending. */
   confirmBy?: string;
   /** When it ends. */
   endsAt: string;
@@ -2791,7 +2791,7 @@ export type FirstWeekDto = {
   /** Empty while it is not shown; the pod’s only for members whose pod has a call. */
   steps: FirstWeekStepDto[];
 };
-export type FormerPodWordsDto = {
+export type FormerPodTextDto = {
   /** `content`, parsed. */
   contentTree: MarkdownNodeDto[];
   /** When it was written. */
@@ -3437,7 +3437,7 @@ export type RecordingLineDto = {
   recordedAt: string;
   /** Who says it. */
   speaker?: string;
-  /** The words, as far as their beginning. Absent where title, description, summary, action items or names of the recording match, in either language. */
+  /** The text, as far as its beginning. Absent where title, description, summary, action items or names of the recording match, in either language. */
   text?: string;
   /** The title in the other language, where it is translated. */
   translatedCallTitle?: string;
@@ -3662,7 +3662,7 @@ export const {
   useListBlockedPeoplePagesInfiniteQuery,
   useListCallRecordingsPagesInfiniteQuery,
   useListCallRecordingNotesPagesInfiniteQuery,
-  useListFormerPodWordsPagesInfiniteQuery,
+  useListFormerPodTextsPagesInfiniteQuery,
   useListModerationDecisionsPagesInfiniteQuery,
   useListPortalNotificationsPagesInfiniteQuery,
   useListMemberProfilesPagesInfiniteQuery,

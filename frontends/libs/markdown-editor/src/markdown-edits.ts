@@ -124,7 +124,7 @@ export function insertBlock({ value, end }: Selection, block: string): Edit {
 
 /** An image with its alternative text and caption. Characters that would end them early are replaced. */
 export function imageBlock(address: string, alt: string, caption: string): string {
-  const words = (text: string): string => text.replace(/\s+/g, ' ').trim();
-  const title = words(caption).replaceAll('\\', '/').replaceAll('"', '”');
-  return `![${words(alt).replace(/[[\]\\*`_]/g, '\\$&')}](${address}${title === '' ? '' : ` "${title}"`})`;
+  const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+  const title = oneLine(caption).replaceAll('\\', '/').replaceAll('"', '”');
+  return `![${oneLine(alt).replace(/[[\]\\*`_]/g, '\\$&')}](${address}${title === '' ? '' : ` "${title}"`})`;
 }

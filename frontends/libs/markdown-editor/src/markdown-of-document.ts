@@ -172,8 +172,8 @@ function linkOf(element: Element, text: string): string {
   if (!/^(https?:\/\/|mailto:)/i.test(address) || texts === '') return text;
   const bare = (value: string): string => value.replace(/^https?:\/\//i, '').replace(/\/$/, '');
   if (bare(address) === bare(texts) && /^https?:/i.test(texts)) return plain(text);
-  const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
-  return `${before}[${words.replaceAll('\uE005', ']').replace(/[[\]]/g, '\\$&')}](${escapedAddress(address)})${after}`;
+  const [, before = '', label = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
+  return `${before}[${label.replaceAll('\uE005', ']').replace(/[[\]]/g, '\\$&')}](${escapedAddress(address)})${after}`;
 }
 
 /** Blanks and parentheses would end the address. */

@@ -171,7 +171,7 @@ function States() {
           Check your connection and try again.
         </Callout>
       </Shelf>
-      <Shelf name="Waiting, empty, failed">
+      <Shelf name="Loading, empty, failed">
         <LoadingRegion label="Loading posts" className="ui-gallery-wide">
           <Skeleton shape="block" />
           <Skeleton shape="title" />

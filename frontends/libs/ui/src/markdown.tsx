@@ -32,9 +32,9 @@ export function Markdown({
 }: MarkdownProps) {
   const all = (list: readonly MarkdownNode[] = []): ReactNode =>
     list.map((node, index) => (node.is === 'text' ? node.text : <Fragment key={index}>{one(node)}</Fragment>));
-  const link = (url: string, words: ReactNode): ReactNode => (
+  const link = (url: string, label: ReactNode): ReactNode => (
     <a href={url} rel={url.startsWith('/') ? undefined : rel}>
-      {words}
+      {label}
     </a>
   );
 

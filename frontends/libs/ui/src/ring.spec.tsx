@@ -57,9 +57,9 @@ describe('Ring', () => {
     const { container } = render(<Ring draw />);
     rect.mockRestore();
     const svg = container.querySelector('svg');
-    expect(svg?.hasAttribute('data-waiting')).toBe(true);
+    expect(svg?.hasAttribute('data-pending')).toBe(true);
     act(() => seen([{ isIntersecting: true } as IntersectionObserverEntry], {} as IntersectionObserver));
-    expect(svg?.hasAttribute('data-waiting')).toBe(false);
+    expect(svg?.hasAttribute('data-pending')).toBe(false);
     expect(disconnect).toHaveBeenCalled();
   });
 });

@@ -43,11 +43,12 @@ export function Stars({
 
 /** Initials: of the first and the last word of a name. */
 export function initials(name: string): string {
-  const texts = name.trim().split(/\s+/).filter(Boolean);
-  const emails = [texts[0], texts.length > 1 ? texts.at(-1) : undefined].map((word) =>
-    word ? Array.from(word)[0] : '',
-  );
-  return emails.join('').toLocaleUpperCase();
+  const parts = name.trim().split(/\s+/).filter(Boolean);
+  const ends = [parts[0], parts.length > 1 ? parts.at(-1) : undefined];
+  return ends
+    .map((part) => (part ? Array.from(part)[0] : ''))
+    .join('')
+    .toLocaleUpperCase();
 }
 
 /** A person's picture, or their initials. Decorative beside the name. */

@@ -92,7 +92,7 @@ describe('its message', () => {
     const own = { ...form, messages: { success: ['a', 'b'] } as const };
     expect(sent && withMessage(sent, own, { t }).message).toEqual({ title: 'a', description: 'b' });
     expect(withMessage({ ...posted, code: 'conflict' }, own, { t }).message).toBeUndefined();
-    // The form's own words for an error are better than the general ones.
+    // The form's own texts for an error are better than the general ones.
     const ofCode = { ...form, messages: { failure: ['a', 'b'], conflict: ['c', 'd'] } as const };
     expect(withMessage({ ...posted, code: 'conflict' }, ofCode, { t }).message).toEqual({
       title: 'c',

@@ -44,7 +44,7 @@ export async function renderAdminShell({
       owner,
       ownerChunks: [`${owner}-${language}`],
       hasOwnStyles: false,
-      waitsForTouch: false,
+      startsOnTouch: false,
     }),
   };
 }

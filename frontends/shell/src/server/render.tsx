@@ -158,7 +158,7 @@ export async function render(request: RenderRequest): Promise<RenderedDocument> 
       // Somebody who is logged in is led on from some pages, and is on the way to the portal from the others.
       // Somebody with a session has been here before, and has the files.
       hasOwnStyles: !request.cookie,
-      waitsForTouch:
+      startsOnTouch:
         wakesOn !== undefined ||
         (page !== undefined &&
           owner !== 'admin' &&

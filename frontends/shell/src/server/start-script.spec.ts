@@ -6,7 +6,7 @@ const options: StartOptions = {
   entries: [['/assets/main.js', 'sha256-main']],
   preloads: [['/assets/react.js', 'sha256-react']],
   prefetches: [],
-  waitsForTouch: true,
+  startsOnTouch: true,
 };
 
 /** What the script listens to; other spec files of this worker use the same window. */
@@ -73,7 +73,7 @@ describe('startScripts', () => {
   });
 
   it.each<[string, () => void]>([
-    ['the page hydrates on load', () => run({ waitsForTouch: false })],
+    ['the page hydrates on load', () => run({ startsOnTouch: false })],
     ['the address has parameters', () => (history.replaceState(null, '', '/?apply=coaching'), run())],
     ['the address has an anchor', () => (history.replaceState(null, '', '/#contact'), run())],
     ['the history holds a step', () => (history.replaceState({ idx: 1 }, '', '/'), run())],
@@ -217,7 +217,7 @@ describe('startScripts', () => {
     });
 
     it('leaves the stream to the application where that starts at once', () => {
-      run({ wakesOn, waitsForTouch: false });
+      run({ wakesOn, startsOnTouch: false });
       expect(FakeEventSource.opened).toEqual([]);
     });
   });

@@ -9,7 +9,7 @@ export interface StartOptions {
   /** Fetched, but not run, when the untouched page has come to rest. */
   prefetches: string[];
   /** Whether the page does nothing by itself: its scripts then wait for the visitor. */
-  waitsForTouch: boolean;
+  startsOnTouch: boolean;
   /** Address of an event stream, whose events start the scripts as a touch does. */
   wakesOn?: string;
 }
@@ -25,7 +25,7 @@ export interface StartOptions {
  * Other links need no script, and what is typed is adopted by the forms. The link out of a page (`data-quick-exit`) waits for nobody,
  * before and after: its press is answered here alone. Where one is shown, so are three presses of Escape within a second and a half.
  */
-export function startScripts({ entries, preloads, prefetches, waitsForTouch, wakesOn }: StartOptions): void {
+export function startScripts({ entries, preloads, prefetches, startsOnTouch, wakesOn }: StartOptions): void {
   const touches = [
     'pointermove',
     'pointerdown',
@@ -40,7 +40,7 @@ export function startScripts({ entries, preloads, prefetches, waitsForTouch, wak
   ];
   const capture = { capture: true, passive: true };
   const pressed = new Set<HTMLElement>();
-  const waiting = [...preloads];
+  const pending = [...preloads];
   /** Buttons that nobody answers yet. */
   let unanswered = '#root *';
   let hasStarted = false;
@@ -81,7 +81,7 @@ export function startScripts({ entries, preloads, prefetches, waitsForTouch, wak
     else requestAnimationFrame(() => setTimeout(work));
   }
   function preload(): void {
-    for (const [href, integrity] of waiting.splice(0)) add('link', { rel: 'preload', as: 'script', href, integrity });
+    for (const [href, integrity] of pending.splice(0)) add('link', { rel: 'preload', as: 'script', href, integrity });
   }
   /** What runs waits for the next paint, in which a press is answered. */
   function start(): void {
@@ -193,7 +193,7 @@ export function startScripts({ entries, preloads, prefetches, waitsForTouch, wak
   addEventListener('click', hold, true);
   addEventListener('leap:ready', release as EventListener);
   for (const type of touches) addEventListener(type, notice, capture);
-  if (waitsForTouch && !location.search && !location.hash && !history.state && !isRemembered()) {
+  if (startsOnTouch && !location.search && !location.hash && !history.state && !isRemembered()) {
     addEventListener('load', () => setTimeout(prefetch, 1000));
     if (wakesOn !== undefined) listen(wakesOn);
   } else afterPaint(start);

@@ -56,7 +56,7 @@ function write(changed: Partial<Parameters<typeof writeDocument>[0]> = {}) {
     owner: 'marketing',
     ownerChunks: ['page-landing'],
     hasOwnStyles: true,
-    waitsForTouch: true,
+    startsOnTouch: true,
     ...changed,
   });
 }
@@ -113,7 +113,7 @@ describe('writeDocument', () => {
       write(),
       write({ ownerChunks: ['page-blog'] }),
       write({ language: 'en' }),
-      write({ waitsForTouch: false }),
+      write({ startsOnTouch: false }),
       write({ wakesOn: '/api/member/events' }),
       write({ hasOwnStyles: false }),
       write({ owner: 'membership' }),

@@ -47,7 +47,7 @@ interface DocumentOptions {
   /** Whether the style sheets stand in the document, where the first paint waits for nothing else; otherwise it refers to them. */
   hasOwnStyles: boolean;
   /** Whether the page does nothing before the visitor touches it. */
-  waitsForTouch: boolean;
+  startsOnTouch: boolean;
   /** Address of an event stream, whose events count as a touch. */
   wakesOn?: string;
 }
@@ -137,9 +137,9 @@ const common = new WeakMap<object, Map<string, CommonParts>>();
 
 /** Made once for each: the text of the style sheets and of the script is a good part of a document. */
 function partsOf(options: DocumentOptions): CommonParts {
-  const { language, reports, owner, ownerChunks, hasOwnStyles, waitsForTouch, wakesOn, state } = options;
+  const { language, reports, owner, ownerChunks, hasOwnStyles, startsOnTouch, wakesOn, state } = options;
   const entries = state?.remotes.find(({ name }) => name === owner)?.integrity ?? {};
-  const key = JSON.stringify([language, owner, ownerChunks, hasOwnStyles, waitsForTouch, wakesOn, entries]);
+  const key = JSON.stringify([language, owner, ownerChunks, hasOwnStyles, startsOnTouch, wakesOn, entries]);
   const known = common.get(reports) ?? new Map<string, CommonParts>();
   common.set(reports, known);
   const parts = known.get(key) ?? makeParts(options, entries);
@@ -167,7 +167,7 @@ function makeParts(options: DocumentOptions, entries: Record<string, string>): C
     prefetches: prefetched
       .flatMap((name) => filesOf(reports.shell, [`shared:${name}`]).slice(0, 1))
       .map(({ href }) => href),
-    waitsForTouch: options.waitsForTouch,
+    startsOnTouch: options.startsOnTouch,
     wakesOn: options.wakesOn,
   };
   return {

@@ -3,7 +3,7 @@ import { textsIn } from '../mail-texts.js';
 
 export interface AppealPracticeParams {
   brandName: string;
-  /** The appeals that wait for an answer. */
+  /** The open appeals. */
   appealsUrl: string;
 }
 

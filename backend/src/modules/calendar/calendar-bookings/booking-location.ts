@@ -23,8 +23,8 @@ export function defaultLocation(
   language: CalendarBooking['language'],
 ): BookingLocation {
   if (location !== 'video') {
-    const words = locationText[language] || (location === 'phone' ? textsIn(language).callLocation.phone : undefined);
-    return { ...(words && { text: words }), ...(location === 'link' && locationUrl !== null && { url: locationUrl }) };
+    const label = locationText[language] || (location === 'phone' ? textsIn(language).callLocation.phone : undefined);
+    return { ...(label && { text: label }), ...(location === 'link' && locationUrl !== null && { url: locationUrl }) };
   }
   const text = [language, ...languages].map((one) => consultationLocation[one]).find((texts) => texts !== '');
   return { ...(text === undefined ? {} : { text }), ...(consultationUrl === null ? {} : { url: consultationUrl }) };

@@ -43,7 +43,7 @@ const LONGEST_BUFFER = `interval '${meetingTypeLimits.buffer.max} minutes'`;
 
 // Every page of the site asks for open times: a statement by hand costs a third of what an entity manager's does.
 /**
- * Bookings that hold their time: of those that wait for an address to be confirmed, the ones that still may be. And times that somebody is
+ * Bookings that hold their time: of the pending ones, whose address is to be confirmed, the ones that still may be. And times that somebody is
  * about to book.
  */
 const LIVE = `

@@ -256,7 +256,7 @@ export class CalendarBookingsAdminService {
     await this.audit.record(action, adminId, manager, subjectOf(id));
   }
 
-  /** When the call that ends next starts; a running one counts, one that only waits for a confirmation does not. */
+  /** When the call that ends next starts; a running one counts, a pending one does not. */
   private async nextStart(now: Date): Promise<Date | undefined> {
     const [next] = await this.dataSource.query<{ startsAt: Date }[]>(
       `SELECT starts_at AS "startsAt" FROM calendar_bookings

@@ -218,7 +218,7 @@ export class CalendarBookingDto extends PickType(CalendarBookedDto, ['startsAt',
   joinUrl?: string;
 
   @ApiPropertyOptional({
-    description: 'Until when the time is held; present while the call waits for its confirmation.',
+    description: 'Until when the time is held; present while the call is pending.',
     format: 'date-time',
     example: '2026-11-20T18:30:00.000Z',
   })

@@ -90,7 +90,7 @@ describe('the line of a member', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('is refused without words, with too many, and for a call that is over, cancelled, or not the next one', async () => {
+  it('is refused without text, with too much, and for a call that is over, cancelled, or not the next one', async () => {
     expect((await keep(ana, { moved: ' ', brings: '' }).expect(422)).body.errors).toEqual([
       { field: 'moved', code: 'required' },
     ]);

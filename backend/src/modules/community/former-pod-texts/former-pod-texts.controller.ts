@@ -5,15 +5,15 @@ import type { SessionUser } from '../../../auth/session-user.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { CursorQueryDto, type Page } from '../../../common/cursor.js';
 import { PageOf } from '../../../common/page-of.js';
-import { FormerPodWordsDto, toFormerPodWordsDto, type FormerPodWordsRow } from './former-pod-words.dto.js';
-import { FormerPodWordsService } from './former-pod-words.service.js';
+import { FormerPodTextDto, toFormerPodTextDto, type FormerPodTextRow } from './former-pod-texts.dto.js';
+import { FormerPodTextsService } from './former-pod-texts.service.js';
 
 /** Own posts and comments in pods that a member has left. */
 @ApiTags('member-posts')
-@Controller('member/former-pod-words')
+@Controller('member/former-pod-texts')
 @MembersOnly()
-export class FormerPodWordsController {
-  constructor(private readonly words: FormerPodWordsService) {}
+export class FormerPodTextsController {
+  constructor(private readonly texts: FormerPodTextsService) {}
 
   @Get()
   @ApiOperation({
@@ -21,12 +21,12 @@ export class FormerPodWordsController {
     description:
       'Own posts and comments, the latest first. Each can be deleted where it is; the pod itself is closed to you.',
   })
-  @PageOf(FormerPodWordsDto, 'One page of posts and comments.', toFormerPodWordsDto)
+  @PageOf(FormerPodTextDto, 'One page of posts and comments.', toFormerPodTextDto)
   @ApiProblems(422)
-  listFormerPodWords(
+  listFormerPodTexts(
     @Query() query: CursorQueryDto,
     @CurrentUser() author: SessionUser,
-  ): Promise<Page<FormerPodWordsRow>> {
-    return this.words.list(author, query);
+  ): Promise<Page<FormerPodTextRow>> {
+    return this.texts.list(author, query);
   }
 }

@@ -4,7 +4,7 @@ import { MarkdownNodeDto, MarkdownTree } from '../../../common/markdown.dto.js';
 import { mentionTree, type MentionRow } from '../member-posts/mentions.js';
 
 /** An own post or comment in a pod that the member has left. */
-export class FormerPodWordsDto {
+export class FormerPodTextDto {
   @ApiProperty({
     description: 'Id of the post or comment.',
     format: 'uuid',
@@ -30,7 +30,7 @@ export class FormerPodWordsDto {
 }
 
 /** Selected columns of a post or comment. */
-export interface FormerPodWordsRow {
+export interface FormerPodTextRow {
   id: string;
   postId: string;
   title: string | null;
@@ -39,7 +39,7 @@ export interface FormerPodWordsRow {
   mentions: MentionRow[];
 }
 
-export const toFormerPodWordsDto = (row: FormerPodWordsRow): FormerPodWordsDto => ({
+export const toFormerPodTextDto = (row: FormerPodTextRow): FormerPodTextDto => ({
   id: row.id,
   postId: row.postId === row.id ? undefined : row.postId,
   title: row.title ?? undefined,

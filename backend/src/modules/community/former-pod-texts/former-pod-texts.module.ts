@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { FormerPodWordsController } from './former-pod-words.controller.js';
-import { FormerPodWordsService } from './former-pod-words.service.js';
+import { FormerPodTextsController } from './former-pod-texts.controller.js';
+import { FormerPodTextsService } from './former-pod-texts.service.js';
 
-@Module({ controllers: [FormerPodWordsController], providers: [FormerPodWordsService] })
-export class FormerPodWordsModule {}
+@Module({ controllers: [FormerPodTextsController], providers: [FormerPodTextsService] })
+export class FormerPodTextsModule {}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { markdownWords, type MarkdownNode } from '@leap/domain';
+import { markdownText, type MarkdownNode } from '@leap/domain';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 
@@ -24,8 +24,8 @@ const write = async (by: Browser, title: string, podId?: string): Promise<string
 const comment = async (by: Browser, post: string, content: string): Promise<string> =>
   (await by.post(`/api/member/posts/${post}/comments`).send({ content }).expect(201)).body.id;
 const seen = async (by: Browser, query = ''): Promise<unknown[]> =>
-  (await by.get(`/api/member/former-pod-words${query}`).expect(200)).body.map(
-    ({ title, contentTree }: { title?: string; contentTree: MarkdownNode[] }) => title ?? markdownWords(contentTree),
+  (await by.get(`/api/member/former-pod-texts${query}`).expect(200)).body.map(
+    ({ title, contentTree }: { title?: string; contentTree: MarkdownNode[] }) => title ?? markdownText(contentTree),
   );
 
 beforeAll(async () => {
@@ -39,12 +39,12 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('GET /api/member/former-pod-words', () => {
-  it('lists own words of pods that were left, and nothing else; each can be deleted', async () => {
+describe('GET /api/member/former-pod-texts', () => {
+  it('lists own texts of pods that were left, and nothing else; each can be deleted', async () => {
     const post = await write(ana, 'To the pod', pod);
     await write(ana, 'To all');
     const bens = await write(ben, 'By Ben', pod);
-    const words = await comment(ana, bens, 'Me too.');
+    const reply = await comment(ana, bens, 'Me too.');
     const hidden = await write(ana, 'Hidden', pod);
     await admin
       .post('/api/admin/member-posts/bulk-hide')
@@ -54,11 +54,11 @@ describe('GET /api/member/former-pod-words', () => {
     await admin.delete(`/api/admin/pods/${pod}/people/${anaId}`).expect(200);
     expect(new Set(await seen(ana))).toEqual(new Set(['Me too.', 'To the pod']));
     expect([await seen(ben), await seen(admin)]).toEqual([[], []]);
-    const first = await ana.get('/api/member/former-pod-words?limit=1').expect(200);
+    const first = await ana.get('/api/member/former-pod-texts?limit=1').expect(200);
     const [, next = ''] = /<([^>]+)>/.exec(String(first.headers['link'])) ?? [];
     const second = await ana.get(next.replace(/^https?:\/\/[^/]+/, '')).expect(200);
-    expect(new Set([first.body[0].id, second.body[0].id])).toEqual(new Set([post, words]));
-    await ana.delete(`/api/member/posts/${bens}/comments/${words}`).expect(204);
+    expect(new Set([first.body[0].id, second.body[0].id])).toEqual(new Set([post, reply]));
+    await ana.delete(`/api/member/posts/${bens}/comments/${reply}`).expect(204);
     await ana.delete(`/api/member/posts/${post}`).expect(204);
     expect(await seen(ana)).toEqual([]);
   });

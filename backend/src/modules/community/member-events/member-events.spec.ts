@@ -96,7 +96,7 @@ describe('GET /api/member/events', () => {
   it('sends a note’s recording, for visible notes of published recordings only', async () => {
     const stream = await listen(ben.cookie);
     const recordings = (await first.dataSource.query(
-      `INSERT INTO call_recordings (title, recorded_at, is_visible) VALUES ('Shown', now(), true), ('Waiting', now(), false), ('Going', now(), true) RETURNING id`,
+      `INSERT INTO call_recordings (title, recorded_at, is_visible) VALUES ('Shown', now(), true), ('Pending', now(), false), ('Going', now(), true) RETURNING id`,
     )) as { id: string }[];
     const [shown, pending, going] = recordings.map(({ id }) => id) as [string, string, string];
     const note = async (recording: string, isVisible = true): Promise<string> =>

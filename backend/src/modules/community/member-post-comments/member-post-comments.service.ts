@@ -117,7 +117,7 @@ export class MemberPostCommentsService {
   /** @throws AppError `not_found` (404), `forbidden` (403) for anybody but the comment's author */
   async delete(author: SessionUser, postId: string, id: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      await lockOwnComment(manager, author, postId, id, { withOwnWords: true });
+      await lockOwnComment(manager, author, postId, id, { withOwnTexts: true });
       await manager.delete(MemberPostComment, id);
     });
   }
@@ -129,7 +129,7 @@ async function lockOwnComment(
   author: SessionUser,
   postId: string,
   id: string,
-  options?: { withOwnWords: boolean },
+  options?: { withOwnTexts: boolean },
 ): Promise<MemberPostComment> {
   await lockVisiblePost(manager, author, postId, options);
   const comment = await manager.findOneBy(MemberPostComment, { id, postId, isVisible: true });

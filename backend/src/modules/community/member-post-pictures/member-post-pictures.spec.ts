@@ -57,9 +57,9 @@ async function stored(count: number, userId = ana.id): Promise<string[]> {
   }));
   return (await test.dataSource.manager.insert(MemberPostPicture, rows)).identifiers.map(({ id }) => String(id));
 }
-const words = { type: 'win', title: 'A path', content: 'Ten characters.' };
+const draft = { type: 'win', title: 'A path', content: 'Ten characters.' };
 const post = (pictures: unknown, browser = anaBrowser) =>
-  browser.post('/api/member/posts').send({ ...words, pictures });
+  browser.post('/api/member/posts').send({ ...draft, pictures });
 const withAlt = (ids: readonly string[]) => ids.map((id) => ({ id, alt: `Alt of ${id}` }));
 const idsOf = ({ body }: { body: { pictures: { id: string }[] } }) => body.pictures.map(({ id }) => id);
 const count = () => test.dataSource.manager.count(MemberPostPicture);
@@ -190,7 +190,7 @@ it('is seen by those alone who see its post: its pod, and who does not block its
   const [ofPod = '', ofAll = ''] = await stored(2);
   await anaBrowser
     .post('/api/member/posts')
-    .send({ ...words, pictures: withAlt([ofPod]), podId: pod.id })
+    .send({ ...draft, pictures: withAlt([ofPod]), podId: pod.id })
     .expect(201);
   await post(withAlt([ofAll])).expect(201);
   const see = (id: string, browser = benBrowser) => browser.get(`/api/member/post-pictures/${id}/small`);

@@ -233,7 +233,7 @@ describe('a report of a comment', () => {
   };
   const reported = async () => (await as(admin).get(`/api/admin/member-posts/${postId}`).expect(200)).body.reports;
 
-  it('is shown with its post and the comment’s words, besides a report of the post', async () => {
+  it('is shown with its post and the comment’s text, besides a report of the post', async () => {
     const commentId = await comment(ana);
     await report({ reason: 'unkind' }).expect(201);
     const { body } = await report({ reason: 'unkind', commentId }).expect(201);

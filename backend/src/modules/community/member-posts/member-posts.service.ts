@@ -197,7 +197,7 @@ export class MemberPostsService {
    */
   async delete(author: SessionUser, id: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      await lockOwnPost(manager, author, id, { withOwnWords: true });
+      await lockOwnPost(manager, author, id, { withOwnTexts: true });
       await manager.delete(MemberPost, id);
     });
   }
@@ -217,7 +217,7 @@ async function lockOwnPost(
   manager: EntityManager,
   author: SessionUser,
   id: string,
-  options?: { withOwnWords: boolean },
+  options?: { withOwnTexts: boolean },
 ): Promise<void> {
   const { userId } = await lockVisiblePost(manager, author, id, options);
   if (userId !== author.id) throw new AppError('forbidden', 403, { detail: 'Members change their own posts only.' });

@@ -21,10 +21,10 @@ export const mentionsOfComment = (comment: string): string => mentionsWhere(`m.c
 
 /** Finds `@name` for each of the names, the longest first; a longer word that begins alike is none. */
 function finder(names: readonly string[]): RegExp {
-  const words = names
+  const patterns = names
     .toSorted((a, b) => b.length - a.length)
     .map((name) => name.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`));
-  return new RegExp(`@(${words.join('|')})(?![\\p{L}\\p{N}])`, 'gu');
+  return new RegExp(`@(${patterns.join('|')})(?![\\p{L}\\p{N}])`, 'gu');
 }
 
 /** The text with the present names of those whom it mentions. */

@@ -22,7 +22,7 @@ export const isOpenTo = (post: string, reader: string, { role }: Pick<PostReader
 export const isOpenToUser = (post: string, user: string): string =>
   `(${post}.pod_id IS NULL OR ${user}.role = 'admin' OR ${isInPod(`${post}.pod_id`, `${user}.id`)})`;
 
-const HAS_OWN_WORDS = `post.user_id = :readerId
+const HAS_OWN_TEXTS = `post.user_id = :readerId
   OR EXISTS (SELECT 1 FROM member_post_comments own WHERE own.post_id = post.id AND own.user_id = :readerId)`;
 
 const visiblePost = (manager: EntityManager, id: string) =>
@@ -33,19 +33,19 @@ const visiblePost = (manager: EntityManager, id: string) =>
 
 /**
  * A visible post that this reader may see, locked until the transaction ends, so that its counters do not change. Every change of likes
- * or comments locks the post first: one order of locks prevents deadlocks. Also of somebody blocked: one's own words there can be taken back.
- * @param withOwnWords also a post of a former pod that the reader wrote, or commented on
+ * or comments locks the post first: one order of locks prevents deadlocks. Also of somebody blocked: one's own texts there can be deleted.
+ * @param withOwnTexts also a post of a former pod that the reader wrote, or commented on
  * @throws AppError `not_found` (404) for a post that is deleted or hidden, or of another pod
  */
 export async function lockVisiblePost(
   manager: EntityManager,
   reader: PostReader,
   id: string,
-  { withOwnWords = false } = {},
+  { withOwnTexts = false } = {},
 ): Promise<LockedPost> {
   const found = visiblePost(manager, id);
   const isOpen = isOpenTo('post', ':readerId', reader);
-  found.andWhere(withOwnWords ? `(${isOpen} OR ${HAS_OWN_WORDS})` : isOpen, { readerId: reader.id });
+  found.andWhere(withOwnTexts ? `(${isOpen} OR ${HAS_OWN_TEXTS})` : isOpen, { readerId: reader.id });
   const post = await found.setLock('for_no_key_update').getOne();
   if (!post) throw noSuchPost();
   return post;

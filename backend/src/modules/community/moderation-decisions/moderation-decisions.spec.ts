@@ -43,9 +43,9 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(() => test.dataSource.query('TRUNCATE member_posts, moderation_decisions, portal_notifications CASCADE'));
 
-const words = { type: 'win', title: 'A win', content: 'Ten characters.' };
+const draft = { type: 'win', title: 'A win', content: 'Ten characters.' };
 const write = (person: Person, key?: string) => {
-  const request = person.browser.post(posts).send(words);
+  const request = person.browser.post(posts).send(draft);
   return key === undefined ? request : request.set('Idempotency-Key', key);
 };
 const written = async (person: Person): Promise<string> => (await write(person).expect(201)).body.id;

@@ -13,7 +13,7 @@ interface Person {
 }
 
 const POSTS = '/api/member/posts';
-const words = { type: 'win', title: 'Between us', content: 'Nobody else knows the word marmalade.', tags: ['quiet'] };
+const draft = { type: 'win', title: 'Between us', content: 'Nobody else knows the word marmalade.', tags: ['quiet'] };
 
 let test: TestApp;
 let admin: Person;
@@ -48,7 +48,7 @@ const write = async ({ browser }: Person, more: object): Promise<string> =>
   (
     await browser
       .post(POSTS)
-      .send({ ...words, ...more })
+      .send({ ...draft, ...more })
       .expect(201)
   ).body.id;
 const titles = async ({ browser }: Person, query = ''): Promise<string[]> =>
@@ -94,7 +94,7 @@ describe('the posts of a pod', () => {
       await browser.post(`${at}/reactions/with_you`),
       await browser.delete(`${at}/reactions/with_you`),
       await browser.post(`${at}/reports`).send({ reason: 'other', details: `${Math.random()}` }),
-      await browser.post(POSTS).send({ ...words, podId }),
+      await browser.post(POSTS).send({ ...draft, podId }),
     ];
     return answers.map(({ status }) => status);
   }
@@ -222,7 +222,7 @@ describe('the posts of a pod', () => {
     expect((await titles(ana)).includes('Between us')).toBe(false);
     await ana.browser
       .post(POSTS)
-      .send({ ...words, podId })
+      .send({ ...draft, podId })
       .expect(404);
   });
 });

@@ -37,7 +37,10 @@ export class AdminBlogPostVersionSummaryDto {
   })
   publishedAt?: string;
 
-  @ApiProperty({ description: 'Whether it waits to be published, while readers see an earlier one.', example: false })
+  @ApiProperty({
+    description: 'Whether it is pending: not yet published, while readers see an earlier one.',
+    example: false,
+  })
   isPending: boolean;
 }
 

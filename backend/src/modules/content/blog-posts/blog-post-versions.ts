@@ -54,7 +54,7 @@ export async function recordVersion(
       isPending,
       isAutosaved: newest.isAutosaved && isAutosaved,
       updatedAt: () => updatedAt,
-      // A text that readers had before and that waits again is not published.
+      // A text that readers had before and that is pending again is not published.
       ...(isPending && { publishedAt: null }),
     });
     return false;

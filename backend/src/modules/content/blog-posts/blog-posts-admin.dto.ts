@@ -248,7 +248,7 @@ export class AdminBlogPostSummaryDto {
   updatedAt: string;
 }
 
-/** A whole post for editing: its newest text, which of a published post may still wait to be published. */
+/** A whole post for editing: its newest text, which of a published post may still be pending. */
 export class AdminBlogPostDto extends AdminBlogPostSummaryDto {
   @ApiProperty({ description: 'Plain text.', example: 'Burnout rarely looks like collapse.' })
   excerpt: string;

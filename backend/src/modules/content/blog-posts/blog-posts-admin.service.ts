@@ -317,7 +317,7 @@ export class BlogPostsAdminService {
 
 /** A locked post. */
 interface LockedPost {
-  /** As readers see it, where it is published. Its `updatedAt` is the version of the whole, with what waits. */
+  /** As readers see it, where it is published. Its `updatedAt` is the version of the whole, with what is pending. */
   before: BlogPost;
   /** The text of a published post that readers do not see yet. */
   pending: BlogPostVersion | null;
@@ -345,7 +345,7 @@ async function lock(
   return { before: post, pending, current: textOf(pending ?? post) };
 }
 
-/** The next version of a locked post, later than that of what waits: SQL. */
+/** The next version of a locked post, later than that of the pending text: SQL. */
 const nextVersion = ({ updatedAt }: BlogPost): string =>
   `greatest(now(), '${updatedAt.toISOString()}'::timestamptz + interval '1 millisecond')`;
 
@@ -354,7 +354,7 @@ async function change(manager: EntityManager, before: BlogPost, changes: Partial
   await manager.update(BlogPost, before.id, { ...changes, updatedAt: () => nextVersion(before) } as never);
 }
 
-/** The waiting text as columns of the post; none without one. */
+/** The pending text as columns of the post; none without one. */
 async function pendingText(
   manager: EntityManager,
   before: BlogPost,

@@ -15,7 +15,7 @@ afterAll(() => test.close());
 beforeEach(() => test.dataSource.query('DELETE FROM blog_posts'));
 
 describe('search engines', () => {
-  /** Paths that wait to be announced. */
+  /** Paths that are still to be announced. */
   const announced = async (): Promise<string[]> => {
     const rows = await test.dataSource.query<{ path: string }[]>(
       `DELETE FROM pgboss.job WHERE name = 'index-now.submit' RETURNING data ->> 'id' AS path`,
@@ -220,9 +220,9 @@ describe('a published post', () => {
       .expect(422);
     expect(body.errors).toEqual([{ field: 'slug', code: 'slug_taken' }]);
     // The other post takes it meanwhile: the database refuses to publish.
-    const waiting = await posts.change(post, { slug: 'free' });
+    const pending = await posts.change(post, { slug: 'free' });
     await posts.create({ slug: 'free' });
-    expect((await posts.runAction(waiting, 'publish').expect(422)).body.errors).toEqual([
+    expect((await posts.runAction(pending, 'publish').expect(422)).body.errors).toEqual([
       { field: 'slug', code: 'slug_taken' },
     ]);
     expect((await seenByReaders()).slug).toBe('a-title');

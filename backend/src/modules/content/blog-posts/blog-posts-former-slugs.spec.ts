@@ -35,10 +35,10 @@ describe('a former address of a post', () => {
     expect((await test.http.get('/api/blog/first').redirects(1).expect(200)).body.slug).toBe('second');
   });
 
-  it('leads nowhere while the new one waits for publishing', async () => {
-    const waiting = await posts.change(await created('first'), { slug: 'second' });
+  it('leads nowhere while the new one is not published', async () => {
+    const pending = await posts.change(await created('first'), { slug: 'second' });
     expect([await answerTo('/api/blog/first'), await answerTo('/api/blog/second')]).toEqual(['200', '404']);
-    await publish(waiting);
+    await publish(pending);
     expect([await answerTo('/api/blog/first'), await answerTo('/api/blog/second')]).toEqual([
       '308 /api/blog/second',
       '200',

@@ -22,19 +22,19 @@ const STILL_REFERRED_TO = /^23(001|503)$/;
 /** Longer than any upload; after that, files without a row are unused. */
 const UNUSED_AFTER_SECONDS = 3_600;
 
-/** Texts that readers do not see yet, of published posts. The picture of a waiting text counts as used. */
-const WAITING = `blog_post_versions v WHERE v.is_pending AND v.image_id = i.id`;
+/** Texts that readers do not see yet, of published posts. The picture of a pending text counts as used. */
+const PENDING = `blog_post_versions v WHERE v.is_pending AND v.image_id = i.id`;
 
 const images = new ListDefinition<Pick<ListAdminImagesQueryDto, 'unused'>, ImageRow>({
   select: `
     SELECT i.id, i.width, i.height, i.byte_count AS "byteCount", i.alt_en AS "altEn", i.alt_es AS "altEs", i.created_at AS "createdAt", i.updated_at AS "updatedAt",
-           (SELECT count(*)::int FROM blog_posts p WHERE p.image_id = i.id) + (SELECT count(*)::int FROM ${WAITING} AND NOT EXISTS (SELECT FROM blog_posts p WHERE p.id = v.post_id AND p.image_id = i.id)) + (SELECT count(*)::int FROM site_settings s WHERE i.id IN (s.founder_image_id, s.portrait_image_id, s.retreats_image_id)) AS "usedBy"`,
+           (SELECT count(*)::int FROM blog_posts p WHERE p.image_id = i.id) + (SELECT count(*)::int FROM ${PENDING} AND NOT EXISTS (SELECT FROM blog_posts p WHERE p.id = v.post_id AND p.image_id = i.id)) + (SELECT count(*)::int FROM site_settings s WHERE i.id IN (s.founder_image_id, s.portrait_image_id, s.retreats_image_id)) AS "usedBy"`,
   table: 'images i',
   orderedBy: { alias: 'i' },
   filter(statement, { unused }) {
     if (unused)
       statement.only(
-        `NOT EXISTS (SELECT FROM blog_posts p WHERE p.image_id = i.id) AND NOT EXISTS (SELECT FROM ${WAITING}) AND NOT EXISTS (SELECT FROM site_settings s WHERE i.id IN (s.founder_image_id, s.portrait_image_id, s.retreats_image_id))`,
+        `NOT EXISTS (SELECT FROM blog_posts p WHERE p.image_id = i.id) AND NOT EXISTS (SELECT FROM ${PENDING}) AND NOT EXISTS (SELECT FROM site_settings s WHERE i.id IN (s.founder_image_id, s.portrait_image_id, s.retreats_image_id))`,
       );
   },
   changes: 'image',
@@ -125,7 +125,7 @@ export class ImagesService implements OnModuleInit {
 
   /**
    * Deletes an unused picture. Foreign keys and locks decide, also for concurrent use: versions lose a deleted picture, so that a
-   * waiting one has to be looked for.
+   * pending one has to be looked for.
    * @throws AppError `not_found` (404), `image_in_use` (409)
    */
   async delete(actorId: string, id: string): Promise<void> {

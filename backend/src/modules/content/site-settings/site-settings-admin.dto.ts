@@ -79,7 +79,7 @@ export class SettingAltDto {
   es?: string;
 }
 
-/** Words of a recording: in both languages, or in none. */
+/** Transcript of a recording: in both languages, or in none. */
 export class SettingTranscriptDto {
   @TextUnlessOtherIsEmpty('es', voiceNoteLimits.transcript, {
     description: 'English.',
@@ -351,7 +351,7 @@ class SettingFieldsDto {
   @IsUUID()
   voiceNoteId?: string;
 
-  @Part(SettingTranscriptDto, 'Words of the recording; required while there is one.')
+  @Part(SettingTranscriptDto, 'Transcript of the recording; required while there is one.')
   voiceTranscript: SettingTranscriptDto;
 
   @Part(SettingStoryDto, "The founder's story, markdown.")

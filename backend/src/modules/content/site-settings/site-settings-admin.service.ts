@@ -24,7 +24,7 @@ export class SiteSettingsAdminService {
   /**
    * Stores all settings; a trigger of the table notifies every process.
    * @throws AppError `edit_conflict` (409), `validation_failed` (422) for a picture of the library that was deleted, and for a portrait
-   * without alternative texts, and a recording without its words
+   * without alternative texts, and a recording without its transcript
    */
   async update(actorId: string, { version, ...submitted }: UpdateAdminSiteSettingsDto): Promise<AdminSiteSettingsDto> {
     if (submitted.portraitImageId !== undefined && !submitted.portraitAlt.en)

@@ -230,7 +230,7 @@ describe('the site settings in the admin area', () => {
     ]);
   });
 
-  it('let the coach be heard by a recording with its words', async () => {
+  it('let the coach be heard by a recording with its transcript', async () => {
     await send({ voiceNoteId: '' });
     const upload = (by: typeof admin, type = 'audio/wav') =>
       by.post('/api/admin/voice-notes').set('Content-Type', type).send(demoVoiceNote());

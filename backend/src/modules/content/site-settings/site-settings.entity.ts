@@ -206,7 +206,7 @@ export class SiteSettings extends BaseEntity {
   @JoinColumn({ name: 'voice_note_id' })
   voiceNote: Relation<VoiceNote> | null;
 
-  /** Its words: both, while there is one. */
+  /** Its transcript: in both languages, while there is one. */
   @Column({ type: 'jsonb', default: { en: '', es: '' } })
   voiceTranscript: Bilingual<string>;
 

@@ -41,7 +41,7 @@ class RecordingDto {
 /** The voice note of the first screen. */
 export class VoiceNoteDto extends RecordingDto {
   @ApiProperty({
-    description: 'Its words in the asked language.',
+    description: 'Its transcript in the asked language.',
     maxLength: voiceNoteLimits.transcript,
     example: 'Hello, it is good that you are here.',
   })

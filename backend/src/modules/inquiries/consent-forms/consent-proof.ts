@@ -156,7 +156,7 @@ interface Run {
   font: string;
 }
 
-/** The runs of a block's parts, in reading order; addresses follow their words only where they differ. */
+/** The runs of a block's parts, in reading order; addresses follow the text of their link only where they differ. */
 function runsOf(nodes: readonly MarkdownNode[] = [], font = PLAIN): Run[] {
   return nodes.flatMap(({ is, text = '', children, url }) => {
     if (is === 'text' || is === 'code') return [{ text, font }];

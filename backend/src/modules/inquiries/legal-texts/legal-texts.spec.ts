@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { bookingDateOf, legalTextKinds, markdownSections, markdownWords } from '@leap/domain';
+import { bookingDateOf, legalTextKinds, markdownSections, markdownText } from '@leap/domain';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { SiteSettings } from '../../content/site-settings/site-settings.entity.js';
@@ -45,10 +45,10 @@ describe('a text that people agree to', () => {
     );
     const { text, textTree } = await shown('privacy-policy');
     expect(text).toContain('{{brand}}');
-    const words = markdownWords(textTree);
-    expect(words).toContain('A *star* & [friends](https://example.org) is responsible');
+    const plain = markdownText(textTree);
+    expect(plain).toContain('A *star* & [friends](https://example.org) is responsible');
     expect(JSON.stringify(textTree)).toContain('"url":"mailto:we_all_*here*@example.com"');
-    expect(words).not.toContain('{{');
+    expect(plain).not.toContain('{{');
   });
 
   it.each(['fr', ''])('exists in no other language: %j', (language) =>
@@ -106,7 +106,7 @@ describe('a text that people agree to', () => {
 });
 
 describe('a new version', () => {
-  const words = { en: '## First\n\nNew words for {{brand}}.', es: '## Primero\n\nPalabras nuevas de {{brand}}.' };
+  const newTexts = { en: '## First\n\nNew words for {{brand}}.', es: '## Primero\n\nPalabras nuevas de {{brand}}.' };
 
   const consentText = { en: '## First\n\nNew words.', es: '## Primero\n\nPalabras nuevas.' };
 
@@ -159,16 +159,16 @@ describe('a new version', () => {
     };
     const { updatedAt: version } = await inAdmin('privacy-policy');
     expect(await lead('before@example.com')).toBe('2025-01-01.5');
-    await publish('privacy-policy', { ...words, version }).expect(200);
+    await publish('privacy-policy', { ...newTexts, version }).expect(200);
     expect(await lead('after@example.com')).toBe(today);
   });
 
-  it('is made once of the same words; a second one of a day has a number', async () => {
+  it('is made once of the same text; a second one of a day has a number', async () => {
     const first = await inAdmin('terms-of-service');
-    const second = (await publish('terms-of-service', { ...words, version: first.updatedAt }).expect(200)).body;
-    const again = (await publish('terms-of-service', { ...words, version: first.updatedAt }).expect(200)).body;
+    const second = (await publish('terms-of-service', { ...newTexts, version: first.updatedAt }).expect(200)).body;
+    const again = (await publish('terms-of-service', { ...newTexts, version: first.updatedAt }).expect(200)).body;
     expect(again).toEqual(second);
-    const third = { en: `${words.en}\n\n{{plans}}`, es: `${words.es}\n\n{{plans}}`, version: second.updatedAt };
+    const third = { en: `${newTexts.en}\n\n{{plans}}`, es: `${newTexts.es}\n\n{{plans}}`, version: second.updatedAt };
     expect((await publish('terms-of-service', third).expect(200)).body.version).toBe(`${today}.2`);
     const changes = await test.dataSource.query<object[]>(
       `SELECT field, c.before, c.after FROM audit_entry_changes c JOIN audit_entries e ON e.id = c.entry_id
@@ -200,7 +200,7 @@ describe('a new version', () => {
     [{ en: undefined }, 'en', 'required'],
   ])('is refused with %j, tied to its field', async (wrong, field, code) => {
     const { updatedAt: version } = await inAdmin('privacy-policy');
-    const { body } = await publish('privacy-policy', { ...words, ...wrong, version }).expect(422);
+    const { body } = await publish('privacy-policy', { ...newTexts, ...wrong, version }).expect(422);
     expect(body.errors).toEqual([{ field, code }]);
   });
 });

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { markdownPreview, markdownWords, type Language } from '@leap/domain';
+import { markdownPreview, markdownText, type Language } from '@leap/domain';
 import { CursorQueryDto } from '../../../common/cursor.js';
 import { LanguageAnswer, LanguageField } from '../../../common/fields.js';
 import { campaignTree, MarkdownNodeDto } from '../../../common/markdown.dto.js';
@@ -98,7 +98,7 @@ function excerptOf(content: string): string {
   const tree = campaignTree(content);
   const start = markdownPreview(tree, { length: EXCERPT, wholeWords: true }) ?? tree;
   // A sentence that was cut after its end: the ellipsis alone.
-  return markdownWords(start)
+  return markdownText(start)
     .replace(/\s+/g, ' ')
     .replace(/[.,;:]\s*…$/, '…')
     .trim();

@@ -24,7 +24,7 @@ const GIVES_UP_AFTER = `interval '12 hours'`;
 const NEW_FOR = `interval '2 days'`;
 
 /** What is new in the portal since the last message of its kind to device `d`, or since that began. */
-const WAITING = `
+const PENDING = `
   SELECT d.id AS "deviceId", n.user_id AS "userId", n.kind, max(n.latest_at) AS "newsUntil", s.time_zone AS "timeZone",
          coalesce(s.quiet_from, ${QUIET_HOURS.from}) AS "from", coalesce(s.quiet_until, ${QUIET_HOURS.until}) AS until
     FROM push_devices d
@@ -60,7 +60,7 @@ export class PushQueue {
 
   /** Creates messages about what is new in the portal, one of each kind; those of a night in the morning. Idempotent. */
   async queueNews({ rests, longestWait, now = new Date() }: { rests: string; longestWait: string; now?: Date }) {
-    const waiting = await this.dataSource.query<
+    const pending = await this.dataSource.query<
       {
         deviceId: string;
         userId: string;
@@ -70,8 +70,8 @@ export class PushQueue {
         from: number;
         until: number;
       }[]
-    >(WAITING, [rests, longestWait]);
-    const due = waiting.filter((row) => !quietEnd(now, row));
+    >(PENDING, [rests, longestWait]);
+    const due = pending.filter((row) => !quietEnd(now, row));
     if (due.length === 0) return;
     await this.dataSource.query(
       `INSERT INTO push_notifications (user_id, device_id, kind, subject, news_until, gives_up_at)

@@ -49,7 +49,7 @@ const FREQUENCY = `CASE n.kind
   WHEN 'decision' THEN 'immediately' WHEN 'pause' THEN 'immediately' END`;
 
 /** A member whose unread notifications of one frequency no email has included. */
-interface Waiting {
+interface Pending {
   userId: string;
   frequency: EmailFrequency;
   timeZone: string | null;
@@ -75,11 +75,11 @@ export class UnreadEmailsService {
 
   /** Creates the digests that are due, one for each member and day or week. Idempotent. */
   async queueDigests(now = new Date()): Promise<void> {
-    const waiting = await this.dataSource.query<(Waiting & { frequency: 'daily' | 'weekly'; since: Date })[]>(
-      waitingWhere(`${FREQUENCY} IN ('daily', 'weekly')`, `min(${NOT_EMAILED_SINCE}) AS since`),
+    const pending = await this.dataSource.query<(Pending & { frequency: 'daily' | 'weekly'; since: Date })[]>(
+      pendingWhere(`${FREQUENCY} IN ('daily', 'weekly')`, `min(${NOT_EMAILED_SINCE}) AS since`),
     );
     await this.create(
-      waiting.flatMap(({ userId, frequency, since, ...person }) => {
+      pending.flatMap(({ userId, frequency, since, ...person }) => {
         const { dueAt, period } = latestDigest(frequency, now, quietHoursOf(person));
         // What came after it was due is for the next one.
         return since < dueAt ? { userId, kind: frequency, subject: period } : [];
@@ -97,15 +97,15 @@ export class UnreadEmailsService {
     kind: Conversation,
     { rests, longestWait }: { rests: string; longestWait: string },
   ): Promise<void> {
-    const waiting = await this.dataSource.query<(Waiting & { latestAt: Date })[]>(
-      `${waitingWhere(`n.kind IN ('${conversations[kind].join("', '")}') AND ${FREQUENCY} = 'immediately'`, 'max(n.latest_at) AS "latestAt"')}
+    const pending = await this.dataSource.query<(Pending & { latestAt: Date })[]>(
+      `${pendingWhere(`n.kind IN ('${conversations[kind].join("', '")}') AND ${FREQUENCY} = 'immediately'`, 'max(n.latest_at) AS "latestAt"')}
        HAVING (max(n.latest_at) < now() - $1::interval OR min(${NOT_EMAILED_SINCE}) < now() - $2::interval)
           AND NOT EXISTS (SELECT 1 FROM member_notifications m WHERE m.user_id = n.user_id AND m.kind = '${kind}'
                            AND m.resolved_at IS NULL AND m.created_at > now() - interval '1 day')`,
       [rests, longestWait],
     );
     await this.create(
-      waiting
+      pending
         .filter((person) => !quietEnd(new Date(), quietHoursOf(person)))
         .map(({ userId, latestAt }) => ({ userId, kind, subject: latestAt.toISOString() })),
     );
@@ -148,7 +148,7 @@ export class UnreadEmailsService {
 }
 
 /** Administrators without a membership get emails about comments on their posts alone. */
-const waitingWhere = (condition: string, value: string): string => `
+const pendingWhere = (condition: string, value: string): string => `
   SELECT n.user_id AS "userId", ${FREQUENCY} AS frequency, s.time_zone AS "timeZone", s.quiet_from AS "quietFrom",
          s.quiet_until AS "quietUntil", ${value}
     FROM portal_notifications n JOIN users u ON u.id = n.user_id LEFT JOIN notification_settings s ON s.user_id = u.id
@@ -156,7 +156,7 @@ const waitingWhere = (condition: string, value: string): string => `
      AND ${condition}
    GROUP BY 1, 2, 3, 4, 5`;
 
-const quietHoursOf = ({ timeZone, quietFrom, quietUntil }: Pick<Waiting, 'timeZone' | 'quietFrom' | 'quietUntil'>) => ({
+const quietHoursOf = ({ timeZone, quietFrom, quietUntil }: Pick<Pending, 'timeZone' | 'quietFrom' | 'quietUntil'>) => ({
   timeZone,
   from: quietFrom ?? QUIET_HOURS.from,
   until: quietUntil ?? QUIET_HOURS.until,

@@ -74,7 +74,7 @@ export class NewsletterSubscribersAdminService {
       });
       if (!subscriber) throw noSuchSubscriber();
       if (subscriber.state !== 'pending')
-        throw new AppError('conflict', 409, { detail: 'This address waits for no confirmation.' });
+        throw new AppError('conflict', 409, { detail: 'This address has no pending confirmation.' });
       // Restarts the lifetime of the link.
       await manager.update(NewsletterSubscriber, id, { updatedAt: new Date() });
       await this.jobs.enqueue(manager, 'newsletter-subscribers.send-welcome', { id });

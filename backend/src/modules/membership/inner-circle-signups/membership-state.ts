@@ -107,7 +107,7 @@ function statusOf(
   const { status } = subscription;
   if (status === 'incomplete') return 'pending';
   // A trial, and a discount of everything, begin with a card: until then nothing would be paid at their end.
-  if (waitsForCard(subscription, invoices)) return 'pending';
+  if (needsCard(subscription, invoices)) return 'pending';
   if (status === 'incomplete_expired') return 'expired';
   if (status === 'canceled' && !invoices.some((invoice) => isPaid(invoice, subscription))) return 'expired';
   if (isRefunded) return 'refunded';
@@ -143,10 +143,10 @@ export const owesNothing = ({ discounts, items }: Stripe.Subscription): boolean 
   });
 
 /**
- * Whether a subscription that owes nothing yet waits for a card: a trial, or a discount that took off all of the first payment. One whose
+ * Whether a subscription that owes nothing yet needs a card: a trial, or a discount that took off all of the first payment. One whose
  * first payment a credit paid does not.
  */
-export function waitsForCard(subscription: Stripe.Subscription, invoices: Stripe.Invoice[]): boolean {
+export function needsCard(subscription: Stripe.Subscription, invoices: Stripe.Invoice[]): boolean {
   if (!isCardMissing(subscription) || owesNothing(subscription)) return false;
   if (subscription.status === 'trialing') return true;
   const isFree = invoices.length > 0 && invoices.every(({ total }) => total <= 0) && invoices.some(isDiscounted);

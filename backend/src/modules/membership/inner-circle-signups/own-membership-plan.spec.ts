@@ -190,7 +190,7 @@ describe('the last seat of a plan', () => {
       try {
         await runner.query('SELECT FROM inner_circle_signups WHERE id = $1 FOR NO KEY UPDATE', [id]);
         const answer = request().then(({ status }) => status);
-        await waitsForLock();
+        await waitForLock();
         // Whoever waits for the signup does not hold the plan.
         await runner.query(`SELECT FROM plans WHERE value = 'yearly' FOR UPDATE NOWAIT`);
         await runner.rollbackTransaction();
@@ -206,7 +206,7 @@ describe('the last seat of a plan', () => {
 });
 
 /** Resolves when some statement of this database waits for a lock. */
-async function waitsForLock(): Promise<void> {
+async function waitForLock(): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const [row] = await circle.test.dataSource.query<{ waiting: number }[]>(
       `SELECT count(*)::integer AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,

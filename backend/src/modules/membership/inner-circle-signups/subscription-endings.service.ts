@@ -66,7 +66,7 @@ export class SubscriptionEndings {
     );
     for (const table of ['signup_progress', 'signup_notes', 'signup_declines', 'membership_notices'])
       await manager.query(`DELETE FROM ${table} WHERE signup_id = ANY ($1)`, [signupIds]);
-    // The member's words; what happened stays, as the payments do.
+    // The member's text; what happened stays, as the payments do.
     await manager.query('UPDATE membership_events SET reason = NULL WHERE signup_id = ANY ($1)', [signupIds]);
     await manager.query(
       `UPDATE inner_circle_signups

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import { isEnded, waitsForCard } from './membership-state.js';
+import { isEnded, needsCard } from './membership-state.js';
 
 /** Fields to expand for paying a subscription, or for saving a card for it. */
 export const paymentSecrets = ['latest_invoice.confirmation_secret', 'pending_setup_intent', 'discounts.source.coupon'];
@@ -29,7 +29,7 @@ export async function endUnpaid(stripe: Stripe, subscriptionId: string | null): 
   if (subscription === undefined) return true;
   const { status, latest_invoice: invoice } = subscription;
   const isPaid = status === 'active' || status === 'trialing';
-  if (isPaid && !waitsForCard(subscription, typeof invoice === 'object' && invoice ? [invoice] : [])) return false;
+  if (isPaid && !needsCard(subscription, typeof invoice === 'object' && invoice ? [invoice] : [])) return false;
   if (!isEnded(status)) await endAtStripe(stripe, subscriptionId);
   return true;
 }

@@ -413,12 +413,12 @@ describe('open tasks', () => {
     await book('2026-03-01T20:00:00Z', '2026-03-12T23:00:00Z', 'cancelled');
     await book('2026-03-01T20:00:00Z', '2026-03-13T07:00:00Z');
     // The last of the day before yesterday, the first of yesterday, and one that a later one replaced.
-    const waiting = { email: 'new@example.com', status: 'not_required' };
-    await apply({ ...waiting, createdAt: '2026-03-11T06:59:00Z' });
-    await apply({ ...waiting, createdAt: '2026-03-11T07:00:00Z' });
-    await apply({ ...waiting, createdAt: '2026-03-12T10:00:00Z', isReplaced: true });
+    const unpaid = { email: 'new@example.com', status: 'not_required' };
+    await apply({ ...unpaid, createdAt: '2026-03-11T06:59:00Z' });
+    await apply({ ...unpaid, createdAt: '2026-03-11T07:00:00Z' });
+    await apply({ ...unpaid, createdAt: '2026-03-12T10:00:00Z', isReplaced: true });
     // One that was moved on the board is dealt with.
-    const contacted = await apply({ ...waiting, createdAt: '2026-03-12T11:00:00Z' });
+    const contacted = await apply({ ...unpaid, createdAt: '2026-03-12T11:00:00Z' });
     await query(`INSERT INTO signup_progress (signup_id, stage, moved_at) VALUES ($1, 'contacted', now())`, [
       contacted,
     ]);

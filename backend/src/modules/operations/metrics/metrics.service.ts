@@ -15,7 +15,7 @@ import { routeOf, type Answered } from './route-of.js';
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const QUEUES = `
-  SELECT name, CASE WHEN state < 'active' THEN 'waiting' ELSE state::text END AS state, count(*)::integer AS count,
+  SELECT name, CASE WHEN state < 'active' THEN 'pending' ELSE state::text END AS state, count(*)::integer AS count,
          coalesce(max(extract(epoch FROM now() - start_after)) FILTER (WHERE state < 'active' AND start_after <= now()), 0)::float AS age
     FROM pgboss.job WHERE state <= 'active' OR state = 'failed' GROUP BY 1, 2`;
 const FACTS = `
@@ -146,17 +146,17 @@ export class MetricsService implements OnModuleDestroy {
     });
     gauge({
       name: 'leap_job_oldest_seconds',
-      help: 'How long the oldest due job of a queue has waited',
+      help: 'How long the oldest due job of a queue has been pending',
       labelNames: ['queue'],
       async collect() {
         const rows = await queues();
         this.reset();
-        for (const { name, state, age } of rows) if (state === 'waiting') this.set({ queue: name }, age);
+        for (const { name, state, age } of rows) if (state === 'pending') this.set({ queue: name }, age);
       },
     });
     gauge({
       name: 'leap_records',
-      help: 'Members, deliveries of webhooks that wait, and webhooks that fail',
+      help: 'Members, pending deliveries of webhooks, and webhooks that fail',
       labelNames: ['what'],
       async collect() {
         const [facts] = await dataSource.query<Record<string, number>[]>(FACTS).catch(() => []);

@@ -47,7 +47,7 @@ it('shows pool, queue, records and outcomes', async () => {
     `INSERT INTO pgboss.job (name, data, start_after) VALUES ('contacts.notify-practice', '{"id":"x"}', now() - interval '1 minute')`,
   );
   const text = await scrape();
-  expect(valueOf(text, 'leap_jobs{queue="contacts.notify-practice",state="waiting"}')).toBe(1);
+  expect(valueOf(text, 'leap_jobs{queue="contacts.notify-practice",state="pending"}')).toBe(1);
   expect(valueOf(text, 'leap_job_oldest_seconds{queue="contacts.notify-practice"}')).toBeGreaterThanOrEqual(60);
   expect(valueOf(text, 'leap_records{what="members"}')).toBe(1);
   expect(valueOf(text, 'leap_done_total{what="emails_sent"}')).toBeGreaterThanOrEqual(2);

@@ -249,8 +249,8 @@ describe('the search', () => {
 
   it('finds nobody by what was confided', async () => {
     await leaveTraces('ana@example.com');
-    for (const words of ['private', 'sleep', 'mornings', 'shame', 'hope'])
-      expect([words, (await find(words)).filter(({ kind }) => /person|booking/.test(kind))]).toEqual([words, []]);
+    for (const term of ['private', 'sleep', 'mornings', 'shame', 'hope'])
+      expect([term, (await find(term)).filter(({ kind }) => /person|booking/.test(kind))]).toEqual([term, []]);
     expect(await find('ana sample')).toMatchObject([{ kind: 'person', recordType: 'signup' }, { kind: 'booking' }]);
   });
 

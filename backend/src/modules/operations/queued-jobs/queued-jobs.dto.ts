@@ -104,7 +104,7 @@ export class AdminJobQueueDto {
   name: JobName;
 
   @ApiProperty({
-    description: 'Pending jobs, waiting for their time or for another attempt.',
+    description: 'Pending jobs: until their time, or until another attempt.',
     type: 'integer',
     example: 2,
   })

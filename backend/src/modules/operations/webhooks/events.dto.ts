@@ -53,7 +53,7 @@ export class EventDto {
   version: number;
 
   @ApiProperty({
-    description: 'Id of the record, and its state as it was then. Words of people are read by its id.',
+    description: 'Id of the record, and its state as it was then. Texts of people are read by its id.',
     type: 'object',
     additionalProperties: true,
     example: {

@@ -1,7 +1,7 @@
 import { Column, Entity, Index } from 'typeorm';
 import { BaseEntity } from '../../../database/base.entity.js';
 
-/** What happened to a record; written by triggers, in the transaction of the fact. Holds ids and states, never words of people. */
+/** What happened to a record; written by triggers, in the transaction of the fact. Holds ids and states, never texts of people. */
 @Entity('webhook_events')
 @Index(['transactionNumber', 'number'])
 @Index(['kind', 'transactionNumber', 'number'])

@@ -90,7 +90,7 @@ export class WebhookDto {
   @ApiPropertyOptional({ description: 'Until then the key of before signs too.', ...INSTANT })
   formerKeyUntil?: string;
 
-  @ApiProperty({ description: 'Deliveries that wait, or are tried again.', type: 'integer', example: 0 })
+  @ApiProperty({ description: 'Pending deliveries, also those that are tried again.', type: 'integer', example: 0 })
   pendingCount: number;
 
   @ApiProperty({ description: 'Deliveries that were given up.', type: 'integer', example: 0 })

@@ -104,7 +104,7 @@ const insertContact = (manager: { query: (sql: string) => Promise<unknown> } = t
   manager.query(
     `INSERT INTO contacts (name, email, coaching_type, message, language) VALUES ('Canary Name', 'canary@example.com', 'life', 'canary words', 'en')`,
   );
-/** As if time had passed: what waits is due. Columns of whole milliseconds round up, so that `now()` itself may lie ahead. */
+/** As if time had passed: what is pending is due. Columns of whole milliseconds round up, so that `now()` itself may lie ahead. */
 const wait = (): Promise<unknown> =>
   test.dataSource.query(
     `UPDATE webhook_deliveries SET due_at = now() - interval '1 ms' WHERE state = 'pending'; UPDATE webhooks SET rests_until = NULL`,
@@ -412,7 +412,7 @@ it('a test is sent to one webhook, once, and is in no list of events', async () 
 });
 
 describe('events', () => {
-  it('come from every change of records, with ids and states, and no words of people', async () => {
+  it('come from every change of records, with ids and states, and no texts of people', async () => {
     const { dataSource } = test;
     const run = (sql: string, ...values: unknown[]): Promise<{ id: string }[]> => dataSource.query(sql, values);
     await insertContact();

@@ -84,7 +84,7 @@ describe('recordings in the admin area', () => {
   });
 
   it('are found by search terms and state, the latest call first', async () => {
-    await stored({ title: 'Waiting for Ana', isVisible: false, recordedAt: new Date('2026-01-01') });
+    await stored({ title: 'Pending for Ana', isVisible: false, recordedAt: new Date('2026-01-01') });
     await stored({ title: 'Seen', attendees: ['Ana Núñez'], recordedAt: new Date('2026-01-02') });
     await stored({
       title: 'Taken back',
@@ -92,22 +92,22 @@ describe('recordings in the admin area', () => {
       publishedAt: new Date('2026-01-04'),
       recordedAt: new Date('2026-01-03'),
     });
-    expect(await titles('')).toEqual(['Taken back', 'Seen', 'Waiting for Ana']);
-    expect(await titles('?q=ana')).toEqual(['Seen', 'Waiting for Ana']);
+    expect(await titles('')).toEqual(['Taken back', 'Seen', 'Pending for Ana']);
+    expect(await titles('?q=ana')).toEqual(['Seen', 'Pending for Ana']);
     expect(await titles('?q=nunez')).toEqual(['Seen']);
     expect([await titles('?state=pending'), await titles('?state=published'), await titles('?state=hidden')]).toEqual([
-      ['Waiting for Ana'],
+      ['Pending for Ana'],
       ['Seen'],
       ['Taken back'],
     ]);
     const first = await admin.get(`${path}?limit=2`).expect(200);
     expect(await titles((/<[^?]+([^>]+)>/.exec(String(first.headers['link'])) ?? [])[1] ?? '')).toEqual([
-      'Waiting for Ana',
+      'Pending for Ana',
     ]);
   });
 
   it('are exported by filter, and the export is recorded in the audit log', async () => {
-    await stored({ title: 'Waiting', isVisible: false });
+    await stored({ title: 'Pending', isVisible: false });
     await stored({ title: '=Seen', attendees: ['Ana', 'Ben'], duration: 75 });
     const { text } = await admin
       .get(`${path}/export.csv?state=published`)

@@ -188,15 +188,15 @@ describe('POST /api/admin/call-recordings/{id}/publish', () => {
   });
 
   it('lists by state for administrators', async () => {
-    await create({ title: 'Waiting', isVisible: false });
+    await create({ title: 'Pending', isVisible: false });
     await create({ title: 'Seen' });
     const titles = async (query: string) =>
       ((await admin.get(`/api/admin/call-recordings${query}`).expect(200)).body as { title: string }[])
         .map(({ title }) => title)
         .sort();
     expect([await titles(''), await titles('?state=pending'), await titles('?state=published')]).toEqual([
-      ['Seen', 'Waiting'],
-      ['Waiting'],
+      ['Pending', 'Seen'],
+      ['Pending'],
       ['Seen'],
     ]);
     await admin.get('/api/admin/call-recordings?state=x').expect(422);

@@ -64,7 +64,7 @@ export class RecordingLineDto {
 
   @ApiPropertyOptional({
     description:
-      'The words, as far as their beginning. Absent where title, description, summary, action items or names of the recording match, in either language.',
+      'The text, as far as its beginning. Absent where title, description, summary, action items or names of the recording match, in either language.',
     maxLength: EXCERPT,
     example: 'No is a sentence, not a door.',
   })

@@ -35,27 +35,27 @@ function Fields({ type, changes }: { type: string; changes: readonly AuditChange
   useTexts(texts);
   const { t } = useTranslation('admin-audit');
   const labelOf = useFieldLabel(namespace);
-  const words = { yes: t('history.yes'), no: t('history.no') };
+  const labels = { yes: t('history.yes'), no: t('history.no') };
   return (
     <ChangedValues
       values={changes.map(({ field, before, after }) => ({
         key: field,
         label: labelOf(field),
-        before: readable(before, words),
-        after: readable(after, words),
+        before: readable(before, labels),
+        after: readable(after, labels),
       }))}
     />
   );
 }
 
 /** A stored value as text: lists line by line. */
-function readable(value: unknown, words: { yes: string; no: string }): string {
+function readable(value: unknown, labels: { yes: string; no: string }): string {
   if (typeof value === 'string') return value;
-  if (typeof value === 'boolean') return value ? words.yes : words.no;
-  if (Array.isArray(value)) return value.map((one) => readable(one, words)).join('\n');
+  if (typeof value === 'boolean') return value ? labels.yes : labels.no;
+  if (Array.isArray(value)) return value.map((one) => readable(one, labels)).join('\n');
   if (typeof value === 'object' && value !== null)
     return Object.values(value)
-      .map((one) => readable(one, words))
+      .map((one) => readable(one, labels))
       .filter(Boolean)
       .join(' · ');
   return typeof value === 'number' ? String(value) : '';

@@ -24,7 +24,7 @@ const ofForms: Partial<Record<string, FieldTexts>> = {
 export const labelsOfFields = (type: string): FieldTexts => ofForms[type] ?? { texts: {} };
 
 /**
- * Label of a changed field, such as `punchline.en`, in the words of its form.
+ * Label of a changed field, such as `punchline.en`, as its form names it.
  * @param namespace the form's texts
  */
 export function useFieldLabel(namespace: string | undefined): (field: string) => string {

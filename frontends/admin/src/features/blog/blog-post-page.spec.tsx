@@ -282,7 +282,7 @@ describe('saving by itself', () => {
       },
     };
   }
-  /** The browser is connected again: what waits is sent at once. */
+  /** The browser is connected again: what is pending is sent at once. */
   const connect = (): void => void act(() => window.dispatchEvent(new Event('online')));
   const saves = (calls: FakeCall[]) =>
     sent(calls, 'PATCH /api/admin/blog-posts/p1').map((body) => {

@@ -100,7 +100,7 @@ function NewPost() {
 
 const allFields = Object.keys(emptyPost('en')) as (keyof BlogValues & string)[];
 
-/** A scheduled post could be published half-written; language and translation of a published one have no version that waits. */
+/** A scheduled post could be published half-written; language and translation of a published one have no pending version. */
 const savedOnRequest: Record<AdminBlogPostDto['state'], readonly (keyof BlogValues & string)[]> = {
   draft: [],
   scheduled: allFields,

@@ -64,7 +64,7 @@ it('a published post and its translation become the draft of a newsletter, each 
   ]);
 });
 
-it('a video becomes a link with words: an email plays none', async () => {
+it('a video becomes a link with text: an email plays none', async () => {
   const { drafts } = open(
     { ...post, content: 'See:\n\nhttps://youtu.be/dQw4w9WgXcQ\n', translationId: 'p2' },
     { other: { ...translation, content: 'https://vimeo.com/76979871' } },

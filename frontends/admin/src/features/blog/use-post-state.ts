@@ -8,6 +8,6 @@ export function usePostState(): (post: AdminBlogPostDto) => string {
   const { time } = useTime();
   return ({ state, scheduledAt, publishedAt, hasUnpublishedChanges }) => {
     const text = t(`stateAt.${state}`, { when: time(state === 'scheduled' ? scheduledAt : publishedAt) });
-    return hasUnpublishedChanges ? `${text}. ${t('waiting')}` : text;
+    return hasUnpublishedChanges ? `${text}. ${t('unpublishedChanges')}` : text;
   };
 }

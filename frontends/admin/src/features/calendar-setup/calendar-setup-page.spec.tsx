@@ -240,9 +240,9 @@ describe('the connection', () => {
       /^Google ended the last connection on Nov 20, 2026/,
     ],
     ['off', { status: 'off', redirectUri }, 'Off', /^Google’s keys are still missing/],
-  ])('is shown as %s', async (_name, body, word, copy) => {
+  ])('is shown as %s', async (_name, body, label, copy) => {
     open({ 'GET /api/admin/calendar/connection': () => ({ status: 200, body }) });
-    expect(await screen.findByText(word)).toBeTruthy();
+    expect(await screen.findByText(label)).toBeTruthy();
     expect(screen.getByText(copy)).toBeTruthy();
   });
 

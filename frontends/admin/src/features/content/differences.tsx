@@ -1,4 +1,4 @@
-import { markdownWords } from '@leap/domain';
+import { markdownText } from '@leap/domain';
 import { markdownFeatures, parseMarkdown } from '@leap/markdown';
 import { useTranslation } from '@leap/platform';
 import { VisuallyHidden } from '@leap/ui';
@@ -7,7 +7,7 @@ import styles from './content.module.css';
 import { differencesOf } from './text-differences';
 
 /** Characters of an unchanged part that are kept beside a difference. */
-const WORDS_AROUND = 200;
+const CHARACTERS_AROUND = 200;
 
 interface DifferencesProps {
   from: string;
@@ -16,9 +16,9 @@ interface DifferencesProps {
   removed: string;
   /** The same of `to`. */
   added: string;
-  /** What the texts may contain, if they are Markdown: their words are compared, without its marks. */
+  /** What the texts may contain, if they are Markdown: their text is compared, without its marks. */
   kind?: keyof typeof markdownFeatures;
-  /** Leaves out what is the same, but for the words around each difference. */
+  /** Leaves out what is the same, but for the text around each difference. */
   isShort?: boolean;
 }
 
@@ -26,9 +26,9 @@ interface DifferencesProps {
 export function Differences({ from, to, removed, added, kind, isShort = false }: DifferencesProps) {
   const { t, i18n } = useTranslation('admin-content');
   const parts = useMemo(() => {
-    const wordsOf = (text: string): string =>
-      kind ? markdownWords(parseMarkdown(text, markdownFeatures[kind])).replaceAll('\n', '\n\n') : text;
-    return differencesOf(wordsOf(from), wordsOf(to));
+    const textOf = (text: string): string =>
+      kind ? markdownText(parseMarkdown(text, markdownFeatures[kind])).replaceAll('\n', '\n\n') : text;
+    return differencesOf(textOf(from), textOf(to));
   }, [from, to, kind]);
   if (from !== to && parts.every((part) => part.kind === 'same'))
     return <p lang={i18n.language}>{t('differences.marks')}</p>;
@@ -57,9 +57,9 @@ export function Differences({ from, to, removed, added, kind, isShort = false }:
 
 /** The ends of an unchanged part that stand beside a difference. */
 function shortened(text: string, isFirst: boolean, isLast: boolean): string {
-  if (text.length <= 2 * WORDS_AROUND) return text;
-  const head = isFirst ? '' : text.slice(0, WORDS_AROUND).replace(/\S*$/, '');
-  const tail = isLast ? '' : text.slice(-WORDS_AROUND).replace(/^\S*/, '');
+  if (text.length <= 2 * CHARACTERS_AROUND) return text;
+  const head = isFirst ? '' : text.slice(0, CHARACTERS_AROUND).replace(/\S*$/, '');
+  const tail = isLast ? '' : text.slice(-CHARACTERS_AROUND).replace(/^\S*/, '');
   return `${head}…${tail}`;
 }
 

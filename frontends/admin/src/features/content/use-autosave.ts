@@ -32,11 +32,11 @@ export function useAutosave<Values extends FormValues, Saved extends { updatedAt
   const { values } = edit.form;
   const text = JSON.stringify([values, edit.version]);
   const isValid = Object.keys(validate(values)).length === 0;
-  const waits =
+  const isPending =
     !edit.isNew && edit.hasQuietChanges && !edit.isBusy && edit.conflict === undefined && isValid && held !== text;
 
   const send = useEffectEvent(async () => {
-    if (!waits || isSending.current) return;
+    if (!isPending || isSending.current) return;
     isSending.current = true;
     unsavedSince.current = undefined;
     setOutcome({ kind: 'saving' });
@@ -59,12 +59,12 @@ export function useAutosave<Values extends FormValues, Saved extends { updatedAt
 
   const isRetry = outcome.kind === 'offline' || outcome.kind === 'failed';
   useEffect(() => {
-    if (!waits) return;
+    if (!isPending) return;
     unsavedSince.current ??= Date.now();
     const left = unsavedSince.current + LONGEST_MS - Date.now();
     const timer = setTimeout(() => void send(), isRetry ? RETRY_MS : Math.max(0, Math.min(PAUSE_MS, left)));
     return () => clearTimeout(timer);
-  }, [waits, text, attempt, isRetry]);
+  }, [isPending, text, attempt, isRetry]);
 
   useEffect(() => {
     const now = (): void => void send();

@@ -48,7 +48,7 @@ export const validateTexts =
       ),
     );
 
-/** Whether a text has words in a language at least. */
+/** Whether a text is filled in for at least one language. */
 export const hasText = ({ path }: EditableTextField, values: TextValues): boolean =>
   languages.some((language) => (values[fieldName(language, path)] ?? '').trim() !== '');
 

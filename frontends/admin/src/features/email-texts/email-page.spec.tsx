@@ -40,8 +40,8 @@ const person = {
 };
 const at = '/api/admin/email-texts/bookingEmail';
 const version = '2026-11-20T10:00:00.000Z';
-const text = (path: string, role: string, words: [string, string], more: object = {}) => {
-  const both = { en: words[0], es: words[1] };
+const text = (path: string, role: string, texts: [string, string], more: object = {}) => {
+  const both = { en: texts[0], es: texts[1] };
   return { path, role, variables: [], requiredVariables: [], maxLength: 200, builtIn: both, text: both, ...more };
 };
 const email = {

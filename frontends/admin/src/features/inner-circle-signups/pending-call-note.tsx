@@ -4,7 +4,7 @@ import { paths } from '../../paths';
 import { useSignupLabels } from './use-signup-labels';
 
 /** Says why an application with an upcoming call has no buttons to invite or decline; nothing otherwise. */
-export function WaitsForCall({ signup }: { signup: AdminInnerCircleSignupDto }) {
+export function PendingCallNote({ signup }: { signup: AdminInnerCircleSignupDto }) {
   const { t } = useTranslation('admin-inner-circle-signups');
   const { timeOf } = useSignupLabels();
   if (signup.stage !== 'call_booked' || signup.isMovable) return null;
@@ -16,7 +16,7 @@ export function WaitsForCall({ signup }: { signup: AdminInnerCircleSignupDto }) 
     <p>
       <Trans
         t={t}
-        i18nKey={call ? 'waitsForCall' : 'waitsForSomeCall'}
+        i18nKey={call ? 'pendingCall' : 'somePendingCall'}
         values={{ when: timeOf(call?.startsAt) }}
         components={{ call: <Link to={call ? paths.booking(call.id) : paths.bookings} /> }}
       />

@@ -312,7 +312,7 @@ describe.each([
   it('with an upcoming call says why it has no buttons to invite or decline, with a link to the call', async () => {
     const call = { id: 'b7', startsAt: new Date(Date.now() + 86_400_000).toISOString(), bookingStatus: 'confirmed' };
     open({}, { language, changes: { stage: 'call_booked', isMovable: false, isInvitable: false, bookings: [call] } });
-    const why = (await screen.findByText(new RegExp(copy.waitsForCall.slice(0, 20)))).closest('p');
+    const why = (await screen.findByText(new RegExp(copy.pendingCall.slice(0, 20)))).closest('p');
     expect(within(why!).getByRole('link').getAttribute('href')).toContain(paths.booking('b7'));
   });
 

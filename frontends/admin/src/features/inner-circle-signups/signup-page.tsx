@@ -12,8 +12,8 @@ import { signupsTexts } from './signups-texts';
 import { FollowUpForm } from './follow-up-form';
 import { Invitation } from './invitation-part';
 import { StageMenu } from './stage-menu';
+import { PendingCallNote } from './pending-call-note';
 import { useSignupLabels } from './use-signup-labels';
-import { WaitsForCall } from './waits-for-call';
 
 export const texts = signupsTexts;
 
@@ -54,7 +54,7 @@ function Signup({ id }: { id: string }) {
       )}
       actions={(signup) => (
         <>
-          <WaitsForCall signup={signup} />
+          <PendingCallNote signup={signup} />
           <SignupActions signup={signup} />
         </>
       )}

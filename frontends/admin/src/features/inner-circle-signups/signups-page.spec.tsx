@@ -107,8 +107,8 @@ describe('the list of applications', () => {
   ] as const)(
     'takes the preselected plan for no choice, and names an invitation to pay (%s)',
     async (language, copy) => {
-      const waiting = { paymentStatus: 'not_required', subscriptionType: 'quarterly', stage: 'new' };
-      const body = [row(14, 'Dora', waiting), row(15, 'Eva', { ...waiting, stage: 'invited', invitedPlan: 'yearly' })];
+      const unpaid = { paymentStatus: 'not_required', subscriptionType: 'quarterly', stage: 'new' };
+      const body = [row(14, 'Dora', unpaid), row(15, 'Eva', { ...unpaid, stage: 'invited', invitedPlan: 'yearly' })];
       open({ [list]: () => ({ status: 200, body }) }, { language });
       const cellsOf = async (name: string) =>
         within((await screen.findByRole('link', { name })).closest('tr') as HTMLElement);

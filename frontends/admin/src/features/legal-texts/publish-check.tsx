@@ -39,7 +39,7 @@ export function PublishCheck({ text, values, isBusy, onBack }: PublishCheckProps
             {changed.map((one) => (
               <div key={one} className={styles.changes}>
                 <h3 className="ui-h4">{t(`fields.${one}`)}</h3>
-                <div lang={one} className={styles.words}>
+                <div lang={one} className={styles.text}>
                   <Differences
                     from={text[one].text.trim()}
                     to={values[one].trim()}

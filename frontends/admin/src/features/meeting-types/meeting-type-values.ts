@@ -86,7 +86,7 @@ export const valuesOfMeetingType = (type: AdminMeetingTypeDto): MeetingTypeValue
   ),
 });
 
-/** A question of the form; one without words is none. */
+/** A question of the form; one without text is none. */
 export function questionAt(values: FormValues, index: number) {
   const [en = '', es = '', kind = ''] = ['en', 'es', 'kind'].map((part) =>
     values[`questions.${index}.${part}`]?.trim(),

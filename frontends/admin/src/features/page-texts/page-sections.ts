@@ -66,7 +66,7 @@ const ALIKE = 3;
 const BEGINNING = 32;
 
 /**
- * What tells texts of one block apart that are all of one kind, such as the house rules: their number and the beginning of their words.
+ * What tells texts of one block apart that are all of one kind, such as the house rules: their number and the beginning of their text.
  * @returns undefined where the kind alone is enough
  */
 export function distinctionIn(
@@ -76,7 +76,7 @@ export function distinctionIn(
 ): string | undefined {
   const alike = texts.filter((one) => roleOf(one) === roleOf(field));
   if (alike.length < ALIKE) return undefined;
-  const words = plain(field.text[language]).replaceAll(/\s+/g, ' ').trim();
-  const beginning = words.length <= BEGINNING ? words : `${words.slice(0, BEGINNING).replace(/\s*\S*$/, '')}…`;
+  const text = plain(field.text[language]).replaceAll(/\s+/g, ' ').trim();
+  const beginning = text.length <= BEGINNING ? text : `${text.slice(0, BEGINNING).replace(/\s*\S*$/, '')}…`;
   return [alike.indexOf(field) + 1, beginning].filter((part) => part !== '').join(': ');
 }

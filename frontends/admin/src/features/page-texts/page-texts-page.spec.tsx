@@ -42,8 +42,8 @@ const person = {
 };
 const at = '/api/admin/page-texts/about';
 const version = '2026-11-20T10:00:00.000Z';
-const text = (path: string, words: [string, string], more: object = {}) => {
-  const both = { en: words[0], es: words[1] };
+const text = (path: string, texts: [string, string], more: object = {}) => {
+  const both = { en: texts[0], es: texts[1] };
   const rule = { variables: [], requiredVariables: [], tags: [], requiredTags: [], maxLength: 200, isLine: true };
   return { path, ...rule, builtIn: both, text: both, ...more };
 };
@@ -283,7 +283,7 @@ describe.each([
   });
 });
 
-it('texts of one kind are told apart by their number and the beginning of their words', () => {
+it('texts of one kind are told apart by their number and the beginning of their text', () => {
   const rules = ['own', 'stay', 'advice'].map((name) =>
     text(`care:rules.items.${name}`, [`The <em>rule</em> of ${name} in many more words`, 'Una regla'], {
       isLine: false,
@@ -301,8 +301,8 @@ it.each([
   ['en', en],
   ['es', es],
 ] as const)('a list has an entry more or less, in both languages (%s)', async (language, copy) => {
-  const own = (name: string, words: [string, string]) =>
-    text(`care:rules.${name}`, words, { isOptional: true, isLine: false });
+  const own = (name: string, texts: [string, string]) =>
+    text(`care:rules.${name}`, texts, { isOptional: true, isLine: false });
   const rules = {
     page: 'rules',
     path: '/rules',

@@ -18,7 +18,7 @@ interface TextLists {
 /** The entries of lists among a page's texts. Each has a position of its own: one that is left out is empty. */
 export function useTextLists(form: Form<TextValues>, texts: readonly PageTextFieldDto[]): TextLists {
   const { values, formRef } = form;
-  // An entry stays while its words are typed anew.
+  // An entry stays while its text is typed anew.
   const [open, setOpen] = useState(
     () => new Set(texts.filter((text) => hasText(text, values)).map(({ path }) => path)),
   );

@@ -20,7 +20,7 @@ interface EditChangesProps<Values extends FormValues, Saved extends object> {
   form: HistoryForm<Values, Saved>;
 }
 
-/** What an edit changed, in the words of the form, with a button that puts the earlier values into it. */
+/** What an edit changed, with the labels of the form, and a button that puts the earlier values into it. */
 export function EditChanges<Values extends FormValues, Saved extends object>({
   changes,
   form: { saved, fields, valuesOf, putBack },

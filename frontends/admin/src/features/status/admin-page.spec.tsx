@@ -198,7 +198,7 @@ describe('the specified cards', () => {
 });
 
 describe('system status', () => {
-  it('has words for every check of the contract, in both languages', () => {
+  it('has texts for every check of the contract, in both languages', () => {
     const contract = fileURLToPath(new URL('../../../../../contracts/client/openapi.json', import.meta.url));
     const { components } = JSON.parse(readFileSync(contract, 'utf8')) as {
       components: { schemas: { HealthCheckDto: { properties: { name: { enum: string[] } } } } };
@@ -206,9 +206,9 @@ describe('system status', () => {
     const names = components.schemas.HealthCheckDto.properties.name.enum;
     expect(names).toContain('database');
     const canBeOff = ['calendar', 'fathom', 'mail', 'podcast-feed', 'replica', 'stripe'];
-    for (const { checks: words } of [en.status, es.status]) {
-      expect(Object.keys(words).toSorted()).toEqual(names.toSorted());
-      const withOff = Object.entries(words).filter(([, word]) => 'off' in word);
+    for (const { checks: labels } of [en.status, es.status]) {
+      expect(Object.keys(labels).toSorted()).toEqual(names.toSorted());
+      const withOff = Object.entries(labels).filter(([, label]) => 'off' in label);
       expect(withOff.map(([name]) => name).toSorted()).toEqual(canBeOff);
     }
   });
@@ -238,12 +238,12 @@ describe('system status', () => {
   it.each([
     ['needs_setup', 'Needs setup: Calendar Events.', 'Needs Setup', '4 of 5 services are working'],
     ['off', 'Everything is working.', 'Off', '4 of 4 services are working'],
-  ])('does not report a calendar that is %s as a fault', async (status, sentence, word, drawing) => {
+  ])('does not report a calendar that is %s as a fault', async (status, sentence, label, drawing) => {
     open(person, {
       ready: () => ({ status: 200, body: { status: 'ok', checks: [...checks(), { name: 'calendar', status }] } }),
     });
     expect(await screen.findByText(sentence)).toBeTruthy();
-    expect(within(screen.getByRole('region', { name: 'Details by service' })).getByText(word)).toBeTruthy();
+    expect(within(screen.getByRole('region', { name: 'Details by service' })).getByText(label)).toBeTruthy();
     expect(screen.getByRole('img', { name: drawing })).toBeTruthy();
   });
 

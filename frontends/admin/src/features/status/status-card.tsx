@@ -39,7 +39,7 @@ export function StatusCard() {
             <StatusLine
               key={name}
               label={t(`lines.${name}.label`)}
-              word={tone ? t(`lines.${name}.${tone}`) : ''}
+              text={tone ? t(`lines.${name}.${tone}`) : ''}
               tone={tone}
             />
           ))}

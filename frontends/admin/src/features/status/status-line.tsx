@@ -5,7 +5,7 @@ import type { LineTone } from './status-lines';
 const icons = { up: 'check', down: 'alert', needs_setup: 'alert', off: 'minus' } as const;
 
 /** One of the four lines: label and state as text and icon. Without a tone the state is unknown. */
-export function StatusLine({ label, word, tone }: { label: string; word: string; tone: LineTone | undefined }) {
+export function StatusLine({ label, text, tone }: { label: string; text: string; tone: LineTone | undefined }) {
   return (
     <li className={styles.line}>
       <h3 className={styles.name}>{label}</h3>
@@ -14,7 +14,7 @@ export function StatusLine({ label, word, tone }: { label: string; word: string;
       ) : (
         <p className={cx(styles.state, styles[tone])}>
           <Icon name={icons[tone]} />
-          {word}
+          {text}
         </p>
       )}
     </li>

@@ -73,7 +73,7 @@ export function DataTable<Row extends { id: string }>({
           {csv !== undefined && (
             <DownloadLink path={csv} className={styles.tool}>
               <span>
-                <span className={styles.toolWord}>{t('table.download')}</span> CSV
+                <span className={styles.toolLabel}>{t('table.download')}</span> CSV
               </span>
             </DownloadLink>
           )}

@@ -5,7 +5,7 @@ import { linkAt } from './commands';
 import { documentOfTree } from './document-of-tree';
 import { schemaFor } from './schema';
 
-it('a link is of words: a selected divider is none', () => {
+it('a link is of text: a selected divider is none', () => {
   const doc = documentOfTree(schemaFor({}), parseMarkdown('---\n\na'));
   const state = EditorState.create({ doc });
   const select = (selection: TextSelection | NodeSelection) => state.apply(state.tr.setSelection(selection));

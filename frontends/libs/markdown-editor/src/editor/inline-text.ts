@@ -122,17 +122,17 @@ function link(part: readonly Piece[], rest: readonly Piece[], open: readonly Wra
   return `[${write(part, [...open, 'link'], style)}](${destination(url)})`;
 }
 
-/** Words and code without further marks. */
+/** Text and code without further marks. */
 function plain(pieces: readonly Piece[], next: Piece | undefined, isInLink: boolean, style: Style): string {
   let text = '';
-  let words = '';
+  let run = '';
   const flush = (isLast: boolean): void => {
-    text += escaped(words, isInLink, style, isLast && next !== undefined);
-    words = '';
+    text += escaped(run, isInLink, style, isLast && next !== undefined);
+    run = '';
   };
   for (const piece of pieces) {
     if (piece.is !== 'code') {
-      words += piece.text;
+      run += piece.text;
       continue;
     }
     flush(false);
@@ -184,7 +184,7 @@ const destination = (url: string): string => url.replace(/[()]/g, '\\$&').replac
 
 /** A picture in a line of its own. */
 export function pictureText(url: string, alt: string, caption: string): string {
-  const words = alt
+  const label = alt
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/[\\`*_[\]<!]/g, '\\$&');
@@ -193,5 +193,5 @@ export function pictureText(url: string, alt: string, caption: string): string {
     .trim()
     .replace(/[\\"]/g, '\\$&')
     .replace(/&(?=[#\w]+;)/g, '\\&');
-  return `![${words}](${url}${title === '' ? '' : ` "${title}"`})`;
+  return `![${label}](${url}${title === '' ? '' : ` "${title}"`})`;
 }

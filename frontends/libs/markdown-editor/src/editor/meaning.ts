@@ -14,28 +14,28 @@ function meaning(block: Node): string {
   const { isTight: _, ...attrs } = block.attrs;
   if (name === 'video') return `<paragraph ${String(attrs['url'])}>`;
   if (!block.isTextblock) return `<${name} ${JSON.stringify(attrs)}${meaningOf(block.children)}>`;
-  const words = wordsOf(block);
-  return words === '' ? '' : `<${name} ${attrs['level'] === undefined ? '' : JSON.stringify(attrs)}${words}>`;
+  const text = textOf(block);
+  return text === '' ? '' : `<${name} ${attrs['level'] === undefined ? '' : JSON.stringify(attrs)}${text}>`;
 }
 
-function wordsOf(block: Node): string {
+function textOf(block: Node): string {
   let text = '';
   let last = '';
-  for (const { is, text: words, marks } of piecesOf(block)) {
+  for (const { is, text: shown, marks } of piecesOf(block)) {
     const key =
       is === 'blank'
         ? last
         : marks
-            .map(({ type, attrs }) => (type.name === 'link' ? linkMeaning(String(attrs['url']), words) : type.name))
+            .map(({ type, attrs }) => (type.name === 'link' ? linkMeaning(String(attrs['url']), shown) : type.name))
             .filter(Boolean)
             .join(' ');
     if (key !== last) text += `\u0000${key}\u0000`;
     last = key;
-    text += words.replaceAll('\u00A0', ' ');
+    text += shown.replaceAll('\u00A0', ' ');
   }
   return text.replace(/[ \t]*\n\s*/g, '\n').trim();
 }
 
-const linkMeaning = (url: string, words: string): string => (hrefOf(url) === hrefOf(words) ? '' : hrefOf(url));
+const linkMeaning = (url: string, label: string): string => (hrefOf(url) === hrefOf(label) ? '' : hrefOf(url));
 
 const hrefOf = (url: string): string => (URL.canParse(url) ? new URL(url).href : url);

@@ -43,7 +43,7 @@ export function pastePlugin(options: PasteOptions): Plugin {
       },
       clipboardParser: parserOf(schema, read),
       clipboardTextParser: (text, _context, isPlain) => (isPlain ? literal(schema, text) : read(text)),
-      clipboardTextSerializer: (slice) => wordsOf(slice) ?? textOfDocument(schema.node('doc', null, slice.content)),
+      clipboardTextSerializer: (slice) => textOf(slice) ?? textOfDocument(schema.node('doc', null, slice.content)),
       handlePaste(view, event) {
         const { clipboardData } = event;
         if (!clipboardData) return false;
@@ -54,8 +54,8 @@ export function pastePlugin(options: PasteOptions): Plugin {
   });
 }
 
-/** The words of a selection within one line, which are no Markdown. */
-function wordsOf({ content, openStart, openEnd }: Slice): string | undefined {
+/** The text of a selection within one line, which is no Markdown. */
+function textOf({ content, openStart, openEnd }: Slice): string | undefined {
   const read = (parts: Fragment): string => parts.textBetween(0, parts.size, '', () => '\n');
   let node = content.childCount === 1 ? content.firstChild : null;
   let depth = 1;
@@ -92,8 +92,8 @@ function linkSelection(view: EditorView, address: string): boolean {
   const { from, to, empty, $from, $to } = selection;
   if (empty || selection instanceof NodeSelection || !$from.sameParent($to)) return false;
   if (!/^(https?:|mailto:)/i.test(address) || !isLinkAddress(address)) return false;
-  const words = view.state.doc.textBetween(from, to);
-  if (words.trim() === '' || isLinkAddress(words)) return false;
+  const label = view.state.doc.textBetween(from, to);
+  if (label.trim() === '' || isLinkAddress(label)) return false;
   const { link } = schema.marks as EditorSchema['marks'];
   view.dispatch(tr.removeMark(from, to, link).addMark(from, to, link.create({ url: address })));
   return true;

@@ -69,7 +69,7 @@ const anyText = fc
   )
   .map((parts) => parts.join(''));
 
-const words = fc
+const texts = fc
   .array(
     fc.constantFrom(
       'a',
@@ -110,7 +110,7 @@ const marks = fc.subarray(['strong', 'emphasis', 'link'] as const);
 const line = fc
   .array(
     fc.oneof(
-      fc.tuple(words, marks),
+      fc.tuple(texts, marks),
       fc.constant('break' as const),
       fc.tuple(fc.constant('x*y`'), fc.constant(['code'] as const)),
     ),
@@ -142,7 +142,7 @@ const leaf = fc.oneof(
     ),
   ),
   fc.constant(schema.node('divider')),
-  words.map((text) =>
+  texts.map((text) =>
     schema.node('picture', {
       url: '/images/a/1.webp',
       text: text.replace(/\s+/g, ' ').trim(),

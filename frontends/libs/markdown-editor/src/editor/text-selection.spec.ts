@@ -8,7 +8,7 @@ import { rangeIn } from './text-selection';
 const open = (text: string): Node =>
   documentOfTree(schemaFor(markdownFeatures.plain), parseMarkdown(text, markdownFeatures.plain));
 
-/** What is selected between two `|`, or the words before and after one; undefined where that is nowhere. */
+/** What is selected between two `|`, or the text before and after one; undefined where that is nowhere. */
 function read(marked: string): string[] | undefined {
   const [before = '', selected = '', after] = marked.split('|');
   const end = after === undefined ? before.length : before.length + selected.length;
@@ -16,10 +16,10 @@ function read(marked: string): string[] | undefined {
   const range = rangeIn(text, before.length, end, open);
   if (!range) return undefined;
   const document = open(text);
-  const words = (from: number, to: number): string => document.textBetween(from, to, '¶', '↵');
+  const shown = (from: number, to: number): string => document.textBetween(from, to, '¶', '↵');
   return after === undefined
-    ? [words(0, range.from), words(range.to, document.content.size)]
-    : [words(range.from, range.to)];
+    ? [shown(0, range.from), shown(range.to, document.content.size)]
+    : [shown(range.from, range.to)];
 }
 
 describe('the selection of a text is in the editor', () => {

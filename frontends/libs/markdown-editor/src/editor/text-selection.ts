@@ -11,7 +11,7 @@ export interface TextRange {
 const SIGN = '\u{F8FE}';
 
 /**
- * Where the selection of a text is in its document; undefined where it is within marks instead of words.
+ * Where the selection of a text is in its document; undefined where it is within marks instead of text.
  * @param open makes the document of a text
  */
 export function rangeIn(text: string, start: number, end: number, open: (text: string) => Node): TextRange | undefined {

@@ -104,7 +104,7 @@ describe('embed consent', () => {
 
   it('says while a player of others is on its way where it comes from, and leads to the host’s own page', () => {
     show('/sandbox/podcast/player');
-    expect(screen.getByText(en.waiting)).toBeTruthy();
+    expect(screen.getByText(en.loading)).toBeTruthy();
     expect(screen.getByRole('link', { name: /Listen on the podcast’s site/ }).getAttribute('href')).toBe(
       'https://podcasts.example.com',
     );

@@ -55,10 +55,10 @@ export function EmbedConsent({ src, title, elsewhere, isVideo = false, children 
         {agreed && children}
         {agreed && !children && (
           <>
-            <p className={styles.waiting} aria-hidden="true">
+            <p className={styles.loading} aria-hidden="true">
               <span className={styles.shape} />
-              <strong>{t('waiting')}</strong>
-              {foreign && <span>{t('waitingFor', { host })}</span>}
+              <strong>{t('loading')}</strong>
+              {foreign && <span>{t('loadingFrom', { host })}</span>}
             </p>
             <iframe
               className={styles.player}

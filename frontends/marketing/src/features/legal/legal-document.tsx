@@ -1,5 +1,5 @@
 import { api, useGetLegalTextQuery, type LegalTextDto, type LegalTextKind } from '@leap/client/marketing';
-import { markdownSections, markdownWords, PLANS_VALUE, type MarkdownNode } from '@leap/domain';
+import { markdownSections, markdownText, PLANS_VALUE, type MarkdownNode } from '@leap/domain';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation, type PageContext } from '@leap/platform';
 import { Button, ErrorState, LoadingRegion, Section, Skeleton, cx } from '@leap/ui';
@@ -138,7 +138,7 @@ function Text({ text: { textTree }, plans }: { text: LegalTextDto; plans: ReactN
 }
 
 function WithPlans({ nodes, plans }: { nodes: readonly MarkdownNode[]; plans: ReactNode }) {
-  const at = nodes.findIndex((node) => markdownWords([node]) === PLANS_VALUE);
+  const at = nodes.findIndex((node) => markdownText([node]) === PLANS_VALUE);
   if (at < 0) return <Markdown nodes={nodes} />;
   return (
     <>

@@ -21,10 +21,10 @@ export function Contents({ title, sections, lang, isNumbered = false, className 
         {title}
       </h2>
       <ol className={cx(styles.links, isNumbered && styles.numbered)} lang={lang}>
-        {sections.map(({ id, title: words }) => (
+        {sections.map(({ id, title: heading }) => (
           <li key={id}>
             <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
-              {words}
+              {heading}
             </a>
           </li>
         ))}

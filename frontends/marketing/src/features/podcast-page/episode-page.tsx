@@ -60,7 +60,7 @@ export function head(context: PageContext): PageHead {
     title: episode.title,
     description: episode.description.slice(0, 200),
     ogType: 'article',
-    // Its words are in one language only.
+    // Its texts are in one language only.
     ...(isLanguage(language) ? { alternates: { [language]: path } } : {}),
     jsonLd: [
       podcastEpisode(episode, siteUrl),

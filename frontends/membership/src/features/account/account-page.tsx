@@ -22,7 +22,7 @@ import styles from './account-page.module.css';
 import { PlainDeletion, PlainExport, PlainSessions } from './account-without-script';
 import { accountTexts } from './account-texts';
 import { BlockedPeople } from './blocked-people';
-import { FormerPodWords } from './former-pod-words';
+import { FormerPodTexts } from './former-pod-texts';
 import { ChangeEmailForm } from './change-email-form';
 import { ChangePasswordForm } from './change-password-form';
 import { MembershipCard } from './membership-card';
@@ -161,7 +161,7 @@ function Account({ user }: { user: CurrentUserDto }) {
             <BlockedPeople />
           </Part>
         )}
-        {readsPortal(user) && <FormerPodWords frame={(list) => <Part id="formerPods">{list}</Part>} />}
+        {readsPortal(user) && <FormerPodTexts frame={(list) => <Part id="formerPods">{list}</Part>} />}
         {user.isInnerCircleMember && (
           <TranslationChoices
             frame={(choices, { title, intro }) => (

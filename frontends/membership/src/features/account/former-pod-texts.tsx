@@ -2,12 +2,12 @@ import {
   fetchNextPage,
   useDeleteMemberPostCommentMutation,
   useDeleteMemberPostMutation,
-  useListFormerPodWordsPagesInfiniteQuery,
-  type FormerPodWordsDto,
+  useListFormerPodTextsPagesInfiniteQuery,
+  type FormerPodTextDto,
 } from '@leap/client/membership';
 import { formatDay, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
-import { markdownWords } from '@leap/domain';
+import { markdownText } from '@leap/domain';
 import { Button, VisuallyHidden } from '@leap/ui';
 import { Markdown } from '@leap/ui/markdown';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
@@ -16,23 +16,23 @@ import { NotLoaded } from '../form-parts/not-loaded';
 import { MEMBERS_LINKS } from '../member-portal/post-parts/post-text';
 import styles from './account-page.module.css';
 
-/** Heading levels above the words. */
+/** Heading levels above the text. */
 const BELOW_PART = 2;
 /** Of the text, in labels of buttons. */
 const QUOTED_CHARACTERS = 40;
 
 /** What the member wrote in pods that they have left, to be deleted. Nothing shows for the many who have none. */
-export function FormerPodWords({ frame }: { frame(list: ReactNode): ReactNode }) {
+export function FormerPodTexts({ frame }: { frame(list: ReactNode): ReactNode }) {
   const { t } = useTranslation('membership-account');
-  const query = useListFormerPodWordsPagesInfiniteQuery({});
+  const query = useListFormerPodTextsPagesInfiniteQuery({});
   const [deletePost, ofPost] = useDeleteMemberPostMutation();
   const [deleteComment, ofComment] = useDeleteMemberPostCommentMutation();
   const [isDeleted, setDeleted] = useState(false);
   const news = useRef<HTMLParagraphElement>(null);
-  const words = query.data?.pages.flatMap(({ items }) => items);
+  const texts = query.data?.pages.flatMap(({ items }) => items);
 
-  /** The pressed button goes with its words. */
-  async function remove({ id, postId }: FormerPodWordsDto): Promise<void> {
+  /** The pressed button goes with its text. */
+  async function remove({ id, postId }: FormerPodTextDto): Promise<void> {
     setDeleted(false);
     const { error } = postId === undefined ? await deletePost(id) : await deleteComment({ id: postId, commentId: id });
     if (error) return;
@@ -41,7 +41,7 @@ export function FormerPodWords({ frame }: { frame(list: ReactNode): ReactNode })
     news.current?.focus();
   }
 
-  if (!words)
+  if (!texts)
     return query.isError
       ? frame(
           <NotLoaded
@@ -53,15 +53,15 @@ export function FormerPodWords({ frame }: { frame(list: ReactNode): ReactNode })
           />,
         )
       : null;
-  if (words.length === 0 && !isDeleted) return null;
+  if (texts.length === 0 && !isDeleted) return null;
   return frame(
     <div className={styles.form}>
-      {words.length > 0 && (
+      {texts.length > 0 && (
         <ul className={styles.list} aria-label={t('formerPods.title')}>
-          {words.map((one) => (
-            <Words
+          {texts.map((one) => (
+            <FormerPodText
               key={one.id}
-              words={one}
+              text={one}
               isBusy={ofPost.isLoading || ofComment.isLoading}
               onDelete={() => void remove(one)}
             />
@@ -88,13 +88,13 @@ export function FormerPodWords({ frame }: { frame(list: ReactNode): ReactNode })
   );
 }
 
-interface WordsProps {
-  words: FormerPodWordsDto;
+interface FormerPodTextProps {
+  text: FormerPodTextDto;
   isBusy: boolean;
   onDelete(): void;
 }
 
-function Words({ words: { postId, title, contentTree, createdAt }, isBusy, onDelete }: WordsProps) {
+function FormerPodText({ text: { postId, title, contentTree, createdAt }, isBusy, onDelete }: FormerPodTextProps) {
   const { t } = useTranslation('membership-account');
   const language = useLanguage();
   const [isAsking, setAsking] = useState(false);
@@ -110,7 +110,7 @@ function Words({ words: { postId, title, contentTree, createdAt }, isBusy, onDel
   }, [isAsking]);
 
   return (
-    <li className={styles.words}>
+    <li className={styles.text}>
       <p className="ui-small">
         {t(postId === undefined ? 'formerPods.post' : 'formerPods.comment', {
           date: formatDay(createdAt, language, 'full'),
@@ -140,7 +140,7 @@ function Words({ words: { postId, title, contentTree, createdAt }, isBusy, onDel
             {t('formerPods.delete')}
             <VisuallyHidden>
               {' '}
-              {title ?? Array.from(markdownWords(contentTree)).slice(0, QUOTED_CHARACTERS).join('')}
+              {title ?? Array.from(markdownText(contentTree)).slice(0, QUOTED_CHARACTERS).join('')}
             </VisuallyHidden>
           </Button>
         )}

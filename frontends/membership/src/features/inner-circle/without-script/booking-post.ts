@@ -15,7 +15,7 @@ import { slotOf } from './slot-choices';
 const slotFieldOf = ({ field }: { field: string }): string =>
   field === 'selectedDate' || field === 'selectedTime' ? 'slot' : bookingFieldOf({ field });
 
-/** The question of each answer, in the words that the page showed. */
+/** The question of each answer, as the page showed it. */
 export const questionFields = answerFields.map((field) => field.replace('answers', 'questions'));
 
 /** The meeting type of a page's path; none on the steps of the Inner Circle. */

@@ -63,11 +63,11 @@ export function ReportDialog({ by, onClose, onRefused, ...reported }: ReportDial
     if (reason === undefined) firstReason.current?.focus();
     if (reason === undefined || isTooLong || isSending) return;
     try {
-      const words = { reason, details: details.trim() || undefined };
+      const report = { reason, details: details.trim() || undefined };
       await (
         note
-          ? reportNote({ id: note.recordingId, noteId: note.id, createCallRecordingNoteReportDto: words })
-          : reportPost({ id: post.id, createMemberPostReportDto: { ...words, commentId: comment?.id } })
+          ? reportNote({ id: note.recordingId, noteId: note.id, createCallRecordingNoteReportDto: report })
+          : reportPost({ id: post.id, createMemberPostReportDto: { ...report, commentId: comment?.id } })
       ).unwrap();
       toast({ title: t('report.sent'), description: t(`${about}.sentText`) });
     } catch (error) {

@@ -55,21 +55,21 @@ const write = async () => {
   await userEvent.type(screen.getByLabelText(/^Content/), 'Ten characters.');
 };
 const post = () => userEvent.click(screen.getByRole('button', { name: communityEn.composer.submit }));
-const words = (number: number) => screen.findByLabelText<HTMLInputElement>(`What’s in picture ${number}?`);
+const altField = (number: number) => screen.findByLabelText<HTMLInputElement>(`What’s in picture ${number}?`);
 
-it('uploads what is chosen, pasted or dropped, and asks for the words of each', async () => {
+it('uploads what is chosen, pasted or dropped, and asks for the alternative text of each', async () => {
   const { field, sent } = await open(() => undefined);
   await write();
   await userEvent.upload(field, file('one.jpg'));
-  const first = await words(1);
+  const first = await altField(1);
   const form = screen.getByRole('form');
   const pasted = createEvent.paste(form, { clipboardData: { files: [file('two.png', 'image/png')] } });
   fireEvent(form, pasted);
-  await words(2);
+  await altField(2);
   fireEvent.drop(form, {
     dataTransfer: { files: [file('three.webp', 'image/webp'), file('notes.txt', 'text/plain')] },
   });
-  const third = await words(3);
+  const third = await altField(3);
   expect([pasted.defaultPrevented, screen.queryByText('notes.txt')]).toEqual([true, null]);
   await post();
   expect([screen.getAllByText(en.pictures.errors.alt).length, document.activeElement, sent()]).toEqual([
@@ -99,13 +99,13 @@ it('keeps what is typed while a picture is uploaded, holds the post until then, 
   await screen.findByRole('progressbar', { name: 'Uploading one.jpg' });
   await write();
   await post();
-  expect([await screen.findByText(en.pictures.errors.wait), sent()]).toEqual([expect.anything(), undefined]);
+  expect([await screen.findByText(en.pictures.errors.uploading), sent()]).toEqual([expect.anything(), undefined]);
   release(undefined);
-  await words(1);
+  await altField(1);
   expect(screen.getByLabelText<HTMLInputElement>(/^Title/).value).toBe('A path');
   unmount();
   await open(() => undefined);
-  await words(1);
+  await altField(1);
 });
 
 it.each([

@@ -72,8 +72,8 @@ function PostPictures({ form, isLocked }: PostPicturesProps) {
   const hintId = useId();
   const errorId = useId();
   const pictures = readPictures(form.values.pictures);
-  const waiting = attempts.filter(({ failure }) => failure === undefined);
-  const room = memberPostLimits.pictures - pictures.length - waiting.length;
+  const uploading = attempts.filter(({ failure }) => failure === undefined);
+  const room = memberPostLimits.pictures - pictures.length - uploading.length;
 
   // Uploads end long after they began: what was typed meanwhile stays.
   const latest = useRef(form);
@@ -285,7 +285,7 @@ function PostPictures({ form, isLocked }: PostPicturesProps) {
       </p>
       <p id={errorId} role="alert" className={styles.error}>
         {isHeld
-          ? t(waiting.length > 0 ? 'pictures.errors.wait' : 'pictures.errors.unsent')
+          ? t(uploading.length > 0 ? 'pictures.errors.uploading' : 'pictures.errors.unsent')
           : error && error !== 'alt' && t([`pictures.errors.${error}`, 'pictures.errors.failed'])}
       </p>
       <VisuallyHidden role="status">{news}</VisuallyHidden>

@@ -40,7 +40,7 @@ export const writePictures = (pictures: readonly PostPictureValue[]): string =>
 /** Whether a picture has neither a text nor is decoration. */
 export const lacksText = ({ alt, isDecorative }: PostPictureValue): boolean => !isDecorative && alt.trim() === '';
 
-/** The lines of a text that have words. */
+/** The lines of a text that are not blank. */
 const linesOf = (content: string): string[] =>
   content
     .split('\n')

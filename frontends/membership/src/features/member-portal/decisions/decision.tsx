@@ -65,7 +65,7 @@ export function Decision({ decision, user }: DecisionProps) {
       <p role="status">
         {decision.outcome
           ? t(`outcomes.${decision.outcome}`)
-          : decision.appealedAt !== undefined && isInEffect && t('waiting')}
+          : decision.appealedAt !== undefined && isInEffect && t('pending')}
       </p>
       {decision.canAppeal && (
         <Scripted plain={process.env.IS_SERVER && <NeedsScript />}>

@@ -86,7 +86,7 @@ it.each([
     expect(field.value).toBe('She agreed.');
     isDown = false;
     await userEvent.click(send);
-    expect(await screen.findByText(copy.waiting)).toBeTruthy();
+    expect(await screen.findByText(copy.pending)).toBeTruthy();
     expect(calls.filter(({ route }) => route.startsWith('POST')).map(({ body }) => body)).toEqual([
       { text: 'She agreed.' },
       { text: 'She agreed.' },

@@ -12,7 +12,7 @@ import communityEs from '../community/locales/es.json' with { type: 'json' };
 import account from '../../account/locales/en.json' with { type: 'json' };
 import accountEs from '../../account/locales/es.json' with { type: 'json' };
 import { BlockedPeople } from '../../account/blocked-people';
-import { FormerPodWords } from '../../account/former-pod-words';
+import { FormerPodTexts } from '../../account/former-pod-texts';
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 import { Page } from './people-page';
@@ -237,23 +237,23 @@ it.each([
   ['en', 'Delete', 'Keep it', 'Delete for good', 'Deleted.'],
   ['es', 'Borrar', 'Conservar', 'Borrar para siempre', 'Borrado.'],
 ] as const)(
-  'the account lists own words in pods that were left, and deletes them (%s)',
+  'the account lists own texts in pods that were left, and deletes them (%s)',
   async (language, ...labels) => {
     const paragraph = (text: string) => [{ is: 'paragraph', children: [{ is: 'text', text }] }];
-    let words: object[] = [
+    let items: object[] = [
       { id: 'p', title: 'Half a list', contentTree: paragraph('I stopped at six.'), createdAt: '2026-11-22T09:30:00Z' },
       { id: 'c', postId: 'other', contentTree: paragraph('Me too.'), createdAt: '2026-11-21T09:30:00Z' },
     ];
     const without = (id: string) => () => {
-      words = words.filter((one) => (one as { id: string }).id !== id);
+      items = items.filter((one) => (one as { id: string }).id !== id);
       return answer(undefined, 204);
     };
     fakeApi({
-      'GET /api/member/former-pod-words': () => answer(words),
+      'GET /api/member/former-pod-texts': () => answer(items),
       'DELETE /api/member/posts/p': without('p'),
       'DELETE /api/member/posts/other/comments/c': without('c'),
     });
-    renderPage(<FormerPodWords frame={(list) => list} />, { texts, language });
+    renderPage(<FormerPodTexts frame={(list) => list} />, { texts, language });
     const [remove, keep, confirm, done] = labels;
     for (const text of ['Half a list', 'Me too.']) {
       const button = { name: `${remove} ${text}` };

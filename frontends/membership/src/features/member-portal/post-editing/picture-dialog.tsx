@@ -54,7 +54,7 @@ export function PictureDialog({ pictures, title, first, onClose }: PictureDialog
           height={picture.height}
           className={styles.picture}
         />
-        {/* Who sees the picture may want its words too; screen readers have them already. */}
+        {/* Who sees the picture may want its alternative text too; screen readers have it already. */}
         {picture.alt && (
           <figcaption aria-hidden="true" dir="auto" className="ui-small">
             {picture.alt}

@@ -61,7 +61,7 @@ export function RecordingFrame({ kind, url, title, host, playback }: RecordingFr
     <>
       <div className={styles.screen}>
         {!isThere && (
-          <p className={styles.waiting} role="status">
+          <p className={styles.loading} role="status">
             {t('loading', { host })}
           </p>
         )}

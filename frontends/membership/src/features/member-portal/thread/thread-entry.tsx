@@ -1,4 +1,4 @@
-import { markdownWords, type MarkdownNode } from '@leap/domain';
+import { markdownText, type MarkdownNode } from '@leap/domain';
 import { useTranslation } from '@leap/platform';
 import { Avatar, Button, VisuallyHidden } from '@leap/ui';
 import type { ReactNode, Ref } from 'react';
@@ -82,7 +82,7 @@ export function ThreadEntry(props: ThreadEntryProps) {
 
 /** The beginning of a text, for labels of buttons. */
 export const excerptOf = (nodes: readonly MarkdownNode[]): string =>
-  Array.from(markdownWords(nodes)).slice(0, QUOTED_CHARACTERS).join('');
+  Array.from(markdownText(nodes)).slice(0, QUOTED_CHARACTERS).join('');
 
 /** The displayed name of an entry; undefined where there is none. */
 export const authorOf = ({ author }: ThreadItem): string | undefined => author.displayName;

@@ -141,10 +141,10 @@ export const reportPost: PageForm<{ entry: string; reason: string; details: stri
   initial: () => ({ entry: '', reason: '', details: '' }),
   check: ({ reason, details }) => checkFields(reportMemberPostFields, { reason, details }),
   call: ({ entry, reason, details }, context) => {
-    const words = { reason, details: details.trim() || undefined };
+    const report = { reason, details: details.trim() || undefined };
     return context.search.has('recording')
-      ? { path: `${ofRecording(context)}/notes/${part(entry)}/reports`, body: words }
-      : { path: `${ofPost(context)}/reports`, body: { ...words, commentId: entry || undefined } };
+      ? { path: `${ofRecording(context)}/notes/${part(entry)}/reports`, body: report }
+      : { path: `${ofPost(context)}/reports`, body: { ...report, commentId: entry || undefined } };
   },
   messages: {
     success: ['membership-care:report.sent', 'membership-care:report.received'],
