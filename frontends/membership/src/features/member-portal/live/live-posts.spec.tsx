@@ -76,7 +76,7 @@ async function open({
   language = 'en' as 'en' | 'es',
   list,
   pinned = [],
-}: { language?: 'en' | 'es'; list?: () => FakeAnswer; pinned?: MemberPostDto[] } = {}) {
+}: { language?: 'en' | 'es'; list?: () => FakeAnswer | Promise<FakeAnswer>; pinned?: MemberPostDto[] } = {}) {
   const routes = Object.fromEntries(
     ['a', 'b', 'c', 'd', 'e'].map((id) => [
       `GET /api/member/posts/${id}`,
@@ -247,6 +247,31 @@ describe('displayed posts', () => {
     await waitFor(() => expect(titles()).toEqual(['Pinned, edited', 'b', 'a']));
     await hear('post-deleted', 'e');
     expect(titles()).toEqual(['b', 'a']);
+  });
+
+  it('are current although they change while they are fetched, or before they are shown', async () => {
+    const held: ((answer: FakeAnswer) => void)[] = [];
+    let isHeld = false;
+    const answer = (): FakeAnswer => ({ status: 200, body: structuredClone(stored).reverse() });
+    await open({ list: () => (isHeld ? new Promise((resolve) => held.push(resolve)) : answer()) });
+    stored.push(post('c'));
+    isHeld = true;
+    await hear('post', 'c');
+    await waitFor(() => expect(held).toHaveLength(1));
+    const before = answer();
+    isHeld = false;
+    stored = stored.map((one) => (one.id === 'c' ? { ...one, likesCount: 1 } : one));
+    await hear('post-changed', 'c');
+    held[0]!(before);
+    const one = await screen.findByRole('button', { name: '1 new post' });
+    await act(async () => jest.advanceTimersByTimeAsync(1_000));
+    stored = stored.map((one) => (one.id === 'c' ? { ...one, commentsCount: 2 } : one));
+    await hear('post-changed', 'c');
+    await act(async () => jest.advanceTimersByTimeAsync(1_000));
+    await clicking.click(one);
+    const shown = within(screen.getByRole('article', { name: 'c' }));
+    expect(shown.getByRole('button', { name: /1 like/ })).toBeTruthy();
+    expect(shown.getByRole('button', { name: /2 comments/ })).toBeTruthy();
   });
 
   it('disappear when they are deleted or hidden', async () => {

@@ -60,6 +60,8 @@ export function useLivePosts(options: LivePostsOptions): LivePosts {
   const [fresh, setFresh] = useState<MemberPostDto[]>([]);
   const news = useRef(noNews());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Number of unanswered requests of the list. */
+  const listRequests = useRef(0);
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;
@@ -112,7 +114,9 @@ export function useLivePosts(options: LivePostsOptions): LivePosts {
     const { isList, arePins, changed } = news.current;
     news.current = noNews();
     if (arePins) await askForPins();
+    listRequests.current += Number(isList);
     const vanished = isList ? await askForList() : [];
+    listRequests.current -= Number(isList);
     // One request at a time, to avoid bursts.
     for (const id of new Set([...changed, ...vanished])) await askForPost(id);
   }
@@ -134,7 +138,11 @@ export function useLivePosts(options: LivePostsOptions): LivePosts {
         setFresh((posts) => posts.filter((post) => post.id !== id));
         return;
       }
-      if (type === 'post-changed' && isLoaded(id)) news.current.changed.add(id);
+      if (type === 'post-changed') {
+        if (isLoaded(id)) news.current.changed.add(id);
+        // It may be in the answer as it was before, or is held back.
+        else if (listRequests.current > 0 || fresh.some((post) => post.id === id)) news.current.isList = true;
+      }
       if (type === 'comment') dispatchComments(refreshComments(id));
     }
     if (hasNews(news.current)) askSoon();
