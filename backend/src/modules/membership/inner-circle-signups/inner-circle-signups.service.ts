@@ -142,13 +142,13 @@ export class InnerCircleSignupsService {
     try {
       // A code that has lapsed: its price no longer holds, before the terms and after them.
       if (!(await this.promotions.holdForPayment(signup))) {
-        const reopened = await this.reopening.reopen(signup, { plan: signup.subscriptionType, isAnew: true });
+        const reopened = await this.reopening.reopen(signup, { plan: signup.subscriptionType, isRestarted: true });
         return { submitted: { ...submitted, mustAcceptTerms: true }, signup: reopened ?? signup, isReplay };
       }
     } catch (error) {
       return { submitted, signup, isReplay, failure: error instanceof AppError ? error : paymentUnavailable() };
     }
-    // Whoever has not accepted yet sees the present price first, too.
+    // Somebody who has not accepted yet sees the present price first, too.
     const hasNewPrice = await this.terms.followPrice(signup);
     if (hasNewPrice || signup.termsAcceptedAt === null)
       return { submitted: { ...submitted, mustAcceptTerms: true }, signup, isReplay };

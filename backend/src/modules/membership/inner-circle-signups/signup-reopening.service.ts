@@ -21,8 +21,8 @@ export interface WantedPayment {
   plan: PlanValue;
   /** Id of the promotion code; null: none; absent: the one that it has. */
   codeId?: string | null | undefined;
-  /** Whether it is opened anew in any case, e.g. because its code has lapsed. */
-  isAnew?: boolean;
+  /** Whether a new one is opened in any case, e.g. because its code has lapsed. */
+  isRestarted?: boolean;
 }
 
 /** How often a concurrent change of the same application is followed. */
@@ -80,9 +80,9 @@ export class SignupReopening {
   /** Whether the payment is open as it is wanted. */
   private async isResumable(
     { id, paymentStatus, subscriptionType }: InnerCircleSignup,
-    { plan, codeId, isAnew = false }: WantedPayment,
+    { plan, codeId, isRestarted = false }: WantedPayment,
   ): Promise<boolean> {
-    if (isAnew || paymentStatus !== 'pending' || subscriptionType !== plan) return false;
+    if (isRestarted || paymentStatus !== 'pending' || subscriptionType !== plan) return false;
     if (codeId === undefined) return true;
     const opened = await this.promotions.opened(id);
     // One that had lapsed is there, too: it is not tried again.

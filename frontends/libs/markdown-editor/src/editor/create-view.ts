@@ -87,7 +87,7 @@ export function createView(mount: HTMLElement, options: ViewOptions): TextView {
     left: 0,
     right: 0,
   };
-  const tell = ({ state }: EditorView): void => options.onState(state);
+  const report = ({ state }: EditorView): void => options.onState(state);
   const view = new EditorView(
     { mount },
     {
@@ -102,8 +102,8 @@ export function createView(mount: HTMLElement, options: ViewOptions): TextView {
       editable: () => options.isEditable(),
       // The menu is there only while the text has the focus.
       handleDOMEvents: {
-        focus: tell,
-        blur: tell,
+        focus: report,
+        blur: report,
         keydown: (_view, event) => void (event.isComposing || event.keyCode === 229 || readSelection(mount)),
       },
       handleKeyDown: (_view, event) => options.onKey(event),

@@ -108,7 +108,7 @@ function Call({ lines, q, firstNew, firstNewLine }: CallProps) {
   const language = useLanguage();
   const [{ id, callRecordingId, callTitle, callLanguage, translatedCallTitle, recordedAt, text }] = lines;
   const title = textIn(callTitle, { language: callLanguage, translation: translatedCallTitle }, language);
-  const said = lines.filter((line) => line.text !== undefined);
+  const spoken = lines.filter((line) => line.text !== undefined);
   return (
     <article className={styles.call}>
       <h3 className={styles.title} lang={title.lang} dir="auto">
@@ -124,9 +124,9 @@ function Call({ lines, q, firstNew, firstNewLine }: CallProps) {
         <time dateTime={recordedAt}>{formatDay(recordedAt, language, 'full')}</time>
       </p>
       {text === undefined && <p className="ui-soft">{t('hits.about')}</p>}
-      {said.length > 0 && (
+      {spoken.length > 0 && (
         <ul className={styles.lines}>
-          {said.map((line) => (
+          {spoken.map((line) => (
             <li key={line.id}>
               <Link
                 ref={line.id === firstNew ? firstNewLine : undefined}
