@@ -29,9 +29,9 @@ const projectNode = join(root, 'node_modules', 'node', 'bin', process.platform =
 export const productFile = (name = 'main') => join(root, 'backend', 'dist', 'bundle', `${name}.js`);
 
 /**
- * What Node is started with to run the server; `docker/Dockerfile` has the same. V8 lets garbage lie about as long as the machine has
- * memory: in 24 GB, twice to four times of what is in use. Half as much again costs no CPU that could be measured. A thread that helps with the garbage of
- * documents costs more than it brings (ADR 0024).
+ * What Node is started with to run the server; `docker/Dockerfile` has the same (ADR 0024). V8 lets garbage lie about as long as the
+ * machine has memory: in 24 GB, twice to four times of what is in use. Half as much again costs no CPU that could be measured. A helping
+ * thread for the garbage of documents costs more than it brings.
  */
 export const productArguments = [
   '--max-semi-space-size=8',

@@ -283,7 +283,7 @@ describe.each([
   });
 });
 
-it('texts of one kind are told apart by their number and the beginning of their text', () => {
+it('texts of one kind are distinguished by their number and the beginning of their text', () => {
   const rules = ['own', 'stay', 'advice'].map((name) =>
     text(`care:rules.items.${name}`, [`The <em>rule</em> of ${name} in many more words`, 'Una regla'], {
       isLine: false,
