@@ -5,6 +5,7 @@ import pLimit from 'p-limit';
 import { Stripe } from 'stripe';
 import { DataSource, In, IsNull, Not } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
+import { allEnded } from '../../../common/all-ended.js';
 import type { DiscountReference } from '../../../integrations/stripe/stripe-promotions.js';
 import { StripeClient } from '../../../integrations/stripe/stripe.client.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
@@ -95,7 +96,7 @@ export class SignupPayments {
     try {
       // Concurrently, so that the response time does not reveal whether there was another one.
       [subscription, paidBefore] = await this.stripe.inRequest((stripe) =>
-        Promise.all([this.openAtStripe(stripe, signup, plan), endThoseUnpaid(stripe, unfinished)]),
+        allEnded([this.openAtStripe(stripe, signup, plan), endThoseUnpaid(stripe, unfinished)]),
       );
     } catch (error) {
       if (isInProgress(error)) throw error;
@@ -163,7 +164,7 @@ export class SignupPayments {
       { email: signup.email, metadata: metadataOf(signup) },
       { idempotencyKey: `${keyOf(signup)}-customer` },
     );
-    const [subscription] = await Promise.all([
+    const [subscription] = await allEnded([
       this.subscribe(stripe, signup, customer.id, sold),
       stripe.customers.update(customer.id, {
         name: `${signup.firstName} ${signup.lastName}`,
