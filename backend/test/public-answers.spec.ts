@@ -139,6 +139,13 @@ describe('answers that are the same for everybody', () => {
     expect((await get(path)).headers['access-control-allow-origin']).toBeUndefined();
   });
 
+  it('is asked for again after a second where it also depends on the hour', async () => {
+    const openTimes = '/api/calendar/next-times';
+    expect(await eventually(async () => isRepeated(await get(openTimes)))).toBe(true);
+    expect((await get(openTimes)).headers['cache-control']).toBe('no-store');
+    expect(await eventually(async () => !isRepeated(await get(openTimes)))).toBe(true);
+  });
+
   it.each(['/api/lead-offer', '/api/health/ready', '/api/user', '/api/blog?language=xx', '/api/blog/none'])(
     '%s is asked each time',
     async (address) => {

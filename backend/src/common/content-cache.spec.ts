@@ -30,6 +30,9 @@ describe('ContentCache', () => {
     const clock = jest.spyOn(Date, 'now').mockReturnValue(1_000);
     const cache = new ContentCache<string>({ capacity: 2, maximumAge: 500 });
     cache.prepare()('/a', 'old');
+    cache.prepare()('/sooner', 'old', 100);
+    clock.mockReturnValue(1_100);
+    expect(cache.get('/sooner')).toBeUndefined();
     clock.mockReturnValue(1_499);
     expect(cache.get('/a')).toBe('old');
     clock.mockReturnValue(1_500);

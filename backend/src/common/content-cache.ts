@@ -12,7 +12,7 @@ interface Options<Value> {
 interface Entry<Value> {
   value: Value;
   size: number;
-  storedAt: number;
+  expiresAt: number;
 }
 
 /** Values rendered from the site's content, by address: bounded, the oldest entry dropped first, all when content changes. */
@@ -28,19 +28,19 @@ export class ContentCache<Value> {
 
   get(key: string): Value | undefined {
     const entry = this.entries.get(key);
-    if (!entry || Date.now() - entry.storedAt < this.options.maximumAge) return entry?.value;
+    if (!entry || Date.now() < entry.expiresAt) return entry?.value;
     this.remove(key);
     return undefined;
   }
 
   /**
    * Call it before the value is created. The returned function stores the value, unless content has changed meanwhile: it may have been read
-   * before the change.
+   * before the change. A value that grows old sooner has a `maximumAge` of its own.
    */
-  prepare(): (key: string, value: Value) => void {
+  prepare(): (key: string, value: Value, maximumAge?: number) => void {
     const { generation } = this;
-    return (key, value) => {
-      if (generation === this.generation) this.store(key, value);
+    return (key, value, maximumAge = this.options.maximumAge) => {
+      if (generation === this.generation) this.store(key, value, maximumAge);
     };
   }
 
@@ -51,11 +51,11 @@ export class ContentCache<Value> {
     this.used = 0;
   }
 
-  private store(key: string, value: Value): void {
+  private store(key: string, value: Value, maximumAge: number): void {
     const size = this.options.sizeOf(key, value);
     if (size > this.options.largest) return;
     this.remove(key);
-    this.entries.set(key, { value, size, storedAt: Date.now() });
+    this.entries.set(key, { value, size, expiresAt: Date.now() + maximumAge });
     this.used += size;
     for (const oldest of this.entries.keys()) {
       if (this.used <= this.options.capacity) return;

@@ -7,20 +7,26 @@ import { namesTag } from './entity-tag.js';
 import { detachRequestListener } from './request-listener.js';
 
 /** Answers of this process that may be repeated to everybody. */
-const repeatable = new WeakSet<ServerResponse>();
+const repeatable = new WeakMap<ServerResponse, RepeatedFor>();
 
-const marking: NestInterceptor = {
+interface RepeatedFor {
+  /** In milliseconds; that of all answers by default. */
+  maximumAge?: number;
+}
+
+const marking = (age: RepeatedFor): NestInterceptor => ({
   intercept: (context, next) => {
-    repeatable.add(context.switchToHttp().getResponse<Response>());
+    repeatable.set(context.switchToHttp().getResponse<Response>(), age);
     return next.handle();
   },
-};
+});
 
 /**
  * On GET routes whose answer depends on the address, on tables with the trigger `content_changed`, on the configuration and on the day, and
- * on nothing else: visitors get the bytes of the last answer until content changes, without any middleware, guard or query.
+ * on nothing else: visitors get the bytes of the last answer until content changes, without any middleware, guard or query. One that depends on
+ * more than that has a `maximumAge` at which nobody minds that it is old.
  */
-export const SameForEverybody = (): MethodDecorator => UseInterceptors(marking);
+export const SameForEverybody = (age: RepeatedFor = {}): MethodDecorator => UseInterceptors(marking(age));
 
 interface PublicAnswer {
   headers: OutgoingHttpHeaders;
@@ -48,13 +54,14 @@ export const createPublicAnswers = (capacity = 16 * 1024 * 1024, maximumAge = 60
 function record(answers: PublicAnswers, address: string, response: ServerResponse): void {
   const store = answers.prepare();
   beforeEnd(response, (body) => {
-    if (response.statusCode !== 200 || !repeatable.has(response)) return;
+    const age = repeatable.get(response);
+    if (response.statusCode !== 200 || age === undefined) return;
     const { [REQUEST_ID]: _own, ...headers } = response.getHeaders();
     const isOwn = headers['set-cookie'] !== undefined || headers['connection'] !== undefined;
     if (body === undefined || isOwn) return;
     const { etag } = headers;
     count('answers_computed');
-    store(address, { headers, etag: typeof etag === 'string' ? etag : undefined, body });
+    store(address, { headers, etag: typeof etag === 'string' ? etag : undefined, body }, age.maximumAge);
   });
 }
 

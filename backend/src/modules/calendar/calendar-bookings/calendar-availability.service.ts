@@ -72,8 +72,6 @@ const SHOWN = `
 @Injectable()
 export class CalendarAvailabilityService {
   private readonly logger = new Logger('Calendar');
-  /** What {@link listNext} is reading: nearly every page asks for it, and those that are rendered at once ask for the same. */
-  private reading: Promise<DayState[]> | undefined;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -119,8 +117,7 @@ export class CalendarAvailabilityService {
    * calendar is silent.
    */
   async listNext(count: number): Promise<Slot[]> {
-    this.reading ??= this.listSoon().finally(() => (this.reading = undefined));
-    const days = await this.reading;
+    const days = await this.listSoon();
     const open = days.map(({ slots }) => slots.filter(({ isAvailable }) => isAvailable));
     return [...open.map((slots) => slots.slice(0, 1)), ...open.map((slots) => slots.slice(1))]
       .flat()

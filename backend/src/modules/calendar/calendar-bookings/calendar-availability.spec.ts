@@ -12,7 +12,6 @@ import {
   type RequestedSlot,
 } from '../../../../test/bookings.js';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
-import { CalendarAvailabilityService } from './calendar-availability.service.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
 import { CalendarBookingsService } from './calendar-bookings.service.js';
 import { CalendarBlockedDay } from '../calendar-blocked-days/calendar-blocked-day.entity.js';
@@ -170,20 +169,6 @@ describe('GET /api/calendar/next-times', () => {
       busyTimes.mockRestore();
     }
     expect((await next())[0]).toEqual(requestedSlot);
-  });
-
-  it('is read once for pages that are rendered at once, and again for the next', async () => {
-    const busyTimes = jest.spyOn(test.app.get(CalendarGateway), 'busyTimes');
-    try {
-      const availability = test.app.get(CalendarAvailabilityService);
-      const answers = await Promise.all(Array.from({ length: 4 }, () => availability.listNext(1)));
-      expect(answers.map(([first]) => first?.time)).toEqual(answers.map(() => requestedSlot.selectedTime));
-      expect(busyTimes).toHaveBeenCalledTimes(1);
-      await book({ ...visitor, ...requestedSlot }).expect(201);
-      for (const [first] of await Promise.all([next(), next()])) expect(first).toEqual(requestedSlots[1]);
-    } finally {
-      busyTimes.mockRestore();
-    }
   });
 });
 

@@ -5,6 +5,7 @@ import type { Request } from 'express';
 import { Public, RecognisesUser } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { replayedHeader, SubmissionOf, type Submission } from '../../../common/idempotency.js';
+import { SameForEverybody } from '../../../common/public-answers.js';
 import { RateLimit } from '../../../common/rate-limit.js';
 import { BookingSignup } from './booking-signup.js';
 import { SiteSettingsService } from '../../content/content.module.js';
@@ -72,6 +73,8 @@ export class CalendarBookingsController {
 
   @Get('next-times')
   @Public()
+  // Nearly every page shows them: pages that are rendered within a second share one reading.
+  @SameForEverybody({ maximumAge: 1_000 })
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     summary: 'The next open times for a call',
