@@ -1,4 +1,4 @@
-import type { Language } from '@leap/domain';
+import { memo, type Language } from '@leap/domain';
 
 /** Short words that the other language does not have, without accents. */
 const words: Record<Language, ReadonlySet<string>> = {
@@ -21,9 +21,10 @@ const CLEARLY = 3;
 const MOST = 2_000;
 
 /**
- * The language that a text seems to be in, by its short words; undefined when in doubt: of a few words, or of both languages.
+ * The language that a text seems to be in, by its short words; undefined when in doubt: of a few words, or of both languages. Lists repeat the
+ * same texts.
  */
-export function guessedLanguage(text: string): Language | undefined {
+export const guessedLanguage = memo((text): Language | undefined => {
   const found = text
     .slice(0, MOST)
     .toLowerCase()
@@ -35,4 +36,4 @@ export function guessedLanguage(text: string): Language | undefined {
   if (english >= FEWEST && english >= CLEARLY * spanish) return 'en';
   if (spanish >= FEWEST && spanish >= CLEARLY * english) return 'es';
   return undefined;
-}
+});
