@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Env } from '../config/env.js';
 import type { BuiltFrontends } from './built-frontends.js';
 import { contentSecurityPolicy, documentHeaders } from './content-security-policy.js';
+import { joined } from './encodings.js';
 import type { Page } from './page-cache.js';
 
 /** The admin area on its own origin (ADMIN_URL): the same files, with documents rendered by the browser. */
@@ -33,7 +34,7 @@ export function createAdminSite(
       const elsewhere = shell.originOf(pathname, adminUrl, { siteUrl, adminUrl });
       if (elsewhere !== undefined) return { location: elsewhere + pathname + search };
       const document = await shell.renderAdminShell({ url: path, siteUrl, adminUrl, cookie, remotes, reports });
-      const identity = Buffer.from(document.html);
+      const identity = joined(document.parts);
       return {
         status: document.status,
         title: document.title,

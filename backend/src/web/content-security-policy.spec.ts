@@ -5,7 +5,7 @@ import type { RenderedDocument } from './shell-server.js';
 
 const rendered: RenderedDocument = {
   status: 200,
-  html: '<div style="--a:1"></div><p style="color:&quot;red&quot;"></p>',
+  parts: ['<div style="--a:1"></div>', Buffer.from('<style>p{}</style>'), '<p style="color:&quot;red&quot;"></p>'],
   title: '',
   language: 'en',
   inlineScripts: ['start()'],

@@ -55,9 +55,11 @@ export function contentSecurityPolicy(
     hasRecordings: mayPlay = false,
   }: EmbeddedAddresses = {},
 ): string {
-  const attributes = [...document.html.matchAll(styleAttribute)].map(([, value = '']) =>
-    value.replace(/&(amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity),
-  );
+  // What documents have in common has no such attribute.
+  const texts = document.parts.filter((part) => typeof part === 'string');
+  const attributes = texts
+    .flatMap((text) => [...text.matchAll(styleAttribute)])
+    .map(([, value = '']) => value.replace(/&(amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity));
   const remotes = remoteOrigins.map((origin) => ` ${origin}`).join('');
   const frames = [
     originOf(podcastEmbed),

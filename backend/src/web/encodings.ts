@@ -8,6 +8,11 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 /** A body in each useful encoding. */
 export type EncodedBody = Partial<Record<Encoding, Buffer>> & { identity: Buffer };
 
+/** A body from its parts in their order: texts, and bytes of UTF-8. */
+export function joined(parts: readonly (string | Uint8Array)[]): Buffer {
+  return Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
+}
+
 /**
  * A body that many will read. Quality 9 of Brotli would save half a percent of a page, and cost the first reader five times the CPU.
  */

@@ -7,7 +7,7 @@ import type { RenderedDocument, ShellServer } from './shell-server.js';
 
 const document: RenderedDocument = {
   status: 200,
-  html: '<!doctype html>',
+  parts: ['<!doctype html>', Buffer.from('<p>é</p>')],
   title: 'Page',
   language: 'en',
   inlineScripts: [],
@@ -77,6 +77,11 @@ it('lets renderings that queue behind one that PostgreSQL did not answer fail wi
   } finally {
     now.mockRestore();
   }
+});
+
+it('sends the parts of a document in their order', async () => {
+  const { body } = await rendererWith(() => Promise.resolve(document))('/');
+  expect(body.identity.toString()).toBe('<!doctype html><p>é</p>');
 });
 
 it('says what is gone for everybody: moved for good, or not found', async () => {

@@ -8,6 +8,7 @@ import {
   hasRecordings,
   type EmbeddedAddresses,
 } from './content-security-policy.js';
+import { joined } from './encodings.js';
 import type { Page } from './page-cache.js';
 import type { CallApi, RefusedForm, RenderedDocument, RenderRequest } from './shell-server.js';
 
@@ -88,7 +89,7 @@ export function createPageRenderer({ frontends, siteUrl, adminUrl, remoteOrigins
         refused: visitor?.refused,
       }),
     );
-    const identity = Buffer.from(document.html);
+    const identity = joined(document.parts);
     const headers = { ...common, 'Content-Language': document.language, Vary: 'Cookie, Accept-Encoding' };
     if (document.redirectTo !== undefined) {
       const location = { Location: document.redirectTo, 'Cache-Control': 'private, no-store' };

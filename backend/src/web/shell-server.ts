@@ -124,7 +124,8 @@ export interface RenderedDocument {
   status: number;
   redirectTo?: string;
   isMoved?: boolean;
-  html: string;
+  /** In their order; bytes are UTF-8 of what documents have in common. */
+  parts: (string | Uint8Array)[];
   title: string;
   /** Address of the drawing in the share picture. */
   drawing?: string;

@@ -2,7 +2,7 @@ import type { ApiExtra } from '@leap/client';
 import type { Language } from '@leap/domain';
 import type { ChangedTexts, FormCall, PostedForm, RemoteRoutes } from '@leap/platform';
 import type { RemoteConfig, RemoteName } from '../remotes/remotes-config';
-import type { BuildReport } from './write-document';
+import type { BuildReport, DocumentPart } from './write-document';
 
 /** Texts of one language that the practice changed, by namespace. The same object until it changes another one. */
 export type TextChanges = Readonly<Record<string, ChangedTexts>>;
@@ -48,7 +48,7 @@ export type FormOutcome = { location: string; cookies: string[] } | RefusedForm;
 /** A document that is ready to be sent. */
 export interface RenderedDocument {
   status: number;
-  html: string;
+  parts: DocumentPart[];
   /** Where to redirect the visitor: the same content in the language of the address, or at its present address. */
   redirectTo?: string;
   /** Whether that is for good: the content has another address. */

@@ -42,7 +42,7 @@ const reports = {
 };
 
 function write(changed: Partial<Parameters<typeof writeDocument>[0]> = {}) {
-  return writeDocument({
+  const { parts, ...written } = writeDocument({
     language: 'es',
     scheme: 'light',
     head,
@@ -59,6 +59,8 @@ function write(changed: Partial<Parameters<typeof writeDocument>[0]> = {}) {
     startsOnTouch: true,
     ...changed,
   });
+  const html = parts.map((part) => (typeof part === 'string' ? part : new TextDecoder().decode(part))).join('');
+  return { html, ...written };
 }
 
 describe('writeDocument', () => {

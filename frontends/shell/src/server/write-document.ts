@@ -67,25 +67,29 @@ const firstSingletons = [
   '@leap/ui',
 ];
 
+/** What a document consists of: text of its own, and UTF-8 of what it has in common with others, which need not be encoded for each. */
+export type DocumentPart = string | Uint8Array;
+
 /**
  * Writes a rendered page into its document. Scripts are started by one inline loader, so that its hash is sufficient for the CSP in
  * every browser.
  */
 export function writeDocument(options: DocumentOptions): {
-  html: string;
+  parts: DocumentPart[];
   inlineScripts: string[];
   scriptDigests: string[];
 } {
   const { head, language, state } = options;
-  const { links, loader, scriptDigests } = partsOf(options);
-  const html = [
+  const { links, loader, loaderElement, scriptDigests } = partsOf(options);
+  const beforeLinks = [
     '<!doctype html>',
     `<html lang="${language}" data-scheme="${options.scheme}"${options.accent ? ` data-accent="${options.accent}"` : ''}>`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(head.title)}</title>`,
-    ...links,
+  ];
+  const afterLinks = [
     ...head.meta.map((meta) => `<meta ${meta.key}="${meta.name}" content="${escapeHtml(meta.content)}" data-head="">`),
     ...(head.canonical ? [`<link rel="canonical" href="${escapeHtml(head.canonical)}" data-head="">`] : []),
     ...head.alternates.map(
@@ -108,27 +112,38 @@ export function writeDocument(options: DocumentOptions): {
     ...head.jsonLd.map((object) => `<script type="application/ld+json">${escapeScript(object)}</script>`),
     '</head>',
     '<body>',
-    `<div id="root">${options.body}</div>`,
+  ];
+  const afterBody = [
     options.bar ?? '',
     ...(state === undefined ? [] : [`<script type="application/json" id="leap-state">${escapeScript(state)}</script>`]),
     ...(options.visitor === undefined
       ? []
       : [`<script type="application/json" id="leap-visitor">${escapeScript(options.visitor)}</script>`]),
-    ...(state === undefined ? [] : [`<script>${loader}</script>`]),
-    '</body>',
-    '</html>',
-  ].join('\n');
+  ];
+  const end = '</body>\n</html>';
+  const parts = [
+    linesOf(beforeLinks),
+    links,
+    `${linesOf(afterLinks)}<div id="root">`,
+    options.body,
+    `</div>\n${linesOf(afterBody)}`,
+  ];
   return state === undefined
-    ? { html, inlineScripts: [], scriptDigests: [] }
-    : { html, inlineScripts: [loader], scriptDigests };
+    ? { parts: [...parts, end], inlineScripts: [], scriptDigests: [] }
+    : { parts: [...parts, loaderElement, end], inlineScripts: [loader], scriptDigests };
 }
+
+const linesOf = (lines: string[]): string => lines.map((line) => `${line}\n`).join('');
+const encoder = new TextEncoder();
 
 /** What documents of one page and language have in common, made of its files. */
 interface CommonParts {
   /** Lines of the head: fonts and style sheets. */
-  links: string[];
+  links: Uint8Array;
   /** The inline script that starts the application. */
   loader: string;
+  /** The line with it. */
+  loaderElement: Uint8Array;
   scriptDigests: string[];
 }
 
@@ -170,18 +185,21 @@ function makeParts(options: DocumentOptions, entries: Record<string, string>): C
     startsOnTouch: options.startsOnTouch,
     wakesOn: options.wakesOn,
   };
+  const links = [
+    ...fontsOf(reports.shell),
+    ...(options.hasOwnStyles
+      ? [
+          `<style>${[...styleTexts(reports.shell, shell), ...styleTexts(reports[options.owner], owner)].join('')}</style>`,
+        ]
+      : []),
+    ...sheetLinks(reports.shell, shell, options.hasOwnStyles),
+    ...sheetLinks(reports[options.owner], owner, options.hasOwnStyles),
+  ];
+  const loader = `(${startScripts.toString()})(${escapeScript(toStart)})`;
   return {
-    links: [
-      ...fontsOf(reports.shell),
-      ...(options.hasOwnStyles
-        ? [
-            `<style>${[...styleTexts(reports.shell, shell), ...styleTexts(reports[options.owner], owner)].join('')}</style>`,
-          ]
-        : []),
-      ...sheetLinks(reports.shell, shell, options.hasOwnStyles),
-      ...sheetLinks(reports[options.owner], owner, options.hasOwnStyles),
-    ],
-    loader: `(${startScripts.toString()})(${escapeScript(toStart)})`,
+    links: encoder.encode(linesOf(links)),
+    loader,
+    loaderElement: encoder.encode(linesOf([`<script>${loader}</script>`])),
     scriptDigests: [...files.filter(isScript).map(({ integrity }) => integrity), ...Object.values(entries)],
   };
 }
