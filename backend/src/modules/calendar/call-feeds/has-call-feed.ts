@@ -1,6 +1,2 @@
-import type { EntityManager } from 'typeorm';
-import { CallFeed } from './call-feed.entity.js';
-
-/** Whether somebody has opened the private calendar address of their calls. */
-export const hasCallFeed = (manager: EntityManager, userId: string): Promise<boolean> =>
-  manager.existsBy(CallFeed, { userId });
+/** SQL: whether somebody has opened the private calendar address of their calls. @param user SQL of their id */
+export const hasCallFeed = (user: string): string => `EXISTS (SELECT FROM call_feeds WHERE user_id = ${user})`;

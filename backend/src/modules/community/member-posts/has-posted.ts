@@ -1,6 +1,2 @@
-import type { EntityManager } from 'typeorm';
-import { MemberPost } from './member-post.entity.js';
-
-/** Whether somebody has a post of their own. */
-export const hasPosted = (manager: EntityManager, userId: string): Promise<boolean> =>
-  manager.existsBy(MemberPost, { userId });
+/** SQL: whether somebody has a post of their own. @param user SQL of their id */
+export const hasPosted = (user: string): string => `EXISTS (SELECT FROM member_posts WHERE user_id = ${user})`;

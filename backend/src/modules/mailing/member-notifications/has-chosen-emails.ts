@@ -1,6 +1,3 @@
-import { IsNull, Not, type EntityManager } from 'typeorm';
-import { NotificationSettings } from './notification-settings.entity.js';
-
-/** Whether a member has chosen their emails, or kept them as they are. */
-export const hasChosenEmails = (manager: EntityManager, userId: string): Promise<boolean> =>
-  manager.existsBy(NotificationSettings, { userId, chosenAt: Not(IsNull()) });
+/** SQL: whether a member has chosen their emails, or kept them as they are. @param user SQL of their id */
+export const hasChosenEmails = (user: string): string =>
+  `EXISTS (SELECT FROM notification_settings WHERE user_id = ${user} AND chosen_at IS NOT NULL)`;

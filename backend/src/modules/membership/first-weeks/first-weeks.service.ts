@@ -7,12 +7,19 @@ import { hasPosted, podCallOf, PodsService } from '../../community/community.mod
 import { SiteSettingsService } from '../../content/content.module.js';
 import { hasChosenEmails } from '../../mailing/mailing.module.js';
 import { hasClaimedHomework } from '../../recordings/recordings.module.js';
-import { FirstWeek } from './first-week.entity.js';
 import { firstWeekSteps, type FirstWeekDto, type FirstWeekStepName } from './first-weeks.dto.js';
 
 /** It ends by itself. */
 const SHOWN_MS = 14 * 86_400_000;
 const HIDDEN: FirstWeekDto = { isShown: false, steps: [] };
+
+/** What a member did, but for the step of the pod, and when they put the list away. */
+type Done = Record<Exclude<FirstWeekStepName, 'pod'>, boolean> & { putAwayAt: Date | null };
+
+/** One statement: the portal's every first page asks. */
+const DONE = `
+  SELECT (SELECT w.put_away_at FROM first_weeks w WHERE w.user_id = $1) AS "putAwayAt", ${hasPosted('$1')} AS post,
+         ${hasChosenEmails('$1')} AS emails, ${hasCallFeed('$1')} AS calendar, ${hasClaimedHomework('$1')} AS homework`;
 
 /** The check list of new members. What is done is read from what they did; no click is stored but the one that puts the list away. */
 @Injectable()
@@ -30,11 +37,11 @@ export class FirstWeeksService {
     now = new Date(),
   ): Promise<FirstWeekDto> {
     if (!startedAt || now.getTime() - startedAt.getTime() > SHOWN_MS) return HIDDEN;
-    const putAway = await this.dataSource.manager.findOneBy(FirstWeek, { userId });
+    const [did] = await this.dataSource.query<Done[]>(DONE, [userId]);
     // Who comes back later begins anew.
-    if (putAway && putAway.putAwayAt >= startedAt) return HIDDEN;
+    if (!did || (did.putAwayAt && did.putAwayAt >= startedAt)) return HIDDEN;
     if ((await this.siteSettings.get()).firstWeek === 'hidden') return HIDDEN;
-    const done = await this.done(userId);
+    const done = { ...did, pod: await this.meetsPod(userId) };
     const steps = firstWeekSteps.flatMap((name) => {
       const isDone = done[name];
       return isDone === undefined ? [] : [{ name, isDone }];
@@ -48,19 +55,6 @@ export class FirstWeeksService {
       'INSERT INTO first_weeks (user_id) VALUES ($1) ON CONFLICT (user_id) DO UPDATE SET put_away_at = now()',
       [userId],
     );
-  }
-
-  /** What is done; undefined for a step that the member does not have. */
-  private async done(userId: string): Promise<Record<FirstWeekStepName, boolean | undefined>> {
-    const { manager } = this.dataSource;
-    const [post, emails, calendar, pod, homework] = await Promise.all([
-      hasPosted(manager, userId),
-      hasChosenEmails(manager, userId),
-      hasCallFeed(manager, userId),
-      this.meetsPod(userId),
-      hasClaimedHomework(manager, userId),
-    ]);
-    return { post, emails, calendar, pod, homework };
   }
 
   /** @returns undefined without a pod whose call has a fixed time */

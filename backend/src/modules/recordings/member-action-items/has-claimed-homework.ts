@@ -1,6 +1,3 @@
-import type { EntityManager } from 'typeorm';
-import { MemberActionItem } from './member-action-item.entity.js';
-
-/** Whether somebody has taken an action item of a call over. */
-export const hasClaimedHomework = (manager: EntityManager, userId: string): Promise<boolean> =>
-  manager.existsBy(MemberActionItem, { userId });
+/** SQL: whether somebody has taken an action item of a call over. @param user SQL of their id */
+export const hasClaimedHomework = (user: string): string =>
+  `EXISTS (SELECT FROM member_action_items WHERE user_id = ${user})`;
