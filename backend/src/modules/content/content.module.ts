@@ -36,6 +36,7 @@ export { PageTextsService } from './page-texts/page-texts.service.js';
 export { PodcastFeedService } from './podcast/podcast-feed.service.js';
 export { PodcastService } from './podcast/podcast.service.js';
 export { RetreatOffering } from './retreat-offerings/retreat-offering.entity.js';
+export { FIRST_WEEK_IS_HIDDEN } from './site-settings/first-week.js';
 export { toSiteSettingsDto } from './site-settings/site-settings.dto.js';
 export { SiteSettings } from './site-settings/site-settings.entity.js';
 export { OptionalAddress, Part, PartList } from './site-settings/site-settings-fields.js';

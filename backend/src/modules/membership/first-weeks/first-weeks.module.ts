@@ -1,13 +1,12 @@
 import { Module } from '@nestjs/common';
 import { CalendarModule } from '../../calendar/calendar.module.js';
 import { CommunityModule } from '../../community/community.module.js';
-import { ContentModule } from '../../content/content.module.js';
 import { FirstWeeksController } from './first-weeks.controller.js';
 import { FirstWeeksService } from './first-weeks.service.js';
 
 /** The check list of new members. */
 @Module({
-  imports: [CalendarModule, CommunityModule, ContentModule],
+  imports: [CalendarModule, CommunityModule],
   controllers: [FirstWeeksController],
   providers: [FirstWeeksService],
 })

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { hasCallFeed, WeeklyCallsService } from '../../calendar/calendar.module.js';
 import { hasPosted, podCallOf, PodsService } from '../../community/community.module.js';
-import { SiteSettingsService } from '../../content/content.module.js';
+import { FIRST_WEEK_IS_HIDDEN } from '../../content/content.module.js';
 import { hasChosenEmails } from '../../mailing/mailing.module.js';
 import { hasClaimedHomework } from '../../recordings/recordings.module.js';
 import { firstWeekSteps, type FirstWeekDto, type FirstWeekStepName } from './first-weeks.dto.js';
@@ -13,20 +13,20 @@ import { firstWeekSteps, type FirstWeekDto, type FirstWeekStepName } from './fir
 const SHOWN_MS = 14 * 86_400_000;
 const HIDDEN: FirstWeekDto = { isShown: false, steps: [] };
 
-/** What a member did, but for the step of the pod, and when they put the list away. */
-type Done = Record<Exclude<FirstWeekStepName, 'pod'>, boolean> & { putAwayAt: Date | null };
+/** What a member did, but for the step of the pod; whether nobody sees the list; and when they put it away. */
+type Done = Record<Exclude<FirstWeekStepName, 'pod'>, boolean> & { isHidden: boolean; putAwayAt: Date | null };
 
 /** One statement: the portal's every first page asks. */
 const DONE = `
-  SELECT (SELECT w.put_away_at FROM first_weeks w WHERE w.user_id = $1) AS "putAwayAt", ${hasPosted('$1')} AS post,
-         ${hasChosenEmails('$1')} AS emails, ${hasCallFeed('$1')} AS calendar, ${hasClaimedHomework('$1')} AS homework`;
+  SELECT ${hasPosted('$1')} AS post, ${hasChosenEmails('$1')} AS emails, ${hasCallFeed('$1')} AS calendar,
+         ${hasClaimedHomework('$1')} AS homework, ${FIRST_WEEK_IS_HIDDEN} AS "isHidden",
+         (SELECT w.put_away_at FROM first_weeks w WHERE w.user_id = $1) AS "putAwayAt"`;
 
 /** The check list of new members. What is done is read from what they did; no click is stored but the one that puts the list away. */
 @Injectable()
 export class FirstWeeksService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly siteSettings: SiteSettingsService,
     private readonly calls: WeeklyCallsService,
     private readonly pods: PodsService,
   ) {}
@@ -39,8 +39,7 @@ export class FirstWeeksService {
     if (!startedAt || now.getTime() - startedAt.getTime() > SHOWN_MS) return HIDDEN;
     const [did] = await this.dataSource.query<Done[]>(DONE, [userId]);
     // Who comes back later begins anew.
-    if (!did || (did.putAwayAt && did.putAwayAt >= startedAt)) return HIDDEN;
-    if ((await this.siteSettings.get()).firstWeek === 'hidden') return HIDDEN;
+    if (!did || did.isHidden || (did.putAwayAt && did.putAwayAt >= startedAt)) return HIDDEN;
     const done = { ...did, pod: await this.meetsPod(userId) };
     const steps = firstWeekSteps.flatMap((name) => {
       const isDone = done[name];
