@@ -15,16 +15,6 @@ it('makes each value once, and drops the oldest of many', () => {
   expect(computed.slice(-2)).toEqual(['zone 199', 'a']);
 });
 
-it('remembers too that there is nothing', () => {
-  let computed = 0;
-  const nothing = memo(() => {
-    computed += 1;
-  });
-  nothing('a');
-  nothing('a');
-  expect(computed).toBe(1);
-});
-
 it('bounds what it remembers by characters, too', () => {
   let computed = 0;
   const length = memo((key) => {

@@ -10,7 +10,7 @@ export function memo<T>(make: (key: string) => T): (key: string) => T {
   let total = 0;
   return (key) => {
     const found = known.get(key);
-    if (found !== undefined || known.has(key)) return found as T;
+    if (found !== undefined) return found;
     const value = make(key);
     if (key.length > MAX_LENGTH) return value;
     known.set(key, value);

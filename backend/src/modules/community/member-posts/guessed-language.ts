@@ -20,11 +20,7 @@ const CLEARLY = 3;
 /** Characters that are read: a longer text says no more. */
 const MOST = 2_000;
 
-/**
- * The language that a text seems to be in, by its short words; undefined when in doubt: of a few words, or of both languages. Lists repeat the
- * same texts.
- */
-export const guessedLanguage = memo((text): Language | undefined => {
+const guess = memo((text): { language: Language | undefined } => {
   const found = text
     .slice(0, MOST)
     .toLowerCase()
@@ -33,7 +29,13 @@ export const guessedLanguage = memo((text): Language | undefined => {
     .match(/[a-z]+/g);
   const count = (language: Language): number => found?.filter((word) => words[language].has(word)).length ?? 0;
   const [english, spanish] = [count('en'), count('es')];
-  if (english >= FEWEST && english >= CLEARLY * spanish) return 'en';
-  if (spanish >= FEWEST && spanish >= CLEARLY * english) return 'es';
-  return undefined;
+  if (english >= FEWEST && english >= CLEARLY * spanish) return { language: 'en' };
+  if (spanish >= FEWEST && spanish >= CLEARLY * english) return { language: 'es' };
+  return { language: undefined };
 });
+
+/**
+ * The language that a text seems to be in, by its short words; undefined when in doubt: of a few words, or of both languages. Lists repeat the
+ * same texts, so it is remembered.
+ */
+export const guessedLanguage = (text: string): Language | undefined => guess(text).language;
