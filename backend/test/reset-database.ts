@@ -5,8 +5,8 @@ import { registerHashes } from './evidence.js';
  * Deletes all rows of the product's tables between tests (not the queue's, the one rows of site settings and of the weekly call, the plans, the specified meeting type, the archived legal texts, and
  * the audit log, which refuses).
  * By DELETE, since TRUNCATE creates new files for every table and index, some hundreds before each test. A table whose file is empty
- * has never had a row in this database. The lock waits for pending writes of an earlier test. Triggers are disabled, as for TRUNCATE,
- * except for the notification of changed content, on which cached pages depend.
+ * has never had a row in this database, not even one of a pending transaction. The lock waits for pending writes of an earlier test.
+ * Triggers are disabled, as for TRUNCATE, except for the notification of changed content, on which cached pages depend.
  */
 export async function resetDatabase(dataSource: DataSource): Promise<void> {
   await registerHashes(dataSource);
@@ -14,17 +14,23 @@ export async function resetDatabase(dataSource: DataSource): Promise<void> {
     DO $$
     DECLARE
       excluded text[] := ARRAY['migrations', 'site_settings', 'weekly_call_settings', 'plans', 'meeting_types', 'images', 'legal_texts', 'audit_entries', 'audit_seals'];
-      names text[] := ARRAY(SELECT tablename::text FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL (excluded) ORDER BY 1);
+      names text[] := ARRAY(
+        SELECT quote_ident(relname) FROM pg_class
+         WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> ALL (excluded) AND pg_relation_size(oid) > 0
+         ORDER BY 1);
       name text;
     BEGIN
-      EXECUTE 'LOCK TABLE ' || (SELECT string_agg(quote_ident(one), ', ') FROM unnest(names) AS one) || ' IN SHARE ROW EXCLUSIVE MODE';
+      IF names <> '{}' THEN
+        EXECUTE 'LOCK TABLE ' || array_to_string(names, ', ') || ' IN SHARE ROW EXCLUSIVE MODE';
+      END IF;
       PERFORM set_config('session_replication_role', 'replica', true);
       FOREACH name IN ARRAY names LOOP
-        CONTINUE WHEN pg_relation_size(quote_ident(name)::regclass) = 0;
-        EXECUTE format('DELETE FROM %I', name);
+        EXECUTE 'DELETE FROM ' || name;
       END LOOP;
       PERFORM pg_notify('content_changed', '');
-      PERFORM setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false) FROM pg_sequences WHERE schemaname = 'public';
+      PERFORM setval(seqrelid::regclass, seqstart, false)
+         FROM pg_sequence JOIN pg_class ON pg_class.oid = seqrelid
+        WHERE relnamespace = 'public'::regnamespace AND pg_sequence_last_value(seqrelid) IS NOT NULL;
     END $$`);
   // The settings may show a picture.
   await dataSource.query(`
@@ -44,25 +50,28 @@ const tablesWithRows = [
   'audit_seals',
 ];
 
+const rowsOfTables = (dataSource: DataSource) =>
+  dataSource.query<{ table: string; rows: string }[]>(
+    tablesWithRows
+      .map((table) => `SELECT '${table}' AS table, coalesce(json_agg(one), '[]')::text AS rows FROM ${table} AS one`)
+      .join(' UNION ALL '),
+  );
+
 /** Remembers the rows that {@link resetDatabase} leaves. @returns restores them, and deletes all others and the queue's */
 export async function rememberRows(dataSource: DataSource): Promise<() => Promise<void>> {
-  const before = await Promise.all(
-    tablesWithRows.map(async (table) => {
-      const [{ rows, columns }] = await dataSource.query<[{ rows: string; columns: string }]>(
-        `SELECT (SELECT coalesce(json_agg(one), '[]')::text FROM ${table} AS one) AS rows, string_agg(quote_ident(attname), ', ') AS columns
-           FROM pg_attribute
-          WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`,
-        [table],
-      );
-      return { table, rows, columns };
-    }),
-  );
+  const before = await rowsOfTables(dataSource);
   return async () => {
+    const after = new Map((await rowsOfTables(dataSource)).map(({ table, rows }) => [table, rows]));
     await dataSource.transaction(async (manager) => {
       // Without triggers, as above.
       await manager.query(`SET LOCAL session_replication_role = replica`);
       await manager.query(`DELETE FROM pgboss.job`);
-      for (const { table, rows, columns } of before) {
+      for (const { table, rows } of before.filter((one) => one.rows !== after.get(one.table))) {
+        const [{ columns }] = await manager.query<[{ columns: string }]>(
+          `SELECT string_agg(quote_ident(attname), ', ') AS columns FROM pg_attribute
+            WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`,
+          [table],
+        );
         await manager.query(`DELETE FROM ${table}`);
         await manager.query(
           `INSERT INTO ${table} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM json_populate_recordset(NULL::${table}, $1)`,
