@@ -81,24 +81,56 @@ export interface StartedApp extends TestApp {
   directLogHere(): void;
 }
 
-/** An application that a spec file has closed and the next one of this worker takes over, with its database as at the beginning. */
-const spare = new Spare<StartedApp>();
+/** An application, and a second process of the same installation once a spec file has asked for it. */
+class Installation {
+  private second: Promise<StartedApp> | undefined;
+
+  constructor(readonly first: StartedApp) {}
+
+  secondProcess(): Promise<StartedApp> {
+    this.second ??= startTestApp({ database: { url: this.first.env.DATABASE_URL } });
+    return this.second;
+  }
+
+  async close(): Promise<void> {
+    await (await this.second)?.close();
+    await this.first.close();
+  }
+}
+
+/** What a spec file has closed and the next one of this worker takes over, with its database as at the beginning. */
+const spare = new Spare<Installation>();
+
+const claimInstallation = async (): Promise<Installation> => spare.claim() ?? new Installation(await startTestApp({}));
+
+const appOf = async (installation: Installation): Promise<TestApp> => {
+  const { test, restore } = await reuseApp(installation.first);
+  return {
+    ...test,
+    close: async () => {
+      await restore();
+      await spare.keep(installation);
+    },
+  };
+};
 
 /**
  * Starts the application, without jobs and rate limits by default. Close it in `afterAll`. Without options it may be one that an
  * earlier spec file has used: a file that changes its services by other ways than `jest.spyOn` passes options, if only `{}`.
  */
 export async function createTestApp(options?: TestAppOptions): Promise<TestApp> {
-  if (options !== undefined) return startTestApp(options);
-  const started = spare.claim() ?? (await startTestApp({}));
-  const { test, restore } = await reuseApp(started);
-  return {
-    ...test,
-    close: async () => {
-      await restore();
-      await spare.keep(started);
-    },
-  };
+  return options === undefined ? appOf(await claimInstallation()) : startTestApp(options);
+}
+
+/** The same without options, and a second process of the same installation, which the first closes. */
+export async function createTestApps(): Promise<[TestApp, TestApp]> {
+  const installation = await claimInstallation();
+  const second = await installation.secondProcess();
+  const writtenBefore = second.log().length;
+  return [
+    await appOf(installation),
+    { ...second, log: () => second.log().slice(writtenBefore), close: () => Promise.resolve() },
+  ];
 }
 
 /** A started application for one spec file, with its own log; `restore` makes its rows those of now. */

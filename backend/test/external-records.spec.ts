@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { CalendarBooking } from '../src/modules/calendar/calendar-bookings/calendar-booking.entity.js';
 import { AccountErasure } from '../src/modules/privacy/personal-data/account-erasure.service.js';
-import { createTestApp, type TestApp } from './create-app.js';
+import { createTestApps, type TestApp } from './create-app.js';
 import { createUser, testPassword } from './factories.js';
 import { resetDatabase } from './reset-database.js';
 import { transactionsEnded } from './transactions-ended.js';
@@ -12,13 +12,9 @@ let admin: ReturnType<TestApp['browser']>;
 let token: string;
 let ownerId: string;
 beforeAll(async () => {
-  one = await createTestApp();
-  two = await createTestApp({ database: { url: one.env.DATABASE_URL } });
+  [one, two] = await createTestApps();
 });
-afterAll(async () => {
-  await two.close();
-  await one.close();
-});
+afterAll(() => one.close());
 beforeEach(async () => {
   await resetDatabase(one.dataSource);
   const owner = await createUser(one.dataSource, { email: 'owner@example.com', role: 'admin' });

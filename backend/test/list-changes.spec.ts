@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Response } from 'supertest';
-import { createTestApp, type TestApp } from './create-app.js';
+import { createTestApps, type TestApp } from './create-app.js';
 import { createUser, testPassword } from './factories.js';
 import { resetDatabase } from './reset-database.js';
 import { transactionsEnded } from './transactions-ended.js';
@@ -44,13 +44,9 @@ let one: TestApp;
 let two: TestApp;
 let admins: [Browser, Browser];
 beforeAll(async () => {
-  one = await createTestApp();
-  two = await createTestApp({ database: { url: one.env.DATABASE_URL } });
+  [one, two] = await createTestApps();
 });
-afterAll(async () => {
-  await two.close();
-  await one.close();
-});
+afterAll(() => one.close());
 beforeEach(async () => {
   await resetDatabase(one.dataSource);
   const owner = await createUser(one.dataSource, { email: 'owner@example.com', role: 'admin' });

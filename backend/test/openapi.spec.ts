@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { withoutAdminOperations } from '../src/api-document.js';
 import { createTestApp, type TestApp } from './create-app.js';
+import { createUser, testPassword } from './factories.js';
 
 type Schema = {
   $ref?: string;
@@ -100,10 +101,20 @@ describe('the OpenAPI document of production', () => {
     expect(references.filter((name = '') => !schemas.includes(name))).toEqual([]);
   });
 
-  it('is not served when the setting is off', async () => {
+  it('is not served when the setting is off; the whole document is an administrator’s all the same', async () => {
     const silent = await createTestApp({ database: { url: test.env.DATABASE_URL }, env: { API_DOCS: 'off' } });
-    for (const path of ['/api/docs', '/api/openapi.json']) await silent.http.get(path).expect(404);
-    await silent.close();
+    try {
+      for (const path of ['/api/docs', '/api/openapi.json']) await silent.http.get(path).expect(404);
+      await silent.http.get('/api/admin/openapi.json').expect(401);
+      const { email } = await createUser(test.dataSource, { role: 'admin' });
+      const browser = silent.browser();
+      await browser.post('/api/login').send({ email, password: testPassword }).expect(200);
+      const { body, headers } = await browser.get('/api/admin/openapi.json').expect(200);
+      expect(body.paths['/api/admin/api-tokens'].post.operationId).toBe('createApiToken');
+      expect(headers['content-disposition']).toBe('attachment; filename="openapi.json"');
+    } finally {
+      await silent.close();
+    }
   });
 });
 

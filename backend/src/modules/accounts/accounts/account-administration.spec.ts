@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { catchEmails, type Outbox } from '../../../../test/account-emails.js';
-import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { createTestApp, createTestApps, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { resetDatabase } from '../../../../test/reset-database.js';
 import type { Env } from '../../../config/env.js';
@@ -20,14 +20,10 @@ let outbox: Outbox;
 let withoutSecondFactor: string[];
 
 beforeAll(async () => {
-  test = await createTestApp();
+  [test, second] = await createTestApps();
   outbox = catchEmails(test.app);
-  second = await createTestApp({ database: { url: test.env.DATABASE_URL } });
 });
-afterAll(async () => {
-  await second.close();
-  await test.close();
-});
+afterAll(() => test.close());
 beforeEach(async () => {
   outbox.sent = [];
   withoutSecondFactor = [];

@@ -12,7 +12,7 @@ import {
   pendingJobs,
   type RequestedSlot,
 } from '../../../../test/bookings.js';
-import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { createTestApps, type TestApp } from '../../../../test/create-app.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
 import { CalendarBookingsService } from './calendar-bookings.service.js';
 
@@ -28,15 +28,11 @@ let two: TestApp;
 let requestedSlots: RequestedSlot[];
 let instants: { startsAt: string; endsAt: string }[];
 beforeAll(async () => {
-  one = await createTestApp();
-  two = await createTestApp({ database: { url: one.env.DATABASE_URL } });
+  [one, two] = await createTestApps();
   requestedSlots = await listRequestedSlots(one);
   instants = (await listDays(one)).flatMap(({ slots }) => slots);
 });
-afterAll(async () => {
-  await two.close();
-  await one.close();
-});
+afterAll(() => one.close());
 beforeEach(() => forgetBookings(one));
 
 interface Outcome {

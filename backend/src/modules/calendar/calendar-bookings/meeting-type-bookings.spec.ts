@@ -9,7 +9,7 @@ import {
   type ListedDay,
 } from '../../../../test/bookings.js';
 import { createMeetingType } from '../../../../test/content-factories.js';
-import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { createTestApps, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { MeetingType } from '../meeting-types/meeting-type.entity.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
@@ -18,13 +18,9 @@ import { CalendarBookingsService } from './calendar-bookings.service.js';
 let test: TestApp;
 let other: TestApp;
 beforeAll(async () => {
-  test = await createTestApp();
-  other = await createTestApp({ database: { url: test.env.DATABASE_URL } });
+  [test, other] = await createTestApps();
 });
-afterAll(async () => {
-  await other.close();
-  await test.close();
-});
+afterAll(() => test.close());
 beforeEach(async () => {
   await forgetBookings(test);
   await test.dataSource.query(`DELETE FROM meeting_types WHERE slug <> 'inner_circle_consultation'`);

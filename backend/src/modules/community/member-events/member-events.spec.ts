@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
-import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { createTestApp, createTestApps, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { openStream, STREAM_TEST_MS, type OpenStream } from '../../../../test/streams.js';
 import { drain } from '../../../server-shutdown.js';
@@ -56,18 +56,14 @@ const post = async (author: Person): Promise<string> =>
 const events = (test: TestApp) => test.app.get(MemberEventsService);
 
 beforeAll(async () => {
-  first = await createTestApp();
-  second = await createTestApp({ database: { url: first.env.DATABASE_URL } });
+  [first, second] = await createTestApps();
   ana = await person();
   ben = await person();
 });
 afterEach(() => {
   for (const stream of open.splice(0)) stream.close();
 });
-afterAll(async () => {
-  await second.close();
-  await first.close();
-});
+afterAll(() => first.close());
 
 describe('GET /api/member/events', () => {
   it('sends events to a member at another process, with kinds and ids only', async () => {
@@ -272,7 +268,7 @@ it('that receives an event while it is being opened is counted once, and sends r
   expect(stream.events[0]).toEqual({ type: 'ready', data: {} });
 });
 
-it('does not overwrite the session when the server ends it', async () => {
+it('a stopping process ends its streams at once without overwriting their sessions, opens no more, and drains', async () => {
   const third = await createTestApp({ database: { url: first.env.DATABASE_URL } });
   const reader = await person();
   await first.dataSource.query(
@@ -284,21 +280,8 @@ it('does not overwrite the session when the server ends it', async () => {
     `UPDATE sessions SET expire = '2100-01-01', sess = jsonb_set(sess::jsonb, '{seenAt}', '4102444800000')::json WHERE sess ->> 'userId' = $1`,
     [reader.user.id],
   );
-  // The session is saved before the answer ends.
-  events(third).endAll();
-  await stream.ended();
-  await third.close();
-  const [row] = await first.dataSource.query<{ seen: string; year: string }[]>(
-    `SELECT sess ->> 'seenAt' AS seen, extract(year FROM expire)::text AS year FROM sessions WHERE sess ->> 'userId' = $1`,
-    [reader.user.id],
-  );
-  expect(row).toEqual({ seen: '4102444800000', year: '2100' });
-});
-
-it('a stopping process ends its streams at once, opens no more, and drains', async () => {
-  const third = await createTestApp({ database: { url: first.env.DATABASE_URL } });
-  const stream = await listen(ben.cookie, third);
   try {
+    // A session is saved before its answer ends.
     events(third).endAll();
     await stream.ended();
     const late = await listen(ben.cookie, third);
@@ -310,4 +293,9 @@ it('a stopping process ends its streams at once, opens no more, and drains', asy
     stream.close();
     await third.close();
   }
+  const [row] = await first.dataSource.query<{ seen: string; year: string }[]>(
+    `SELECT sess ->> 'seenAt' AS seen, extract(year FROM expire)::text AS year FROM sessions WHERE sess ->> 'userId' = $1`,
+    [reader.user.id],
+  );
+  expect(row).toEqual({ seen: '4102444800000', year: '2100' });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { postReactions } from '@leap/domain';
-import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { createTestApps, type TestApp } from '../../../../test/create-app.js';
 import { cookieOf } from '../../../../test/cookies.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { AccountErasure } from '../../privacy/personal-data/account-erasure.service.js';
@@ -13,13 +13,13 @@ const AT_ONCE = 32;
 const MEMBERS = 12;
 const POSTS = 4;
 
-let apps: TestApp[];
+let apps: [TestApp, TestApp];
 let members: { user: User; cookie: string }[];
 let posts: string[];
 
 beforeAll(async () => {
-  const first = await createTestApp();
-  apps = [first, await createTestApp({ database: { url: first.env.DATABASE_URL } })];
+  apps = await createTestApps();
+  const [first] = apps;
   members = await Promise.all(
     Array.from({ length: MEMBERS }, async () => {
       const user = await createUser(first.dataSource, { isInnerCircleMember: true });
@@ -42,9 +42,7 @@ beforeAll(async () => {
   );
   posts = identifiers.map(({ id }) => String(id));
 });
-afterAll(async () => {
-  for (const app of apps.toReversed()) await app.close();
-});
+afterAll(() => apps[0].close());
 
 /** Deterministic pseudo-random numbers. */
 function dice(seed: number): (sides: number) => number {

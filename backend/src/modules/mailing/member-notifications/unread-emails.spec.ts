@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { catchEmails, createMailedApp, type Outbox } from '../../../../test/account-emails.js';
-import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { catchEmails, type Outbox } from '../../../../test/account-emails.js';
+import { createTestApps, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { resetDatabase } from '../../../../test/reset-database.js';
 import { renderSent, type SentEmail } from '../../../../test/sent-emails.js';
@@ -14,16 +14,11 @@ let test: TestApp;
 let outbox: Outbox;
 let second: TestApp;
 beforeAll(async () => {
-  ({ test, outbox } = await createMailedApp());
-  second = await createTestApp({
-    database: { url: test.env.DATABASE_URL },
-    prepare: (app) => void catchEmails(app),
-  });
+  [test, second] = await createTestApps();
+  outbox = catchEmails(test.app);
+  catchEmails(second.app);
 });
-afterAll(async () => {
-  await second.close();
-  await test.close();
-});
+afterAll(() => test.close());
 beforeEach(async () => {
   await resetDatabase(test.dataSource);
   await test.dataSource.query('DELETE FROM pgboss.job');

@@ -188,22 +188,6 @@ describe('API tokens', () => {
   });
 });
 
-describe('the whole API document', () => {
-  it('is an administrator’s, also where the public one is off', async () => {
-    const silent = await createTestApp({ database: { url: test.env.DATABASE_URL }, env: { API_DOCS: 'off' } });
-    try {
-      await silent.http.get('/api/admin/openapi.json').expect(401);
-      const browser = silent.browser();
-      await browser.post('/api/login').send({ email: owner.email, password: testPassword }).expect(200);
-      const { body, headers } = await browser.get('/api/admin/openapi.json').expect(200);
-      expect(body.paths['/api/admin/api-tokens'].post.operationId).toBe('createApiToken');
-      expect(headers['content-disposition']).toBe('attachment; filename="openapi.json"');
-    } finally {
-      await silent.close();
-    }
-  });
-});
-
 describe('every operation', () => {
   /** The closed parts of the admin area: people across all rooms, settings, keys, legal texts, and what only the owner runs. */
   const closed = [
