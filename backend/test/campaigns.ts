@@ -3,10 +3,11 @@ import { newsletterToken } from '../src/modules/mailing/newsletter-subscribers/n
 import { hashToken } from '../src/common/email-link-token.js';
 import type { Env } from '../src/config/env.js';
 import type { JobName } from '../src/jobs/job-names.js';
-import { createTestApp, type TestApp } from './create-app.js';
+import { reuseApp, startTestApp, type StartedApp, type TestApp } from './create-app.js';
 import { createUser, testPassword } from './factories.js';
 import { jobHandler } from './job-handlers.js';
 import { startMailServer, type TestMailServer } from './mail-server.js';
+import { Spare } from './spares.js';
 import type { User } from '../src/modules/accounts/users/user.entity.js';
 
 /** The application with a configurable mail server; tests run jobs explicitly. */
@@ -28,9 +29,33 @@ export interface CampaignsTest {
 
 type Row = { id: string; name: JobName; data: { id: string } };
 
-export async function startCampaigns(env: Partial<Env> = {}): Promise<CampaignsTest> {
+interface Started {
+  mail: TestMailServer;
+  app: StartedApp;
+  close(): Promise<void>;
+}
+
+async function start(env: Partial<Env>): Promise<Started> {
   const mail = await startMailServer();
-  const test = await createTestApp({ env: { SMTP_URL: mail.url, ...env } });
+  const app = await startTestApp({ env: { SMTP_URL: mail.url, ...env } });
+  return {
+    mail,
+    app,
+    close: async () => {
+      await app.close();
+      await mail.close();
+    },
+  };
+}
+
+/** What the next spec file of this worker takes over, when it asks for no settings of its own. */
+const spare = new Spare<Started>();
+
+export async function startCampaigns(env?: Partial<Env>): Promise<CampaignsTest> {
+  const started = (env ? undefined : spare.claim()) ?? (await start(env ?? {}));
+  const { mail } = started;
+  mail.received.length = 0;
+  const { test, restore } = await reuseApp(started.app);
   const user = await createUser(test.dataSource, { role: 'admin', firstName: 'Sample' });
   const admin = test.browser();
   await admin.post('/api/login').send({ email: user.email, password: testPassword }).expect(200);
@@ -75,8 +100,10 @@ export async function startCampaigns(env: Partial<Env> = {}): Promise<CampaignsT
       return ran;
     },
     close: async () => {
-      await test.close();
-      await mail.close();
+      if (env) return started.close();
+      mail.calm();
+      await restore();
+      return spare.keep(started);
     },
   };
 }
