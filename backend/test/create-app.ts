@@ -30,12 +30,27 @@ export interface TestApp {
 }
 
 /**
- * The same application, with its rate limits on until it is closed: the limiter reads the setting at each call. What an application
- * only has when it starts with them (refusals under load) needs one of its own.
+ * The same application, with other settings until it is closed: those that it reads at each use. What it only does when it starts with
+ * them (refusals under load) needs one of its own.
  */
-export function limitedApp(test: TestApp): TestApp {
-  test.env.RATE_LIMITS = 'on';
-  return { ...test, close: async () => void (test.env.RATE_LIMITS = 'off') };
+export function withSettings(test: TestApp, settings: Partial<Env>): TestApp {
+  const restore = rememberSettings(test);
+  Object.assign(test.env, settings);
+  if (settings.TRUST_PROXY !== undefined) test.app.set('trust proxy', settings.TRUST_PROXY);
+  return { ...test, close: async () => restore() };
+}
+
+/** The same application, with its rate limits on until it is closed. */
+export const limitedApp = (test: TestApp): TestApp => withSettings(test, { RATE_LIMITS: 'on' });
+
+/** @returns sets those of now */
+function rememberSettings({ app, env }: TestApp): () => void {
+  const before = { ...env };
+  return () => {
+    for (const name of Object.keys(env)) if (!(name in before)) Reflect.deleteProperty(env, name);
+    Object.assign(env, before);
+    app.set('trust proxy', env.TRUST_PROXY);
+  };
 }
 
 /** Options of a test application. */
@@ -103,11 +118,13 @@ const spare = new Spare<Installation>();
 
 const claimInstallation = async (): Promise<Installation> => spare.claim() ?? new Installation(await startTestApp({}));
 
-const appOf = async (installation: Installation): Promise<TestApp> => {
+const appOf = async (installation: Installation, settings: Partial<Env>): Promise<TestApp> => {
   const { test, restore } = await reuseApp(installation.first);
+  const changed = withSettings(test, settings);
   return {
     ...test,
     close: async () => {
+      await changed.close();
       await restore();
       await spare.keep(installation);
     },
@@ -119,17 +136,24 @@ const appOf = async (installation: Installation): Promise<TestApp> => {
  * earlier spec file has used: a file that changes its services by other ways than `jest.spyOn` passes options, if only `{}`.
  */
 export async function createTestApp(options?: TestAppOptions): Promise<TestApp> {
-  return options === undefined ? appOf(await claimInstallation()) : startTestApp(options);
+  return options === undefined ? createTestAppWith({}) : startTestApp(options);
 }
 
-/** The same without options, and a second process of the same installation, which the first closes. */
-export async function createTestApps(): Promise<[TestApp, TestApp]> {
+/** The same without options, but with settings that it reads at each use; see {@link withSettings}. */
+export const createTestAppWith = async (settings: Partial<Env>): Promise<TestApp> =>
+  appOf(await claimInstallation(), settings);
+
+/** The same, and a second process of the same installation. Close both, the second one first. */
+export async function createTestApps(
+  settings: Partial<Env> = {},
+  settingsOfSecond = settings,
+): Promise<[TestApp, TestApp]> {
   const installation = await claimInstallation();
   const second = await installation.secondProcess();
   const writtenBefore = second.log().length;
   return [
-    await appOf(installation),
-    { ...second, log: () => second.log().slice(writtenBefore), close: () => Promise.resolve() },
+    await appOf(installation, settings),
+    withSettings({ ...second, log: () => second.log().slice(writtenBefore) }, settingsOfSecond),
   ];
 }
 

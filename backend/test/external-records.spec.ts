@@ -14,7 +14,10 @@ let ownerId: string;
 beforeAll(async () => {
   [one, two] = await createTestApps();
 });
-afterAll(() => one.close());
+afterAll(async () => {
+  await two.close();
+  await one.close();
+});
 beforeEach(async () => {
   await resetDatabase(one.dataSource);
   const owner = await createUser(one.dataSource, { email: 'owner@example.com', role: 'admin' });

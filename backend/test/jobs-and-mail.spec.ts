@@ -4,7 +4,7 @@ import type { InboxMessage, Sandbox } from '@leap/sandbox';
 import { render } from '../src/integrations/mail/mail-rendering.js';
 import { MailService } from '../src/integrations/mail/mail.service.js';
 import { JobsService } from '../src/jobs/jobs.service.js';
-import { createTestApp, type TestApp } from './create-app.js';
+import { createTestApp, limitedApp, type TestApp } from './create-app.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { startTestSandbox } from './sandbox.js';
 import { contactReceivedPractice } from '../src/integrations/mail/emails/contact-received-practice.email.js';
@@ -216,7 +216,7 @@ describe('mail', () => {
   );
 
   it('of one kind is limited per address and day; refused emails are not counted', async () => {
-    const limited = await createTestApp({ database, env: { ...sandbox.settings.mail, RATE_LIMITS: 'on' } });
+    const limited = limitedApp(test);
     const mail = limited.app.get(MailService);
     const sendLimited = (to: string) => mail.send(to, 'es', welcome);
     try {
@@ -248,7 +248,7 @@ describe('mail', () => {
   });
 
   it('of a kind that its owner may wait for is limited for as long as its links live: one that works is there, or the next goes', async () => {
-    const limited = await createTestApp({ database, env: { ...sandbox.settings.mail, RATE_LIMITS: 'on' } });
+    const limited = limitedApp(test);
     const mail = limited.app.get(MailService);
     const reset = passwordReset({ brandName: 'LEAP', setPasswordUrl: 'https://x.example' });
     const sendMany = async (): Promise<void> => {

@@ -46,7 +46,10 @@ let admins: [Browser, Browser];
 beforeAll(async () => {
   [one, two] = await createTestApps();
 });
-afterAll(() => one.close());
+afterAll(async () => {
+  await two.close();
+  await one.close();
+});
 beforeEach(async () => {
   await resetDatabase(one.dataSource);
   const owner = await createUser(one.dataSource, { email: 'owner@example.com', role: 'admin' });

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { compileFunction } from 'node:vm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { WebhookDeliverer } from '../src/modules/operations/webhooks/webhook-deliverer.service.js';
-import { createTestApp, type TestApp } from './create-app.js';
+import { createTestAppWith, type TestApp } from './create-app.js';
 import { createUser, testPassword } from './factories.js';
 import { resetDatabase } from './reset-database.js';
 import { transactionsEnded } from './transactions-ended.js';
@@ -147,7 +147,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  test = await createTestApp({ env: { PRIVATE_WEBHOOKS: [origin] } });
+  test = await createTestAppWith({ PRIVATE_WEBHOOKS: [origin] });
 });
 afterAll(async () => {
   await test.close();

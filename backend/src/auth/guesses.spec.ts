@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { moveClock, restoreClock } from '../../test/clock.js';
-import { createTestApp, type TestApp } from '../../test/create-app.js';
+import { createTestApps, type TestApp } from '../../test/create-app.js';
 import { createUser, testPassword } from '../../test/factories.js';
 import { resetDatabase } from '../../test/reset-database.js';
 import { RateLimiter } from '../common/rate-limiter.js';
@@ -18,8 +18,7 @@ const patience = 600_000;
 let one: TestApp;
 let two: TestApp;
 beforeAll(async () => {
-  one = await createTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: 1 } });
-  two = await createTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: 1 }, database: { url: one.env.DATABASE_URL } });
+  [one, two] = await createTestApps({ RATE_LIMITS: 'on', TRUST_PROXY: 1 });
 });
 afterAll(async () => {
   await two.close();

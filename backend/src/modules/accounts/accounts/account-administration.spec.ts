@@ -23,7 +23,10 @@ beforeAll(async () => {
   [test, second] = await createTestApps();
   outbox = catchEmails(test.app);
 });
-afterAll(() => test.close());
+afterAll(async () => {
+  await second.close();
+  await test.close();
+});
 beforeEach(async () => {
   outbox.sent = [];
   withoutSecondFactor = [];

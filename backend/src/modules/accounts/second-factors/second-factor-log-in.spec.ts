@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { createTestApp, createTestApps, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { resetDatabase } from '../../../../test/reset-database.js';
 import { codeOf, setUpSecondFactor } from '../../../../test/second-factor.js';
@@ -13,8 +13,7 @@ let limited: TestApp;
 let now: number;
 
 beforeAll(async () => {
-  test = await createTestApp();
-  limited = await createTestApp({ env: { RATE_LIMITS: 'on' }, database: { url: test.env.DATABASE_URL } });
+  [test, limited] = await createTestApps({}, { RATE_LIMITS: 'on' });
 });
 afterAll(async () => {
   await limited.close();

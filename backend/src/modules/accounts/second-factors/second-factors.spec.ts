@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type supertest from 'supertest';
-import { createTestApp, limitedApp, type TestApp } from '../../../../test/create-app.js';
+import { createTestApps, limitedApp, withSettings, type TestApp } from '../../../../test/create-app.js';
 import { jobHandler } from '../../../../test/job-handlers.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { resetDatabase } from '../../../../test/reset-database.js';
@@ -18,15 +18,20 @@ import { sentEmail, type SentEmail } from '../../../../test/sent-emails.js';
 type Browser = ReturnType<typeof supertest.agent>;
 
 let test: TestApp;
+/** A second process, where administrators need a second factor. */
+let strict: TestApp;
 let sent: SentEmail<AccountChangeParams>[];
 
 beforeAll(async () => {
-  test = await createTestApp();
+  [test, strict] = await createTestApps({}, { ADMIN_SECOND_FACTOR: 'required' });
   jest
     .spyOn(test.app.get(MailService), 'send')
     .mockImplementation(async (...sending) => void sent.push(sentEmail(...sending) as SentEmail<AccountChangeParams>));
 });
-afterAll(() => test.close());
+afterAll(async () => {
+  await strict.close();
+  await test.close();
+});
 beforeEach(async () => {
   sent = [];
   await resetDatabase(test.dataSource);
@@ -209,18 +214,8 @@ describe('new recovery codes', () => {
 });
 
 describe('where administrators need one', () => {
-  let strict: TestApp;
   const route = AuthController.prototype.getCurrentUser;
-  beforeAll(async () => {
-    strict = await createTestApp({
-      env: { ADMIN_SECOND_FACTOR: 'required' },
-      database: { url: test.env.DATABASE_URL },
-    });
-  });
-  afterAll(async () => {
-    Reflect.defineMetadata(ACCESS_LEVEL, 'user', route);
-    await strict.close();
-  });
+  afterAll(() => Reflect.defineMetadata(ACCESS_LEVEL, 'user', route));
 
   /** Statuses of a route of each level. */
   async function levels(browser: Browser): Promise<string[]> {
@@ -314,10 +309,7 @@ describe('where administrators need one', () => {
   });
 
   it('is required of editors too by the setting', async () => {
-    const app = await createTestApp({
-      env: { EDITOR_SECOND_FACTOR: 'required' },
-      database: { url: test.env.DATABASE_URL },
-    });
+    const app = withSettings(test, { EDITOR_SECOND_FACTOR: 'required' });
     try {
       const editor = app.browser();
       const user = await createUser(test.dataSource, { role: 'editor' });

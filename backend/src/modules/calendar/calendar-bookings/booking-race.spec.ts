@@ -32,7 +32,10 @@ beforeAll(async () => {
   requestedSlots = await listRequestedSlots(one);
   instants = (await listDays(one)).flatMap(({ slots }) => slots);
 });
-afterAll(() => one.close());
+afterAll(async () => {
+  await two.close();
+  await one.close();
+});
 beforeEach(() => forgetBookings(one));
 
 interface Outcome {

@@ -20,7 +20,10 @@ let other: TestApp;
 beforeAll(async () => {
   [test, other] = await createTestApps();
 });
-afterAll(() => test.close());
+afterAll(async () => {
+  await other.close();
+  await test.close();
+});
 beforeEach(async () => {
   await forgetBookings(test);
   await test.dataSource.query(`DELETE FROM meeting_types WHERE slug <> 'inner_circle_consultation'`);

@@ -63,7 +63,10 @@ beforeAll(async () => {
 afterEach(() => {
   for (const stream of open.splice(0)) stream.close();
 });
-afterAll(() => first.close());
+afterAll(async () => {
+  await second.close();
+  await first.close();
+});
 
 describe('GET /api/member/events', () => {
   it('sends events to a member at another process, with kinds and ids only', async () => {

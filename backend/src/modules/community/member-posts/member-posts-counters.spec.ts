@@ -42,7 +42,9 @@ beforeAll(async () => {
   );
   posts = identifiers.map(({ id }) => String(id));
 });
-afterAll(() => apps[0].close());
+afterAll(async () => {
+  for (const app of apps.toReversed()) await app.close();
+});
 
 /** Deterministic pseudo-random numbers. */
 function dice(seed: number): (sides: number) => number {

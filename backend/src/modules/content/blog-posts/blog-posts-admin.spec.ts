@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createBlogPost } from '../../../../test/content-factories.js';
 import { editBlogPosts, submittedPost } from '../../../../test/blog-posts.js';
-import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { createTestAppWith, type TestApp } from '../../../../test/create-app.js';
 import { BlogPostSchedule } from './blog-post-schedule.js';
 import { previewToken, readPreviewToken } from './blog-preview-token.js';
 
 let test: TestApp;
 let posts: Awaited<ReturnType<typeof editBlogPosts>>;
 beforeAll(async () => {
-  test = await createTestApp({ env: { INDEXNOW_KEY: 'sample-index-now-key' } });
+  test = await createTestAppWith({ INDEXNOW_KEY: 'sample-index-now-key' });
   posts = await editBlogPosts(test);
 });
 afterAll(() => test.close());

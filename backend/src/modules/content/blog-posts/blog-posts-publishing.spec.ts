@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { editBlogPosts } from '../../../../test/blog-posts.js';
-import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { createTestAppWith, type TestApp } from '../../../../test/create-app.js';
 import { createUser } from '../../../../test/factories.js';
 import { NOBODY } from '../../../auth/audit-trail.js';
 import { BlogPostSchedule } from './blog-post-schedule.js';
@@ -9,7 +9,7 @@ import { BlogPost } from './blog-post.entity.js';
 let test: TestApp;
 let posts: Awaited<ReturnType<typeof editBlogPosts>>;
 beforeAll(async () => {
-  test = await createTestApp({ env: { INDEXNOW_KEY: 'sample-index-now-key' } });
+  test = await createTestAppWith({ INDEXNOW_KEY: 'sample-index-now-key' });
   posts = await editBlogPosts(test);
 });
 afterAll(() => test.close());

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { sessionTypes } from '@leap/domain';
-import { createTestApp, limitedApp, type TestApp } from '../../../../test/create-app.js';
+import { createTestAppWith, limitedApp, type TestApp } from '../../../../test/create-app.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { ConsentForm } from './consent-form.entity.js';
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await createTestApp({ env: { TRUST_PROXY: 1 } });
+  test = await createTestAppWith({ TRUST_PROXY: 1 });
 });
 afterAll(() => test.close());
 beforeEach(async () => {

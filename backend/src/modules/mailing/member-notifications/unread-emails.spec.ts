@@ -18,7 +18,10 @@ beforeAll(async () => {
   outbox = catchEmails(test.app);
   catchEmails(second.app);
 });
-afterAll(() => test.close());
+afterAll(async () => {
+  await second.close();
+  await test.close();
+});
 beforeEach(async () => {
   await resetDatabase(test.dataSource);
   await test.dataSource.query('DELETE FROM pgboss.job');

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { createTestApp } from '../../../../test/create-app.js';
-import { readySignup, startInnerCircle, type InnerCircleTest } from '../../../../test/inner-circle.js';
+import { startInnerCircle, type InnerCircleTest } from '../../../../test/inner-circle.js';
 import { ProviderUnavailableError } from '../../../integrations/circuit.js';
 import { StripeClient } from '../../../integrations/stripe/stripe.client.js';
+import { PlansService } from '../plans/plans.service.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 
 let circle: InnerCircleTest;
@@ -196,21 +196,19 @@ describe('when Stripe fails', () => {
   });
 
   it('a missing price is logged as an error, and answered with 503', async () => {
-    const broken = await createTestApp({ env: circle.sandbox.env, database: circle.database });
+    const plans = circle.test.app.get(PlansService, { strict: false });
+    plans.forgetPrices();
     try {
       await circle.test.dataSource.query(
         `UPDATE sandbox.stripe_objects SET data = jsonb_set(data, '{active}', 'false') WHERE data ->> 'lookup_key' = 'inner_circle_yearly'`,
       );
-      await broken.http
-        .post('/api/inner-circle/apply')
-        .send({ ...readySignup, subscriptionType: 'yearly' })
-        .expect(503);
-      expect(broken.log()).toContain('npm run stripe:setup');
+      await circle.apply({ subscriptionType: 'yearly' }).expect(503);
+      expect(circle.test.log()).toContain('npm run stripe:setup');
     } finally {
       await circle.test.dataSource.query(
         `UPDATE sandbox.stripe_objects SET data = jsonb_set(data, '{active}', 'true') WHERE data ->> 'lookup_key' = 'inner_circle_yearly'`,
       );
-      await broken.close();
+      plans.forgetPrices();
     }
   });
 });

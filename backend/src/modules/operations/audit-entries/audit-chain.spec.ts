@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { createTestApps, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import type { Env } from '../../../config/env.js';
@@ -11,8 +11,7 @@ let test: TestApp;
 let second: TestApp;
 let chain: AuditChain;
 beforeAll(async () => {
-  test = await createTestApp({ env: { TRUST_PROXY: 1 } });
-  second = await createTestApp({ database: { url: test.env.DATABASE_URL } });
+  [test, second] = await createTestApps({ TRUST_PROXY: 1 }, {});
   chain = test.app.get(AuditChain, { strict: false });
 });
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { createTestAppWith, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { resetDatabase } from '../../../../test/reset-database.js';
 
@@ -10,7 +10,7 @@ const body = { name: 'Ana', rating: 5, title: 'Rested', content: 'I sleep again.
 let test: TestApp;
 let admin: ReturnType<TestApp['browser']>;
 beforeAll(async () => {
-  test = await createTestApp({ env: { PRIVATE_WEBHOOKS: ['http://127.0.0.1:9'] } });
+  test = await createTestAppWith({ PRIVATE_WEBHOOKS: ['http://127.0.0.1:9'] });
 });
 afterAll(() => test.close());
 beforeEach(async () => {

@@ -7,7 +7,7 @@ import { eventKinds, type EventKind } from '@leap/domain';
 import { directUrl } from '../../../database/data-source.js';
 import { migrate } from '../../../database/migrate.js';
 import { createBlogPost } from '../../../../test/content-factories.js';
-import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { createTestApps, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { resetDatabase } from '../../../../test/reset-database.js';
 import type { EventDto } from './events.dto.js';
@@ -49,11 +49,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  test = await createTestApp({ env: { PRIVATE_WEBHOOKS: [origin] } });
-  second = await createTestApp({
-    database: { url: test.env.DATABASE_URL },
-    env: { PRIVATE_WEBHOOKS: [origin] },
-  });
+  [test, second] = await createTestApps({ PRIVATE_WEBHOOKS: [origin] });
 });
 afterAll(async () => {
   await second.close();
