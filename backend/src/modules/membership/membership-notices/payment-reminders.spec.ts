@@ -74,17 +74,6 @@ describe('a member whose renewal fails', () => {
     expect(await isMember()).toBe(true);
   });
 
-  it('gets them in the member’s own language', async () => {
-    await fail();
-    await circle.test.dataSource.manager.update(User, { email: 'ana@example.com' }, { language: 'es' });
-    await become('payment_second');
-    await become('payment_last');
-    expect(subjects().slice(1)).toEqual([
-      'Tu pago sigue pendiente',
-      expect.stringMatching(/^Tu acceso termina el \d+ de /),
-    ]);
-  });
-
   it('is rescued by another card, charged at once: no further reminder, whatever is replayed', async () => {
     const signup = await fail();
     await become('payment_second');
@@ -164,8 +153,11 @@ describe('a member whose renewal fails', () => {
 });
 
 describe('a reminder', () => {
-  it('is sent once by concurrent jobs, and again after a failure', async () => {
-    await fail();
+  it('is sent on its day, once by concurrent jobs, and again after a failure; not when it is three days late, or the account is deleted', async () => {
+    const { userId } = await fail();
+    const queueUnsent = () => circle.outbox.run('membership-notices.queue-unsent', 'scheduled');
+    await queueUnsent();
+    expect(await circle.work()).toEqual([]);
     await query(`UPDATE membership_notices SET due_at = now() - interval '1 ms' WHERE kind = 'payment_second'`);
     const [{ id } = { id: '' }] = await query(`SELECT id FROM membership_notices WHERE kind = 'payment_second'`);
     const run = () => circle.outbox.run('membership-notices.send', id);
@@ -174,40 +166,38 @@ describe('a reminder', () => {
     circle.outbox.isMailDown = false;
     await Promise.allSettled([run(), run(), run()]);
     await run();
-    expect(subjects()).toEqual(['A payment didn’t go through', 'Your payment is still missing']);
-  });
+    const both = ['A payment didn’t go through', 'Your payment is still missing'];
+    expect(subjects()).toEqual(both);
 
-  it('is not sent before its day, and not when it is three days late', async () => {
-    await fail();
-    await circle.work();
-    await circle.outbox.run('membership-notices.queue-unsent', 'scheduled');
+    await query(`UPDATE membership_notices SET due_at = now() - interval '73 hours' WHERE kind = 'payment_last'`);
+    await queueUnsent();
     expect(await circle.work()).toEqual([]);
-    await query(`UPDATE membership_notices SET due_at = now() - interval '73 hours'`);
-    await circle.outbox.run('membership-notices.queue-unsent', 'scheduled');
-    expect(await circle.work()).toEqual([]);
-    expect(subjects()).toEqual(['A payment didn’t go through']);
-  });
 
-  it('is dropped with the account', async () => {
-    const { userId } = await fail();
-    await query(`UPDATE membership_notices SET due_at = now() - interval '1 ms'`);
+    await query(`UPDATE membership_notices SET due_at = now() - interval '1 ms' WHERE kind = 'payment_last'`);
     await circle.test.dataSource.manager.delete(User, { id: userId ?? '' });
-    await circle.outbox.run('membership-notices.queue-unsent', 'scheduled');
+    await queueUnsent();
     await circle.work();
-    expect(subjects()).toEqual(['A payment didn’t go through']);
+    expect(subjects()).toEqual(both);
   });
 });
 
-describe('the link in these emails', () => {
+describe('these emails', () => {
   const open = async (link: string): Promise<string> => {
     const { headers } = await circle.test.http.get(link).expect(302);
     return String(headers['location']);
   };
 
-  it('opens Stripe’s page for the card on any device, without a log-in, in the member’s language', async () => {
+  it('are in the member’s own language; their link opens Stripe’s page for the card on any device without a log-in, and then the account or a new application', async () => {
     const signup = await fail();
     await circle.test.dataSource.manager.update(User, { id: signup.userId ?? '' }, { language: 'es' });
-    const target = await open(linkIn(toMember()[0]));
+    await become('payment_second');
+    await become('payment_last');
+    expect(subjects().slice(1)).toEqual([
+      'Tu pago sigue pendiente',
+      expect.stringMatching(/^Tu acceso termina el \d+ de /),
+    ]);
+    const link = linkIn(toMember()[0]);
+    const target = await open(link);
     expect(target).toContain('/sandbox/stripe/portal/bps_');
     const page = await (
       await fetch(`${circle.sandbox.env.STRIPE_BASE_URL?.replace('/sandbox/stripe', '')}${new URL(target).pathname}`)
@@ -215,12 +205,8 @@ describe('the link in these emails', () => {
     expect(page).toContain('<html lang="es');
     // Nothing else than the card: no plan, no cancellation, no invoices.
     expect(page.match(/<form/g)).toHaveLength(1);
-  });
 
-  it('leads to the account when it is forged, old or cannot be opened, and to a new application after the end', async () => {
-    const signup = await fail();
-    const link = linkIn(toMember()[0]);
-    const account = 'http://localhost:3000/account#own-membership';
+    // One that is forged or old, or cannot be opened, leads to the account.
     const [, id = '', expires = '', proof = ''] = /token=(\d+)\.(\d+)\.(.+)$/.exec(link) ?? [];
     const forged = [
       `${Number(id) + 1}.${expires}.${proof}`,
@@ -228,13 +214,14 @@ describe('the link in these emails', () => {
       `${id}.${expires}.${'A'.repeat(43)}`,
       'x',
     ];
-    for (const token of forged) expect(await open(`/api/inner-circle/card?token=${token}`)).toBe(account);
+    for (const token of forged)
+      expect(await open(`/api/inner-circle/card?token=${token}`)).toBe('http://localhost:3000/account#own-membership');
     await circle.sandbox.setFault('stripe', 'down');
-    expect(await open(link)).toBe(account);
+    expect(await open(link)).toBe('http://localhost:3000/es/account#own-membership');
     await circle.sandbox.setFault('stripe', 'ok');
     await circle.test.dataSource.query('UPDATE inner_circle_signups SET membership_ended_at = now() WHERE id = $1', [
       signup.id,
     ]);
-    expect(await open(link)).toBe('http://localhost:3000/inner-circle');
+    expect(await open(link)).toBe('http://localhost:3000/es/inner-circle');
   });
 });
