@@ -184,14 +184,13 @@ export async function startInnerCircle(env?: Partial<Env>): Promise<InnerCircleT
     control: sandbox.control,
     reset: async () => {
       await resetDatabase(test.dataSource);
-      await test.dataSource.query('DELETE FROM pgboss.job');
-      await test.dataSource.query(
-        `DELETE FROM sandbox.stripe_objects WHERE kind NOT IN ('product', 'price', 'webhook_endpoint', 'billing_portal.configuration')`,
-      );
-      await test.dataSource.query('DELETE FROM sandbox.stripe_answers');
-      // The product has its own clock: a pause that it begins would be over at a Stripe that is months ahead.
-      await test.dataSource.query(`DELETE FROM sandbox.stripe_settings WHERE name = 'offset'`);
-      await test.dataSource.query('DELETE FROM sandbox.stripe_deliveries');
+      // The clock, too: the product has its own, and a pause that it begins would be over at a Stripe that is months ahead.
+      await test.dataSource.query(`
+        DELETE FROM pgboss.job;
+        DELETE FROM sandbox.stripe_objects WHERE kind NOT IN ('product', 'price', 'webhook_endpoint', 'billing_portal.configuration');
+        DELETE FROM sandbox.stripe_answers;
+        DELETE FROM sandbox.stripe_settings WHERE name = 'offset';
+        DELETE FROM sandbox.stripe_deliveries`);
       await sandbox.setFault('stripe', 'ok');
       test.app.get(StripeClient).reset();
       outbox.sent = [];
