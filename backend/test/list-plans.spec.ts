@@ -81,12 +81,12 @@ const inserts = [
   `signup_progress (signup_id, stage, moved_at, follow_up_on)
    SELECT id, ${oneOf('TypedSignupStage').replaceAll('n %', 'id / 2 %')}, now(), CASE WHEN id % 20 = 0 THEN current_date - 2 + id / 20 % 5 END FROM inner_circle_signups WHERE id % 2 = 0`,
   `signup_notes (created_at, signup_id, body)
-   SELECT ${CREATED}, CASE WHEN n % 2 = 0 THEN ${PARENT_NUMBER} ELSE (SELECT min(id) + n % 1000 FROM inner_circle_signups) END, '-' ${EACH}`,
+   SELECT ${CREATED}, CASE WHEN n % 2 = 0 THEN ${PARENT_NUMBER} ELSE (SELECT min(id) FROM inner_circle_signups) + n % 1000 END, '-' ${EACH}`,
   `membership_events (occurred_at, signup_id, kind, occurrence, plan, amount)
-   SELECT ${CREATED}, (SELECT min(id) + n % 1000 FROM inner_circle_signups), (ARRAY['joined', 'cancelled', 'ended'])[n % 3 + 1], n, 'monthly', 10000 ${EACH}`,
+   SELECT ${CREATED}, (SELECT min(id) FROM inner_circle_signups) + n % 1000, (ARRAY['joined', 'cancelled', 'ended'])[n % 3 + 1], n, 'monthly', 10000 ${EACH}`,
   `calendar_bookings (external_id, created_at, email, inner_circle_signup_id, first_name, last_name, language, selected_date, selected_time, starts_at, ends_at, booking_status,
      manage_token_hash)
-   SELECT 'crm-' || n, ${CREATED}, ${EMAIL}, CASE WHEN n % 10 = 0 THEN (SELECT min(id) + n / 10 FROM inner_circle_signups) END, 'Ana', 'Example', ${LANGUAGE}, '', '',
+   SELECT 'crm-' || n, ${CREATED}, ${EMAIL}, CASE WHEN n % 10 = 0 THEN (SELECT min(id) FROM inner_circle_signups) + n / 10 END, 'Ana', 'Example', ${LANGUAGE}, '', '',
           '2026-11-22'::timestamptz - n * interval '1 hour', '2026-11-22'::timestamptz - (n - 1) * interval '1 hour', ${oneOf('BookingStatus')}, 'hash' || n ${EACH}`,
   `contacts (external_id, created_at, name, email, coaching_type, language, source, answered_at)
    SELECT 'crm-' || n, ${CREATED}, 'Ana', ${EMAIL}, ${oneOf('CoachingType')}, ${LANGUAGE}, CASE WHEN n % 3 = 0 THEN '${LEAD_SOURCE}' END, CASE WHEN n % 4 <> 0 THEN now() END ${EACH}`,
