@@ -30,10 +30,11 @@ async function mailsWith(request: APIRequestContext, texts: string, count: numbe
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 
 test.describe('the cost of inaction calculator', () => {
-  test('the defaults give 5,000, 4,000, 1,000 and 500, total 10,500, three months 31,500; nothing is sent, nothing stays', async ({
+  test('the defaults give 5,000, 4,000, 1,000 and 500, total 10,500, three months 31,500; nothing is sent, stays or is in the link; it is printed', async ({
     page,
     context,
   }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await open(page, '/cost-calculator');
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
@@ -58,15 +59,29 @@ test.describe('the cost of inaction calculator', () => {
     expect(requests).toEqual([]);
     expect(new URL(page.url()).search).toBe('');
 
-    const other = await context.newPage();
-    await open(other, '/cost-calculator');
-    await expect(other.getByLabel(/^What would you do/)).toHaveValue('');
-    expect(await other.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('calculator')))).toEqual(
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('calculator')))).toEqual(
       [],
     );
+
+    // The slider works by keyboard, the link holds nothing, and the page can be printed.
+    await page.getByRole('slider').focus();
+    await page.keyboard.press('End');
+    await page.getByRole('button', { name: 'Calculate My Cost of Inaction' }).click();
+    await expect(page.getByText(/No points missing/)).toBeVisible();
+    await page.getByRole('button', { name: 'Share the calculator' }).click();
+    await expect(page.getByText('Link copied. It opens an empty form.')).toBeVisible();
+    expect(new URL(await page.evaluate(() => navigator.clipboard.readText())).search).toBe('');
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('heading', { name: 'Email me this' })).toBeHidden();
+    await expect(page.getByText('TOTAL Monthly Cost')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Calculate Again' })).toBeHidden();
   });
 
-  test('what is no possible number is named at its field, in Spanish too', async ({ page }) => {
+  test('by email, in Spanish: no impossible number, with consent alone, the numbers until it is sent, nothing of the dream', async ({
+    page,
+    request,
+  }) => {
+    const address = `resultado-${Date.now()}@example.com`;
     await open(page, '/es/cost-calculator');
     await page.getByLabel(/^Ingreso mensual ideal/).fill('-1');
     await page.getByLabel(/^Ingreso mensual actual/).fill('10000001');
@@ -82,35 +97,10 @@ test.describe('the cost of inaction calculator', () => {
     ]) {
       await expect(page.getByText(texts)).toBeVisible();
     }
-  });
 
-  test('the slider works by keyboard, the link holds nothing, and the page can be printed', async ({
-    page,
-    context,
-  }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await open(page, '/cost-calculator');
-    await page.getByRole('slider').focus();
-    await page.keyboard.press('End');
-    await page.getByRole('button', { name: 'Calculate My Cost of Inaction' }).click();
-    await expect(page.getByText(/No points missing/)).toBeVisible();
-    await page.getByRole('button', { name: 'Share the calculator' }).click();
-    await expect(page.getByText('Link copied. It opens an empty form.')).toBeVisible();
-    expect(new URL(await page.evaluate(() => navigator.clipboard.readText())).search).toBe('');
-    await page.emulateMedia({ media: 'print' });
-    await expect(page.getByRole('heading', { name: 'Email me this' })).toBeHidden();
-    await expect(page.getByText('TOTAL Monthly Cost')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Calculate Again' })).toBeHidden();
-  });
-});
-
-test.describe('the calculator’s result by email', () => {
-  test('in Spanish: with consent alone, the numbers until it is sent, nothing of the dream', async ({
-    page,
-    request,
-  }) => {
-    const address = `resultado-${Date.now()}@example.com`;
-    await open(page, '/es/cost-calculator');
+    await page.getByLabel(/^Ingreso mensual actual/).fill('5000');
+    await page.getByLabel(/^Horas perdidas/).fill('10');
+    await page.getByLabel(/^Valor de una hora/).fill('100');
     await page.getByLabel(/^Ingreso mensual ideal/).fill('8000');
     await expect(page.getByRole('img', { name: /^La parte de tu mes que se pierde: \$8,500/ })).toBeVisible();
     await page.getByLabel(/^¿Qué harías/).fill('Abrir el taller.');
@@ -194,7 +184,7 @@ test.describe('the lead page', () => {
 });
 
 test.describe('informed consent', () => {
-  test('the text, every refusal, one stored consent, its receipt, and the way back by a button only', async ({
+  test('the text, what is forgotten on request, every refusal, one stored consent, its receipt, and the way back by a button only', async ({
     page,
     request,
     faults,
@@ -203,6 +193,14 @@ test.describe('informed consent', () => {
     const main = page.getByRole('main');
     await open(page, '/informed-consent');
     await expect(main.getByRole('heading', { name: 'Your right to stop' })).toBeVisible();
+    // In the form and in the browser.
+    await main.getByLabel(/^Full Name/).fill('Sample Person');
+    await expect(page.getByText('Saved in this tab only.')).toBeVisible();
+    await page.getByRole('button', { name: 'Forget it all' }).click();
+    await expect(page.getByText(/^Forgotten: what you typed in this tab\./)).toBeFocused();
+    await expect(main.getByLabel(/^Full Name/)).toHaveValue('');
+    expect(await page.evaluate(() => sessionStorage.length + localStorage.length)).toBe(0);
+
     await main.getByRole('button', { name: 'Submit Consent Form' }).click();
     await expect(main.getByLabel(/^Full Name/)).toBeFocused();
     for (const texts of [
@@ -213,6 +211,7 @@ test.describe('informed consent', () => {
     ]) {
       await expect(main.getByText(texts)).toBeVisible();
     }
+    await expect(page.getByText(/^Forgotten: what you typed in this tab\./)).toBeVisible();
     await expectNoAxeViolations(page);
     await main.getByLabel(/^Full Name/).fill('Sample Participant');
     await main.getByLabel(/^Email Address/).fill(address);
@@ -274,70 +273,54 @@ test.describe('informed consent', () => {
     await expect(main.getByRole('heading', { level: 1, name: /withdrawn/ })).toBeFocused();
   });
 
-  test('a link that is incomplete or unknown says so', async ({ page, faults }) => {
-    await open(page, '/informed-consent/withdraw');
-    await expect(page.getByRole('heading', { level: 1, name: 'This link doesn’t work' })).toBeVisible();
+  // accessibility.spec.ts opens the page without a link, and withdraw-consent-page.spec.tsx reads it.
+  test('an unknown link is refused (es)', async ({ page, faults }) => {
     await open(page, '/es/informed-consent/withdraw?token=unknown');
     await page.getByRole('button', { name: 'Revocar mi consentimiento' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Este enlace no funciona' })).toBeFocused();
     await faults.expectAndForget(/404/);
   });
 
-  test('the quick way out replaces the page', async ({ page }) => {
+  test('the quick way out, or three presses of Escape, replaces the page; the tab is neutral, shared links are not', async ({
+    page,
+  }) => {
     await page.route('https://www.wikipedia.org/', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }),
     );
     await page.goto('/');
-    await open(page, '/informed-consent');
-    await page.getByRole('link', { name: /Quick exit/ }).click();
-    await expect(page).toHaveTitle('Elsewhere');
-    await page.goBack();
-    await expect(page).toHaveURL(/\/$/);
-  });
-
-  for (const { when, prepare } of [
-    { when: 'before the application has started', prepare: (page: Page) => page.goto('/sacred-sexuality') },
-    {
-      when: 'in the menu and in the dialog, whose first press closes it',
-      prepare: async (page: Page) => {
-        await open(page, '/sacred-sexuality');
-        await page.getByRole('button', { name: 'Open the menu' }).click();
-        const menu = page.getByRole('dialog', { name: 'Menu' });
-        await expect(menu.getByRole('link', { name: /^Quick exit/ })).toBeVisible();
-        await page.keyboard.press('Escape');
-        await expect(menu).toHaveCount(0);
-        await page.getByRole('main').getByRole('link', { name: 'Schedule a consultation' }).first().click();
-        const dialog = page.getByRole('dialog');
-        await dialog.getByLabel(/^Full Name/).focus();
-        for (let step = 0; step < 2; step += 1) await page.keyboard.press('Shift+Tab');
-        await expect(dialog.getByRole('link', { name: /^Quick exit/ })).toBeFocused();
-      },
-    },
-  ])
-    test(`three presses of Escape leave ${when}; the tab is neutral, shared links are not`, async ({ page }) => {
-      await page.route('https://www.wikipedia.org/', (route) =>
-        route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }),
-      );
-      await page.goto('/');
-      await prepare(page);
-      await expect(page).toHaveTitle('Programs · LEAP');
-      await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', 'Conscious sexuality');
-      for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape');
+    const expectReplaced = async (): Promise<void> => {
       await expect(page).toHaveTitle('Elsewhere');
       await page.goBack();
       await expect(page).toHaveURL(/\/$/);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    });
-
-  test('what was typed is forgotten on request, in the form and in the browser', async ({ page }) => {
+    };
+    const escape = async (): Promise<void> => {
+      await expect(page).toHaveTitle('Programs · LEAP');
+      await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', 'Conscious sexuality');
+      for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape');
+    };
     await open(page, '/informed-consent');
-    const name = page.getByRole('main').getByLabel(/^Full Name/);
-    await name.fill('Sample Person');
-    await expect(page.getByText('Saved in this tab only.')).toBeVisible();
-    await page.getByRole('button', { name: 'Forget it all' }).click();
-    await expect(page.getByText(/^Forgotten: what you typed in this tab\./)).toBeFocused();
-    await expect(name).toHaveValue('');
-    expect(await page.evaluate(() => sessionStorage.length + localStorage.length)).toBe(0);
-    await expectNoAxeViolations(page);
+    await page.getByRole('link', { name: /Quick exit/ }).click();
+    await expectReplaced();
+
+    // Before the application has started.
+    await page.goto('/sacred-sexuality');
+    await escape();
+    await expectReplaced();
+
+    // In the menu and in the dialog, whose first press closes it.
+    await open(page, '/sacred-sexuality');
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await expect(menu.getByRole('link', { name: /^Quick exit/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveCount(0);
+    await page.getByRole('main').getByRole('link', { name: 'Schedule a consultation' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(/^Full Name/).focus();
+    for (let step = 0; step < 2; step += 1) await page.keyboard.press('Shift+Tab');
+    await expect(dialog.getByRole('link', { name: /^Quick exit/ })).toBeFocused();
+    await escape();
+    await expectReplaced();
   });
 });
