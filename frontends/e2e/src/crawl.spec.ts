@@ -13,6 +13,8 @@ const elsewhere = /^((\/es)?\/(member-portal|admin)|\/sandbox)(\/|$)/;
 const isOneOfMany = (path: string): boolean =>
   /^(\/es)?\/(blog|podcast|newsletter\/archive)\/(tag\/)?[^/]+$/.test(path);
 
+const languageOf = (path: string): string => (/^\/es(\/|$)/.test(path) ? 'es' : 'en');
+
 /** Links of the large menu exist only when it is open. */
 async function linksOfMenu(page: Page, home: string): Promise<string[]> {
   await open(page, home);
@@ -23,11 +25,9 @@ async function linksOfMenu(page: Page, home: string): Promise<string[]> {
   return links;
 }
 
-async function listed(request: APIRequestContext, isOwn: (path: string) => boolean): Promise<string[]> {
+async function listed(request: APIRequestContext): Promise<string[]> {
   const sitemap = await (await request.get('/sitemap.xml')).text();
-  return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)]
-    .map(([, address = '']) => new URL(address).pathname)
-    .filter(isOwn);
+  return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
 }
 
 function expectGoodHead(path: string, facts: PageFacts): void {
@@ -37,79 +37,83 @@ function expectGoodHead(path: string, facts: PageFacts): void {
   expect.soft(facts.headings[0]?.trim(), `first-level heading of ${path}`).not.toBe('');
 }
 
-/** Each page has a counterpart in the other language, except posts and episodes without a translation, which name none. */
-async function expectPair(request: APIRequestContext, path: string, facts: PageFacts): Promise<void> {
+/** Each page has a counterpart in the other language that names it back, except posts and episodes without a translation, which name none. */
+function expectPair(path: string, facts: PageFacts, visited: Map<string, PageFacts>): void {
   if (facts.isNoindex) return;
   const named = Object.keys(facts.alternates).sort();
   if (named.length === 0 && isOneOfMany(path)) return;
   expect.soft(named, `hreflang of ${path}`).toEqual(['en', 'es', 'x-default']);
-  const other = facts.alternates[path.startsWith('/es') ? 'en' : 'es'];
+  const { language } = facts;
+  const other = facts.alternates[language === 'es' ? 'en' : 'es'];
   if (other === undefined) return;
-  const html = await (await request.get(new URL(other).pathname)).text();
-  expect.soft(html, `${other} names ${path} back`).toContain(`href="${facts.canonical}"`);
+  const back = visited.get(new URL(other).pathname)?.alternates[language];
+  expect.soft(back, `${other} names ${path} back`).toBe(facts.canonical);
 }
 
 // Documents without scripts; accessibility.spec.ts opens each kind of page in a browser.
-for (const language of ['en', 'es'] as const)
-  test(`every link of the ${language} site leads to a complete page in its language`, async ({ page, request }) => {
-    test.setTimeout(120_000);
+test('every link of the site leads to a complete page in its language', async ({ page, request }) => {
+  test.setTimeout(120_000);
+  const { origin } = new URL(process.env.E2E_BASE_URL!);
+  const menus = new Map<string, string[]>();
+  for (const home of ['/', '/es/']) menus.set(home, await linksOfMenu(page, home));
+  // Read on a page without a content security policy.
+  await page.goto('about:blank');
+
+  const queue = [...entrances, ...entrances.map((path) => `/es${path}`), ...(await listed(request))];
+  const visited = new Map<string, PageFacts>();
+  const anchors = new Map<string, string>();
+  const others = new Set<string>();
+
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+    if (visited.has(path)) continue;
+    const answer = await request.get(path, { maxRedirects: 0 });
+    expect.soft(answer.status(), `status of ${path}`).toBe(200);
+    const facts = await readDocument(page, await answer.text(), origin + path);
+    visited.set(path, facts);
+    expectGoodHead(path, facts);
+    expect.soft(facts.language, `language of ${path}`).toBe(languageOf(path));
+    if (languageOf(path) === 'es')
+      expect.soft(english.foundIn([...facts.texts, facts.title, facts.description]), `English on ${path}`).toEqual([]);
+
+    for (const link of [...facts.links, ...(menus.get(path) ?? [])]) {
+      const url = new URL(link);
+      if (url.origin !== origin || elsewhere.test(url.pathname)) continue;
+      // `/es` and `/es/` are one page.
+      const target = url.pathname === '/es' ? '/es/' : url.pathname;
+      if (url.hash !== '') anchors.set(`${target}${url.hash}`, path);
+      // A page that only the other language links to counts as linked to by none.
+      if (url.search !== '' || /\.\w+$/.test(target) || languageOf(target) !== languageOf(path))
+        others.add(target + url.search);
+      else if (!visited.has(target)) queue.push(target);
+    }
+  }
+
+  for (const [path, facts] of visited) expectPair(path, facts, visited);
+  for (const [anchor, from] of anchors) {
+    const [path = '', id = ''] = anchor.split('#');
+    if (visited.has(path))
+      expect.soft(visited.get(path)?.ids, `anchor ${anchor}, linked from ${from}`).toContain(decodeURIComponent(id));
+  }
+  for (const address of others)
+    if (!visited.has(address))
+      expect.soft((await request.get(address, { maxRedirects: 5 })).status(), `status of ${address}`).toBe(200);
+  const reached = [...visited.keys()];
+  for (const language of ['en', 'es']) {
     const prefix = language === 'es' ? '/es' : '';
-    const isOwn = (path: string) => /^\/es(\/|$)/.test(path) === (language === 'es');
-    const { origin } = new URL(process.env.E2E_BASE_URL!);
     const { founderStoryPath } = (await (await request.get(`/api/site-settings?language=${language}`)).json()) as {
       founderStoryPath: string;
     };
-    const menu = await linksOfMenu(page, `${prefix}/`);
-    // Read on a page without a content security policy.
-    await page.goto('about:blank');
-
-    const queue = [...entrances.map((path) => prefix + path), ...(await listed(request, isOwn))];
-    const visited = new Map<string, PageFacts>();
-    const anchors = new Map<string, string>();
-    const others = new Set<string>();
-
-    for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
-      if (visited.has(path)) continue;
-      const answer = await request.get(path, { maxRedirects: 0 });
-      expect.soft(answer.status(), `status of ${path}`).toBe(200);
-      const facts = await readDocument(page, await answer.text(), origin + path);
-      visited.set(path, facts);
-      expectGoodHead(path, facts);
-      await expectPair(request, path, facts);
-      expect.soft(facts.language, `language of ${path}`).toBe(language);
-      if (language === 'es')
-        expect
-          .soft(english.foundIn([...facts.texts, facts.title, facts.description]), `English on ${path}`)
-          .toEqual([]);
-
-      for (const link of path === `${prefix}/` ? [...facts.links, ...menu] : facts.links) {
-        const url = new URL(link);
-        if (url.origin !== origin || elsewhere.test(url.pathname)) continue;
-        // `/es` and `/es/` are one page.
-        const target = url.pathname === '/es' ? '/es/' : url.pathname;
-        if (url.hash !== '') anchors.set(`${target}${url.hash}`, path);
-        if (url.search !== '' || /\.\w+$/.test(target) || !isOwn(target)) others.add(target + url.search);
-        else if (!visited.has(target)) queue.push(target);
-      }
-    }
-
-    for (const [anchor, from] of anchors) {
-      const [path = '', id = ''] = anchor.split('#');
-      if (visited.has(path))
-        expect.soft(visited.get(path)?.ids, `anchor ${anchor}, linked from ${from}`).toContain(decodeURIComponent(id));
-    }
-    for (const address of others)
-      expect.soft((await request.get(address, { maxRedirects: 5 })).status(), `status of ${address}`).toBe(200);
     for (const path of [...linked, founderStoryPath])
-      expect.soft([...visited.keys()], `some page links to ${path}`).toContain(prefix + path);
+      expect.soft(reached, `some page links to ${path}`).toContain(prefix + path);
     const opened = [...states, '/ai-coach', founderStoryPath].map((path) => prefix + path);
     expect
       .soft(
-        [...visited.keys()].filter((path) => !isOneOfMany(path) && !opened.includes(path)),
+        reached.filter((path) => languageOf(path) === language && !isOneOfMany(path) && !opened.includes(path)),
         'pages that accessibility.spec.ts does not open',
       )
       .toEqual([]);
-  });
+  }
+});
 
 test('the crawl sees an English text on a Spanish page, in the page and in what is read out', async ({ page }) => {
   expect(english.size).toBeGreaterThan(300);
