@@ -1,13 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe';
-import { readEnglishTexts } from './english-texts';
+import { englishTexts } from './english-texts';
 import { expect, test } from './fixtures';
 import { open, untilReady } from './open';
 import { readFacts } from './page-facts';
 import { sideways } from './portal';
 import { states } from './public-pages';
 
-const english = readEnglishTexts();
 const wide = { width: 1440, height: 800 };
 const narrow = { width: 360, height: 800 };
 /** The home page says what it says in about eleven of a phone's screens. */
@@ -159,7 +158,7 @@ for (const language of ['en', 'es'] as const) {
           await look[width](path);
         if (language === 'es') {
           const { texts, title, description } = await readFacts(page);
-          expect.soft(english.foundIn([...texts, title, description]), `English on ${path}`).toEqual([]);
+          expect.soft(englishTexts().foundIn([...texts, title, description]), `English on ${path}`).toEqual([]);
         }
         // Spanish words are the longer ones.
         if (language === 'es' && enlarged.includes(path)) await expectNothingLost(page, path);

@@ -36,7 +36,7 @@ export interface EnglishTexts {
  * English texts of the front ends whose Spanish differs: whole text nodes, with variables as wildcards. A piece that is also Spanish
  * somewhere ("No", "Total") is omitted.
  */
-export function readEnglishTexts(): EnglishTexts {
+function readEnglishTexts(): EnglishTexts {
   const english = new Set<string>();
   const spanish = new Set<string>();
   const files = globSync('frontends/**/locales/en.json', {
@@ -81,3 +81,8 @@ export function readEnglishTexts(): EnglishTexts {
       ),
   };
 }
+
+let read: EnglishTexts | undefined;
+
+/** As `readEnglishTexts`, read by the first test of a process that asks for them: every process loads every spec file. */
+export const englishTexts = (): EnglishTexts => (read ??= readEnglishTexts());

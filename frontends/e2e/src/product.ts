@@ -43,12 +43,12 @@ export class SharedProduct {
     return [first, this.second];
   }
 
-  /** Ends both processes at once, like a power cut, and starts two others on what they left. */
-  async killPair(): Promise<[first: RunningServer, second: RunningServer]> {
+  /** Ends both processes at once, like a power cut, and starts one on what they left. */
+  async killPair(): Promise<RunningServer> {
     for (const server of [this.first, this.second]) await server?.kill();
-    const started = await Promise.all([this.start('shared-again'), this.start('shared-second-again')]);
-    [this.first, this.second] = started;
-    return started;
+    this.second = undefined;
+    this.first = await this.start('shared-again');
+    return this.first;
   }
 
   async stop(): Promise<void> {
