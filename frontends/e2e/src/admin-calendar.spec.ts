@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe';
 import { expect, test } from './fixtures';
+import { goTo } from './go-to';
 import { open } from './open';
 import { logInByCall, password, sideways } from './portal';
 import type { RunningServer } from './server';
@@ -136,7 +137,7 @@ test('denied, in Spanish: Google’s word, which stays text, and the way back', 
   await expectNoAxeViolations(page);
   await open(page, `${server.url}/es/admin/google-callback`);
   await expect(page.getByText('No hay un código de autorización en la dirección')).toBeVisible();
-  await open(page, `${server.url}/es/admin/calendar-setup`);
+  await goTo(page, '/es/admin/calendar-setup');
   await expect(page.getByRole('button', { name: 'Conectar calendario' })).toBeVisible();
   expect(await sideways(page)).toBe(0);
   await expectNoAxeViolations(page);

@@ -1,5 +1,6 @@
 import { expectNoAxeViolations } from './axe';
 import { expect, test } from './fixtures';
+import { goTo } from './go-to';
 import { open } from './open';
 import { ana, articleOf, ben, logInByCall, runSql, sideways } from './portal';
 import type { RunningServer } from './server';
@@ -120,7 +121,7 @@ test('the owner hides a reported post and a note on a recording, and a member’
   await expectNoAxeViolations(portal);
   await dialog.getByRole('button', { name: say.sendReport }).click();
   await expect(dialog).toHaveCount(0);
-  await open(page, `${server.url}${say.prefix}/admin/community?kind=notes&reported=yes`);
+  await goTo(page, `${say.prefix}/admin/community?kind=notes&reported=yes`);
   await expect(page.getByRole('table', { name: say.notes })).toBeVisible();
   expect(await sideways(page)).toBeLessThanOrEqual(0);
   await page.getByRole('link', { name: note }).click();
@@ -162,12 +163,12 @@ test('reports that need nothing leave the list; the author of a hidden comment r
   await page.getByRole('button', { name: say.resolve }).click();
   await expect(page.getByText(say.resolved, { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: say.resolve })).toHaveCount(0);
-  await open(page, `${server.url}${say.prefix}/admin/community?reported=yes`);
+  await goTo(page, `${say.prefix}/admin/community?reported=yes`);
   await expect(page.getByRole('heading', { level: 1, name: say.list })).toBeVisible();
   await expect(page.getByRole('link', { name: pending })).toBeVisible();
   await expect(page.getByRole('link', { name: title })).toHaveCount(0);
 
-  await open(page, `${server.url}${say.prefix}/admin/community?kind=comments`);
+  await goTo(page, `${say.prefix}/admin/community?kind=comments`);
   await expect(page.getByRole('link', { name: answer })).toBeVisible();
   await expectNoAxeViolations(page);
   await page.getByRole('link', { name: answer }).click();
@@ -197,7 +198,7 @@ test('reports that need nothing leave the list; the author of a hidden comment r
   await note.getByRole('button', { name: 'Enviar respuesta' }).click();
   await expect(note).toContainText('Enviada.');
 
-  await open(page, `${server.url}/admin`);
+  await goTo(page, '/admin');
   await page.getByRole('link', { name: /appeal to answer/ }).click();
   await page.getByText('Text and appeal').click();
   await expect(page.getByText('I did not mean it that way.')).toBeVisible();

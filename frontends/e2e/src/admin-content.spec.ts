@@ -5,6 +5,7 @@ import { connectDatabase } from './database';
 import { expect, test } from './fixtures';
 import type { RunningServer } from './server';
 import { idlePage } from './shared-context';
+import { goTo } from './go-to';
 import { open } from './open';
 import { writeText } from './text-field';
 
@@ -97,7 +98,7 @@ test.describe('with two processes', () => {
     await expect(sections.filter({ hasText: 'Testimonios' })).toBeVisible();
     await expect(sections.filter({ hasText: 'Miembros' })).toHaveCount(0);
 
-    await open(page, `${server.url}/es/admin/blog/new`);
+    await goTo(page, '/es/admin/blog/new');
     await page.getByLabel(/^Título/).fill(title);
     await page.getByLabel(/^Extracto/).fill('Dos frases. No más.');
     await expect(page.getByLabel(/^Dirección/)).toHaveValue(old);

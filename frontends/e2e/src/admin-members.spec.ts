@@ -4,6 +4,7 @@ import { expect, test } from './fixtures';
 import type { RunningServer } from './server';
 import { startMailServer } from './mail-server';
 import { idlePage } from './shared-context';
+import { goTo } from './go-to';
 import { open } from './open';
 import { runSql } from './portal';
 
@@ -125,9 +126,9 @@ test('of two administrators who tag one person, both tags stay; several accounts
   await expect(page.getByText('Tag added').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remove tag: berlin' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remove tag: vip' })).toBeVisible();
-  await open(page, `${server.url}/admin/members?tag=vip`);
+  await goTo(page, '/admin/members?tag=vip');
   await expect(page.getByRole('main').getByText('second-member@example.com')).toBeVisible();
-  await open(page, `${server.url}/admin/members?q=visitor`);
+  await goTo(page, '/admin/members?q=visitor');
 
   // Several accounts at once: a tag and a membership are asked for where they are granted.
   await page.getByRole('checkbox', { name: 'Select Sample Visitor' }).check();
@@ -244,7 +245,7 @@ test('applications are found, opened and moved through their stages', async ({ p
   await page.getByRole('textbox', { name: 'Nueva nota' }).fill('Prefiere las mañanas.');
   await page.getByRole('button', { name: 'Agregar la nota' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Prefiere las mañanas.' })).toBeVisible();
-  await open(page, `${server.url}/es/admin/inner-circle-signups?view=board`);
+  await goTo(page, '/es/admin/inner-circle-signups?view=board');
   const contacted = page.getByRole('region', { name: /^En contacto/ });
   await expect(contacted.getByRole('link', { name: 'Ana López' })).toBeVisible();
   await expectNoAxeViolations(page);

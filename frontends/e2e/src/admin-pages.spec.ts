@@ -1,20 +1,17 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe';
 import { expect, test } from './fixtures';
+import { goTo } from './go-to';
 import { open } from './open';
 import { ana, logInByCall, sideways } from './portal';
 
 /** Titles of the page for unknown addresses, and of a page that could not be loaded: frontends/shell/src/locales. */
 const noPage = /^404 |isn’t available right now|no está disponible/;
 
-/** Follows a link of the application, as it were: a document of its own takes several times as long. */
-async function goTo(page: Page, path: string): Promise<void> {
+async function goToAnother(page: Page, path: string): Promise<void> {
   const heading = page.getByRole('heading', { level: 1 });
   const former = await heading.innerText();
-  await page.evaluate((address) => {
-    history.pushState(null, '', address);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
+  await goTo(page, path);
   await expect(heading, path).not.toHaveText(former);
   await expect(heading, path).not.toHaveText(noPage);
 }
@@ -56,6 +53,7 @@ for (const { language, scheme, width, account, search, documents, paths } of [
     documents: [
       '/es/admin/meeting-types',
       '/es/admin/tasks',
+      '/es/admin/mail',
       '/es/admin/pods',
       '/es/admin/plans',
       '/es/admin/plans/quarterly',
@@ -72,6 +70,7 @@ for (const { language, scheme, width, account, search, documents, paths } of [
       '/es/admin/subscribers',
       '/es/admin/weekly-call',
       '/es/admin/call-sheets',
+      '/es/admin/imports',
       '/es/admin/sequences',
       '/es/admin/sequences/new',
       '/es/admin/pages',
@@ -91,7 +90,7 @@ for (const { language, scheme, width, account, search, documents, paths } of [
     for (const path of [account, ...documents, ...paths]) {
       if (path === account) await logInByCall(context, { url: baseURL! }, ana);
       else if (path === [...documents, ...paths][0]) await logInByCall(context, { url: baseURL! }, 'admin@example.com');
-      if (fromAnother.includes(path)) await goTo(page, path);
+      if (fromAnother.includes(path)) await goToAnother(page, path);
       else await open(page, path);
       await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
       await expectNoAxeViolations(page);

@@ -11,11 +11,24 @@ const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Sessions of pages. They stay open: the end of one would take the virtual authenticator of another away. */
 const sessions = new WeakMap<Page, CDPSession>();
 
-/** Half a megabyte: Playwright's own `evaluate` takes twice the time. */
-async function evaluateInPage(page: Page, expression: string): Promise<void> {
+async function sessionOf(page: Page): Promise<CDPSession> {
   const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
   sessions.set(page, session);
+  return session;
+}
+
+/** Half a megabyte: Playwright's own `evaluate` takes twice the time. */
+async function evaluateInPage(page: Page, expression: string): Promise<void> {
+  const session = await sessionOf(page);
   await session.send('Runtime.evaluate', { expression });
+}
+
+/** Loads axe with each document that the page opens, until the returned function is called: for a walk that checks all of them. */
+export async function loadAxeWithDocuments(page: Page): Promise<() => Promise<void>> {
+  const session = await sessionOf(page);
+  await session.send('Page.enable');
+  const { identifier } = await session.send('Page.addScriptToEvaluateOnNewDocument', { source });
+  return () => session.send('Page.removeScriptToEvaluateOnNewDocument', { identifier });
 }
 
 /**
