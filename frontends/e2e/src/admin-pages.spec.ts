@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoAxeViolations } from './axe';
+import { expectNoAxeViolations, loadAxeWithDocuments } from './axe';
 import { expect, test } from './fixtures';
 import { goTo } from './go-to';
 import { open } from './open';
@@ -86,6 +86,7 @@ for (const { language, scheme, width, account, search, documents, paths } of [
     test.setTimeout(90_000);
     await page.emulateMedia({ colorScheme: scheme });
     await page.setViewportSize({ width, height: 900 });
+    const endLoading = await loadAxeWithDocuments(page);
     const fromAnother: readonly string[] = paths.slice(1);
     for (const path of [account, ...documents, ...paths]) {
       if (path === account) await logInByCall(context, { url: baseURL! }, ana);
@@ -96,6 +97,7 @@ for (const { language, scheme, width, account, search, documents, paths } of [
       await expectNoAxeViolations(page);
       expect(await sideways(page), path).toBeLessThanOrEqual(0);
     }
+    await endLoading();
 
     // The search leads to everything about a person.
     if (search.button === undefined) await page.keyboard.press('Control+k');
