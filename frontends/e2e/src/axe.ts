@@ -28,7 +28,7 @@ export async function loadAxeWithDocuments(page: Page): Promise<() => Promise<vo
   const session = await sessionOf(page);
   await session.send('Page.enable');
   const { identifier } = await session.send('Page.addScriptToEvaluateOnNewDocument', { source });
-  return () => session.send('Page.removeScriptToEvaluateOnNewDocument', { identifier });
+  return async () => void (await session.send('Page.removeScriptToEvaluateOnNewDocument', { identifier }));
 }
 
 /**
