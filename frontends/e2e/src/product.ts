@@ -43,12 +43,12 @@ export class SharedProduct {
     return [first, this.second];
   }
 
-  /** Ends both processes at once, like a power cut, and starts one on what they left. */
-  async killPair(): Promise<RunningServer> {
+  /** Ends both processes at once, like a power cut, and starts two others on what they left. */
+  async killPair(): Promise<[first: RunningServer, second: RunningServer]> {
     for (const server of [this.first, this.second]) await server?.kill();
-    this.second = undefined;
-    this.first = await this.start('shared-again');
-    return this.first;
+    const started = await Promise.all([this.start('shared-again'), this.start('shared-second-again')]);
+    [this.first, this.second] = started;
+    return started;
   }
 
   async stop(): Promise<void> {
