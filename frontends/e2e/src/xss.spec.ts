@@ -180,140 +180,130 @@ test('the corpus is large, and shows in a page that trusts it', async ({ page })
   await expect.poll(() => dialogs).toBeGreaterThan(0);
 });
 
-test('title, content and tags of a post: no dialog, no element, every word', async ({ page, faults }) => {
-  test.setTimeout(180_000);
-  await sql('DELETE FROM member_posts', []);
-  await sql(
-    `INSERT INTO member_posts (user_id, type, title, content, tags, created_at)
-     SELECT u.id, 'win', v.title, v.text || E'\\n\\n**' || v.title || E'** after', v.vectors, now() - v.before
-       FROM users u, ${groupsTable} v WHERE u.email = $2`,
-    [groupsJson, email],
-  );
-  const { happened } = await watch(page);
-  await inOnePage(page, /\/api\/member\/posts(\?|$)/);
-  await open(page, `${server.url}/member-portal`);
-  const posts = page.locator('article');
-  await expectAll(posts);
-  await provoke(page, posts);
-  const shown = await posts.evaluateAll((articles) =>
-    articles.map((article) => ({
-      title: article.querySelector('h4')?.textContent ?? '',
-      text: article.textContent ?? '',
-    })),
-  );
-  expect(shown.map(({ title }) => bare(title))).toEqual(groups.map(({ title }) => bare(title)));
-  expect(
-    changed(shown, (one, { text, title }) => bare(one.text).includes(plain(`${text}\n\n**${title}** after`))),
-  ).toEqual([]);
-  expect(await strangers(posts)).toEqual([]);
-  expect([await foreignParts(page), happened, await page.title()]).toEqual([
-    0,
-    [],
-    expect.not.stringContaining('broken'),
-  ]);
-  expect(faults.messages).toEqual([]);
-});
-
-test('a comment: no dialog, no element, every word', async ({ page, faults }) => {
-  test.setTimeout(180_000);
-  await sql('DELETE FROM member_posts', []);
-  await sql(
-    `INSERT INTO member_posts (user_id, type, title, content) SELECT id, 'win', 'One post', 'With many comments.' FROM users WHERE email = $1`,
-    [email],
-  );
-  await sql(
-    `INSERT INTO member_post_comments (post_id, user_id, content, created_at)
-     SELECT p.id, p.user_id, v.text, now() - v.before FROM member_posts p, ${groupsTable} v`,
-    [groupsJson],
-  );
-  const { happened } = await watch(page);
-  await inOnePage(page, /\/comments(\?|$)/);
-  await open(page, `${server.url}/member-portal`);
-  await page.getByRole('button', { name: /\d+ comments of/ }).click();
-  const region = page.getByRole('region', { name: /Comments on/ });
-  const comments = region.locator('li[tabindex]');
-  await expectAll(comments);
-  await provoke(page, comments);
-  const shown = (await comments.allTextContents()).toReversed();
-  expect(changed(shown, (one, { text }) => bare(one).includes(plain(text)))).toEqual([]);
-  expect(await strangers(comments)).toEqual([]);
-  expect([await foreignParts(page), happened]).toEqual([0, []]);
-  expect(faults.messages).toEqual([]);
-});
-
-test('title, description, summary and names of a recording: no dialog, no element, every word', async ({
+test('posts, comments, recordings, notes and transcripts: no dialog, no element, every word', async ({
   page,
   faults,
 }) => {
   test.setTimeout(180_000);
-  await sql('DELETE FROM call_recordings', []);
-  await sql(
-    `INSERT INTO call_recordings (title, description, summary, attendees, recorded_at)
-     SELECT v.title, v.text, v.text, v.vectors, now() - v.before FROM ${groupsTable} v`,
-    [groupsJson],
-  );
   const { happened } = await watch(page);
-  await inOnePage(page, /\/api\/member\/call-recordings(\?|$)/);
-  await open(page, `${server.url}/member-portal?tab=recordings`);
-  const recordings = page.locator('article');
-  await expectAll(recordings);
-  await provoke(page, recordings);
-  const shown = await recordings.evaluateAll((articles) =>
-    articles.map((article) => ({
-      title: article.querySelector('h3')?.textContent ?? '',
-      text: article.textContent ?? '',
-    })),
-  );
-  expect(shown.map(({ title }) => bare(title))).toEqual(groups.map(({ title }) => bare(title)));
-  expect(changed(shown, (one, { text }) => bare(one.text).split(plain(text)).length > 2)).toEqual([]);
-  expect(await strangers(recordings)).toEqual([]);
-  expect([await foreignParts(page), happened, await page.title()]).toEqual([
-    0,
-    [],
-    expect.not.stringContaining('broken'),
-  ]);
-  expect(faults.messages).toEqual([]);
-});
+  await test.step('title, content and tags of a post', async () => {
+    await sql('DELETE FROM member_posts', []);
+    await sql(
+      `INSERT INTO member_posts (user_id, type, title, content, tags, created_at)
+       SELECT u.id, 'win', v.title, v.text || E'\\n\\n**' || v.title || E'** after', v.vectors, now() - v.before
+         FROM users u, ${groupsTable} v WHERE u.email = $2`,
+      [groupsJson, email],
+    );
+    await inOnePage(page, /\/api\/member\/posts(\?|$)/);
+    await open(page, `${server.url}/member-portal`);
+    const posts = page.locator('article');
+    await expectAll(posts);
+    await provoke(page, posts);
+    const shown = await posts.evaluateAll((articles) =>
+      articles.map((article) => ({
+        title: article.querySelector('h4')?.textContent ?? '',
+        text: article.textContent ?? '',
+      })),
+    );
+    expect(shown.map(({ title }) => bare(title))).toEqual(groups.map(({ title }) => bare(title)));
+    expect(
+      changed(shown, (one, { text, title }) => bare(one.text).includes(plain(`${text}\n\n**${title}** after`))),
+    ).toEqual([]);
+    expect(await strangers(posts)).toEqual([]);
+    expect([await foreignParts(page), happened, await page.title()]).toEqual([
+      0,
+      [],
+      expect.not.stringContaining('broken'),
+    ]);
+    expect(faults.messages).toEqual([]);
+  });
+  await test.step('a comment', async () => {
+    await sql('DELETE FROM member_posts', []);
+    await sql(
+      `INSERT INTO member_posts (user_id, type, title, content) SELECT id, 'win', 'One post', 'With many comments.' FROM users WHERE email = $1`,
+      [email],
+    );
+    await sql(
+      `INSERT INTO member_post_comments (post_id, user_id, content, created_at)
+       SELECT p.id, p.user_id, v.text, now() - v.before FROM member_posts p, ${groupsTable} v`,
+      [groupsJson],
+    );
+    await inOnePage(page, /\/comments(\?|$)/);
+    await open(page, `${server.url}/member-portal`);
+    await page.getByRole('button', { name: /\d+ comments of/ }).click();
+    const region = page.getByRole('region', { name: /Comments on/ });
+    const comments = region.locator('li[tabindex]');
+    await expectAll(comments);
+    await provoke(page, comments);
+    const shown = (await comments.allTextContents()).toReversed();
+    expect(changed(shown, (one, { text }) => bare(one).includes(plain(text)))).toEqual([]);
+    expect(await strangers(comments)).toEqual([]);
+    expect([await foreignParts(page), happened]).toEqual([0, []]);
+    expect(faults.messages).toEqual([]);
+  });
+  await test.step('title, description, summary and names of a recording', async () => {
+    await sql('DELETE FROM call_recordings', []);
+    await sql(
+      `INSERT INTO call_recordings (title, description, summary, attendees, recorded_at)
+       SELECT v.title, v.text, v.text, v.vectors, now() - v.before FROM ${groupsTable} v`,
+      [groupsJson],
+    );
+    await inOnePage(page, /\/api\/member\/call-recordings(\?|$)/);
+    await open(page, `${server.url}/member-portal?tab=recordings`);
+    const recordings = page.locator('article');
+    await expectAll(recordings);
+    await provoke(page, recordings);
+    const shown = await recordings.evaluateAll((articles) =>
+      articles.map((article) => ({
+        title: article.querySelector('h3')?.textContent ?? '',
+        text: article.textContent ?? '',
+      })),
+    );
+    expect(shown.map(({ title }) => bare(title))).toEqual(groups.map(({ title }) => bare(title)));
+    expect(changed(shown, (one, { text }) => bare(one.text).split(plain(text)).length > 2)).toEqual([]);
+    expect(await strangers(recordings)).toEqual([]);
+    expect([await foreignParts(page), happened, await page.title()]).toEqual([
+      0,
+      [],
+      expect.not.stringContaining('broken'),
+    ]);
+    expect(faults.messages).toEqual([]);
+  });
+  await test.step('notes and transcript of a recording, also where they are searched', async () => {
+    const id = '3c1f7a70-9d0a-4b53-8f3e-0d9f5b1c7a11';
+    await sql('DELETE FROM call_recordings', []);
+    await sql(
+      `INSERT INTO call_recordings (id, title, recorded_at, transcript)
+       SELECT $1, 'One call', now(), string_agg('[00:00:01] Ana: ' || regexp_replace(v.vector, '[\r\n]+', ' ', 'g'), E'\n' ORDER BY v.ordinal) FROM unnest($2::text[]) WITH ORDINALITY AS v(vector, ordinal)`,
+      [id, xssVectors],
+    );
+    await sql(
+      `INSERT INTO call_recording_notes (call_recording_id, user_id, notes, created_at)
+       SELECT $2, u.id, v.text, now() - v.before FROM users u, ${groupsTable} v WHERE u.email = $3`,
+      [groupsJson, id, email],
+    );
+    await inOnePage(page, /\/notes(\?|$)/);
+    await open(page, `${server.url}/member-portal?recording=${id}`);
+    const notes = page.getByRole('region', { name: 'Notes on “One call”' }).locator('li[tabindex]');
+    await expectAll(notes);
+    await provoke(page, notes);
+    const noted = await notes.allTextContents();
+    expect(changed(noted, (one, { text }) => bare(one).includes(plain(text)))).toEqual([]);
+    expect(await strangers(notes)).toEqual([]);
 
-test('notes and transcript of a recording, also where they are searched: no dialog, no element, every word', async ({
-  page,
-  faults,
-}) => {
-  test.setTimeout(180_000);
-  const id = '3c1f7a70-9d0a-4b53-8f3e-0d9f5b1c7a11';
-  await sql('DELETE FROM call_recordings', []);
-  await sql(
-    `INSERT INTO call_recordings (id, title, recorded_at, transcript)
-     SELECT $1, 'One call', now(), string_agg('[00:00:01] Ana: ' || regexp_replace(v.vector, '[\r\n]+', ' ', 'g'), E'\n' ORDER BY v.ordinal) FROM unnest($2::text[]) WITH ORDINALITY AS v(vector, ordinal)`,
-    [id, xssVectors],
-  );
-  await sql(
-    `INSERT INTO call_recording_notes (call_recording_id, user_id, notes, created_at)
-     SELECT $2, u.id, v.text, now() - v.before FROM users u, ${groupsTable} v WHERE u.email = $3`,
-    [groupsJson, id, email],
-  );
-  const { happened } = await watch(page);
-  await inOnePage(page, /\/notes(\?|$)/);
-  await open(page, `${server.url}/member-portal?recording=${id}`);
-  const notes = page.getByRole('region', { name: 'Notes on “One call”' }).locator('li[tabindex]');
-  await expectAll(notes);
-  await provoke(page, notes);
-  const noted = await notes.allTextContents();
-  expect(changed(noted, (one, { text }) => bare(one).includes(plain(text)))).toEqual([]);
-  expect(await strangers(notes)).toEqual([]);
-
-  await page.getByRole('button', { name: /^Transcript/ }).click();
-  const lines = page.getByRole('list', { name: 'Transcript of “One call”' }).locator('li');
-  await expect(lines).toHaveCount(40);
-  const more = page.locator('button', { hasText: 'Show more lines' });
-  while (await more.isVisible()) await more.click();
-  await provoke(page, lines);
-  const submitted = await lines.allTextContents();
-  expect(xssVectors.filter((vector, index) => !bare(submitted[index] ?? '').includes(bare(vector)))).toEqual([]);
-  await page.getByLabel('Search the transcript').fill('script');
-  await expect(lines.locator('mark').first()).toBeVisible();
-  await provoke(page, lines);
-  expect(await strangers(lines)).toEqual([]);
-  expect([await foreignParts(page), happened]).toEqual([0, []]);
-  expect(faults.messages).toEqual([]);
+    await page.getByRole('button', { name: /^Transcript/ }).click();
+    const lines = page.getByRole('list', { name: 'Transcript of “One call”' }).locator('li');
+    await expect(lines).toHaveCount(40);
+    const more = page.locator('button', { hasText: 'Show more lines' });
+    while (await more.isVisible()) await more.click();
+    await provoke(page, lines);
+    const submitted = await lines.allTextContents();
+    expect(xssVectors.filter((vector, index) => !bare(submitted[index] ?? '').includes(bare(vector)))).toEqual([]);
+    await page.getByLabel('Search the transcript').fill('script');
+    await expect(lines.locator('mark').first()).toBeVisible();
+    await provoke(page, lines);
+    expect(await strangers(lines)).toEqual([]);
+    expect([await foreignParts(page), happened]).toEqual([0, []]);
+    expect(faults.messages).toEqual([]);
+  });
 });
