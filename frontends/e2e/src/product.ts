@@ -36,10 +36,10 @@ export class SharedProduct {
     return this.first;
   }
 
-  /** The same with a second process on the same database. */
-  async freshPair(): Promise<[first: RunningServer, second: RunningServer]> {
+  /** The same with a second process on the same database. @param env further settings of the second process */
+  async freshPair(env: Record<string, string> = {}): Promise<[first: RunningServer, second: RunningServer]> {
     const first = await this.fresh();
-    this.second = await this.start('shared-second');
+    this.second = await this.start('shared-second', env);
     return [first, this.second];
   }
 
@@ -51,16 +51,28 @@ export class SharedProduct {
     return started;
   }
 
+  /** Ends the process at once, like `kill -9`. */
+  async kill(): Promise<void> {
+    await this.first?.kill();
+  }
+
+  /** Starts another process at the address of the killed one, on what that left. */
+  async startAgain(): Promise<RunningServer> {
+    const { port } = new URL(this.first!.url);
+    this.first = await this.start('shared-again', { PORT: port });
+    return this.first;
+  }
+
   async stop(): Promise<void> {
     await this.stopSecond();
     await this.first?.stop();
     if (this.dataDir !== undefined) await rm(this.dataDir, { recursive: true, force: true });
   }
 
-  private start(logName: string): Promise<RunningServer> {
+  private start(logName: string, env: Record<string, string> = {}): Promise<RunningServer> {
     return startServer({
       dataDir: this.dataDir!,
-      env: { RATE_LIMITS: 'off' },
+      env: { RATE_LIMITS: 'off', ...env },
       logName: `${logName}-${process.pid}`,
     });
   }
