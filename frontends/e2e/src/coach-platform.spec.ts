@@ -1,18 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe';
 import { expect, test } from './fixtures';
-import { startServer, type RunningServer } from './server';
+import type { RunningServer } from './server';
 import { open } from './open';
 
-/** A separate product whose log-ins are checked by the coach platform. */
+/** A process on the worker's database whose log-ins are checked by the coach platform. */
 let server: RunningServer;
-test.beforeAll(async () => {
-  server = await startServer({
-    env: { RATE_LIMITS: 'off', AUTH_PROVIDER: 'coach-platform' },
-    logName: 'coach-platform',
-  });
+test.beforeAll(async ({ product }) => {
+  test.setTimeout(120_000);
+  [, server] = await product.freshPair({ AUTH_PROVIDER: 'coach-platform' });
 });
-test.afterAll(() => server.stop());
 
 async function logIn(page: Page, secret: string): Promise<void> {
   const main = page.getByRole('main');

@@ -4,22 +4,19 @@ import { encode } from 'uqr';
 import { expectNoAxeViolations } from './axe';
 import { expect, test } from './fixtures';
 import { ana, logInByCall, password } from './portal';
-import { startServer, type RunningServer } from './server';
+import type { RunningServer } from './server';
 import { open } from './open';
 
 const STEP_SECONDS = 30;
 
-/** A separate product: its accounts have a second factor at times, and administrators need one. */
+/** A process on the worker's database in which administrators need a second factor. */
 let server: RunningServer;
-// Serial in one worker: in parallel, each test would start a product.
+// Serial in one worker: in parallel, each test would start a process.
 test.describe.configure({ mode: 'default' });
-test.beforeAll(async () => {
-  server = await startServer({
-    env: { RATE_LIMITS: 'off', ADMIN_SECOND_FACTOR: 'required' },
-    logName: 'second-factor',
-  });
+test.beforeAll(async ({ product }) => {
+  test.setTimeout(120_000);
+  [, server] = await product.freshPair({ ADMIN_SECOND_FACTOR: 'required' });
 });
-test.afterAll(() => server.stop());
 
 /** The authenticator's current code, or that of a later time step. */
 const codeOf = (secret: string, stepsFromNow = 0): string =>
