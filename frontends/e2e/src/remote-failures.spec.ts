@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { open, touch } from './open';
 
@@ -25,20 +26,29 @@ test.describe('a remote that fails', () => {
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(unavailable);
   });
 
-  for (const [fault, answer] of [
-    ['erroring', { status: 500, body: 'broken' }],
-    ['cut short', { status: 200, contentType: 'text/javascript', body: '(()=>{"use str' }],
-  ] as const) {
-    test(`with a page's chunk ${fault} is contained`, async ({ page, faults }) => {
-      await page.route('**/remotes/membership/page-*.js', (route) => route.fulfill(answer));
-      await open(page, '/');
-      await page.getByRole('link', { name: 'Join the Inner Circle' }).first().click();
-      await expect(page.getByRole('heading', { name: unavailable })).toBeVisible();
-      await faults.expectAndForget(/.*/);
-      await page.getByRole('button', { name: 'Open the menu' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
+  test("with a page's chunk cut short, and erroring at the retry, is contained", async ({ page, faults }) => {
+    let answer: Parameters<Route['fulfill']>[0] = {
+      status: 200,
+      contentType: 'text/javascript',
+      body: '(()=>{"use str',
+    };
+    let attempts = 0;
+    await page.route('**/remotes/membership/page-*.js', (route) => {
+      attempts += 1;
+      return route.fulfill(answer);
     });
-  }
+    await open(page, '/');
+    await page.getByRole('link', { name: 'Join the Inner Circle' }).first().click();
+    await expect(page.getByRole('heading', { name: unavailable })).toBeVisible();
+    await faults.expectAndForget(/.*/);
+    answer = { status: 500, body: 'broken' };
+    attempts = 0;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => attempts).toBeGreaterThan(0);
+    await expect(page.getByRole('heading', { name: unavailable })).toBeVisible();
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
 
   test('whose manifest or entry hangs is abandoned after five seconds', async ({ context, page: first, faults }) => {
     const hanging = { 'mf-manifest.json': first, 'remoteEntry*.js': await context.newPage() };
