@@ -42,13 +42,20 @@ const stored = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
 
 // In English; recordings.spec.ts tests the same warning in Spanish.
-test('a session that ends in the middle of a post loses no text', async ({ page, faults }) => {
+test('a session that ends in the middle of a post, a comment and a change loses no text', async ({ page, faults }) => {
   const [heading, text] = ['I said no', 'It took four minutes, and nobody was angry.'];
+  const own = postOf(page, 'Belief map, second round');
+  const ownComments = own.getByRole('button', { name: /comments? of/ });
+  const change = page.getByRole('form', { name: 'Edit your post' });
   await logIn(page, member);
   await openPortal(page);
   await openComposer(page);
   await page.getByLabel(title).fill(heading);
   await page.getByLabel(content).fill(text);
+  await ownComments.click();
+  await page.getByLabel(/^Your comment/).fill('Half a comment');
+  await own.getByRole('button', { name: /^Edit/ }).click();
+  await change.getByLabel(content).fill('Half a change of the post.');
   await endSessions(server, member);
   await expectExpiryNotified(page, 'en', page.getByRole('button', { name: 'Post', exact: true }), text);
   await comeBackAfterExpiry(page, server, 'en', '/member-portal');
@@ -60,6 +67,11 @@ test('a session that ends in the middle of a post loses no text', async ({ page,
   await expect(page.getByText('Post Created!', { exact: true })).toBeVisible();
   await expect(postOf(page, heading)).toContainText(text);
   await expectPostText(page, '');
+  await ownComments.click();
+  await expect(page.getByLabel(/^Your comment/)).toHaveValue('Half a comment');
+  await own.getByRole('button', { name: /^Edit/ }).click();
+  await expect(change.locator('textarea[name="content"]')).toHaveValue('Half a change of the post.');
+  await expectNoAxeViolations(page);
 
   await reload(page);
   await expect(postOf(page, heading)).toBeVisible();
