@@ -27,28 +27,6 @@ async function campaignOf(isSought: (mail: SentMail) => boolean): Promise<SentMa
   return message;
 }
 
-test('the portal leads into the call and the own calendar, and to a person (es, dark)', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await logInByCall(page.context(), server, stays);
-  await open(page, `${server.url}/es/member-portal`);
-  await expect(page.getByRole('link', { name: /^Entrar a la llamada/ })).toHaveAttribute(
-    'href',
-    'https://example.com/weekly-call',
-  );
-  await page.getByRole('button', { name: 'Agregar al calendario' }).click();
-  const address = await page.getByLabel('Tu enlace privado').inputValue();
-  await expect(page.getByRole('link', { name: 'Abrir en una app de calendario' })).toHaveAttribute('href', /^webcal:/);
-  const calendar = await page.request.get(address);
-  expect([calendar.status(), calendar.headers()['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
-  expect(await calendar.text()).toContain('RRULE:FREQ=WEEKLY;BYDAY=MO');
-  const own = page.getByRole('region', { name: 'Tu membresía' });
-  // Nothing is paid for it, so there is no billing portal.
-  await expect(own.getByRole('link', { name: 'Ver tu membresía' })).toBeVisible();
-  await expectNoAxeViolations(page);
-  expect(await sideways(page)).toBeLessThanOrEqual(0);
-});
-
 test('a published recording is announced by email, and its link turns these emails off by a button', async ({
   page,
   otherContext,
@@ -104,11 +82,13 @@ test('a published recording is announced by email, and its link turns these emai
   expect(faults.messages).toEqual([]);
 });
 
-test('a call that the owner cancels by keyboard appears in the open portal, in the calendar and by email', async ({
+test('the portal leads into the call and the own calendar (es, dark); a call that the owner cancels by keyboard appears in both, and by email', async ({
   page,
   otherContext,
 }) => {
   test.setTimeout(90_000);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 390, height: 844 });
   await logInByCall(page.context(), server, stays);
   // The email comes at once, at any hour of the test.
   const hours = await page.request.patch(`${server.url}/api/member/notification-settings`, {
@@ -116,10 +96,23 @@ test('a call that the owner cancels by keyboard appears in the open portal, in t
     headers: { origin: server.url },
   });
   expect(hours.ok()).toBe(true);
-  await open(page, `${server.url}/member-portal`);
-  await page.getByRole('button', { name: 'Add to calendar' }).click();
-  const address = await page.getByLabel('Your private link').inputValue();
+  await open(page, `${server.url}/es/member-portal`);
+  await expect(page.getByRole('link', { name: /^Entrar a la llamada/ })).toHaveAttribute(
+    'href',
+    'https://example.com/weekly-call',
+  );
+  await page.getByRole('button', { name: 'Agregar al calendario' }).click();
+  const address = await page.getByLabel('Tu enlace privado').inputValue();
+  await expect(page.getByRole('link', { name: 'Abrir en una app de calendario' })).toHaveAttribute('href', /^webcal:/);
+  const calendar = await page.request.get(address);
+  expect([calendar.status(), calendar.headers()['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
+  expect(await calendar.text()).toContain('RRULE:FREQ=WEEKLY;BYDAY=MO');
+  const own = page.getByRole('region', { name: 'Tu membresía' });
+  // Nothing is paid for it, so there is no billing portal.
+  await expect(own.getByRole('link', { name: 'Ver tu membresía' })).toBeVisible();
   await expectNoAxeViolations(page);
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+
   const admin = await idlePage(otherContext);
   await admin.setViewportSize({ width: 360, height: 780 });
   await logInByCall(otherContext, server, 'admin@example.com');
@@ -147,8 +140,8 @@ test('a call that the owner cancels by keyboard appears in the open portal, in t
   await expect(admin.getByRole('button', { name: `Restore: ${day}` })).toBeVisible();
   expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
-  const notice = page.getByRole('listitem').filter({ hasText: /^No call on/ });
-  await expect(notice).toContainText('It is a holiday.');
+  const notice = page.getByRole('listitem').filter({ hasText: /^No hay llamada el/ });
+  await expect(notice).toContainText('Es festivo.');
   expect(await (await page.request.get(address)).text()).toContain('EXDATE');
   const message = await campaignOf(
     (mail) => [mail.to].flat().includes(stays) && /^Our call on .+ is canceled$/.test(mail.subject),

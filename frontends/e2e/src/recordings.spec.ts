@@ -37,44 +37,24 @@ async function openRecordings(page: Page, prefix = ''): Promise<void> {
   await expect(page.getByRole('tab').nth(1)).toHaveAttribute('aria-selected', 'true');
 }
 
-// In Spanish; member-posts.spec.ts tests the same warning in English.
-test('a session that ends in the middle of a note loses no text', async ({ page, context, faults }) => {
-  const written = 'Esta vez lo noté en la puerta y no en el coche.';
-  await logIn(context, member);
-  await openRecordings(page, '/es');
-  const recording = recordingOf(page, demoTitle);
-  await recording.getByRole('button', { name: /^Notas \(/ }).click();
-  await recording.getByLabel(/^Tus notas/).fill(written);
-  await endSessions(server, member);
-  await expectExpiryNotified(page, 'es', recording.getByRole('button', { name: 'Agregar notas' }), written);
-
-  await comeBackAfterExpiry(page, server, 'es', '/member-portal?tab=recordings');
-  // 401s of the note, and of the event stream and its refetches.
-  await faults.expectAndForget(/401/);
-  await expect(recording.getByLabel(/^Tus notas/)).toHaveValue(written);
-  await recording.getByRole('button', { name: 'Agregar notas' }).click();
-  await expect(page.getByText('¡Notas agregadas!', { exact: true })).toBeVisible();
-  await expect(recording.getByRole('listitem').filter({ hasText: written })).toBeVisible();
-  await expect(recording.getByLabel(/^Tus notas/)).toHaveValue('');
-  expect(
-    await sql('SELECT u.email FROM call_recording_notes n JOIN users u ON u.id = n.user_id WHERE n.notes = $1', [
-      written,
-    ]),
-  ).toEqual([{ email: member }]);
-});
-
-test('by keyboard from the community to a transcript and its hits, also after the network was away: es, dark, 360 px', async ({
+// member-posts.spec.ts tests the warning about an ended session in English.
+test('by keyboard from a link to nothing to a transcript and its hits, after the network was away, and a note that outlives its session: es, dark, 360 px', async ({
   page,
   context,
   faults,
 }) => {
+  test.setTimeout(90_000);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 360, height: 900 });
   await logIn(context, member);
-  await open(page, `${server.url}/es/member-portal`);
   await page.route('**/api/member/call-recordings*', (route) => route.abort());
-  await page.getByRole('tab').first().focus();
-  await page.keyboard.press('ArrowRight');
+  await open(page, `${server.url}/es/member-portal?recording=00000000-0000-4000-8000-000000000000`);
+  await expect(page.getByRole('heading', { name: 'No encontramos esta grabación' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await faults.expectAndForget(/404/);
+  await page.getByRole('tab').nth(1).press('ArrowLeft');
+  await page.waitForURL(`${server.url}/es/member-portal`);
+  await page.getByRole('tab').first().press('ArrowRight');
   await page.waitForURL(`${server.url}/es/member-portal?tab=recordings`);
   await expect(page.getByRole('heading', { name: 'No se pudieron cargar las grabaciones' })).toBeVisible({
     timeout: 15_000,
@@ -126,6 +106,25 @@ test('by keyboard from the community to a transcript and its hits, also after th
 
   await page.goBack();
   await expect(page.getByRole('tab').first()).toHaveAttribute('aria-selected', 'true');
+  await page.goForward();
+  const written = 'Esta vez lo noté en la puerta y no en el coche.';
+  const addNotes = recording.getByRole('button', { name: 'Agregar notas' });
+  await recording.getByLabel(/^Tus notas/).fill(written);
+  await endSessions(server, member);
+  await expectExpiryNotified(page, 'es', addNotes, written);
+  await comeBackAfterExpiry(page, server, 'es', '/member-portal?tab=recordings');
+  // 401s of the note, and of the event stream and its refetches.
+  await faults.expectAndForget(/401/);
+  await expect(recording.getByLabel(/^Tus notas/)).toHaveValue(written);
+  await addNotes.click();
+  await expect(page.getByText('¡Notas agregadas!', { exact: true })).toBeVisible();
+  await expect(recording.getByRole('listitem').filter({ hasText: written })).toBeVisible();
+  await expect(recording.getByLabel(/^Tus notas/)).toHaveValue('');
+  expect(
+    await sql('SELECT u.email FROM call_recording_notes n JOIN users u ON u.id = n.user_id WHERE n.notes = $1', [
+      written,
+    ]),
+  ).toEqual([{ email: member }]);
 });
 
 test('homework of a call is taken over, ticked and counted, who comes to the next call with what is on the owner’s sheet, and a result is posted', async ({
@@ -247,16 +246,6 @@ test('what Fathom delivers is seen by members when an administrator has publishe
   await expectNoAxeViolations(page);
   await page.getByRole('link', { name: 'All recordings' }).click();
   await expect(page.getByRole('article')).toHaveCount(3);
-});
-
-test('a link to nothing says so', async ({ page, context, faults }) => {
-  await logIn(context, member);
-  await open(page, `${server.url}/es/member-portal?recording=00000000-0000-4000-8000-000000000000`);
-  await expect(page.getByRole('heading', { name: 'No encontramos esta grabación' })).toBeVisible();
-  await expectNoAxeViolations(page);
-  await page.getByRole('link', { name: 'Todas las grabaciones' }).click();
-  await expect(recordingOf(page, demoTitle)).toBeVisible();
-  await faults.expectAndForget(/404/);
 });
 
 test('nobody else gets in: the room asks for log-in and membership as the whole portal does', async ({ context }) => {
