@@ -3,6 +3,7 @@ import { expectNoAxeViolations } from './axe';
 import { expect, test } from './fixtures';
 import { ana, articleOf, ben, logInByCall, runSql, sideways } from './portal';
 import type { RunningServer } from './server';
+import { idlePage } from './shared-context';
 import { open } from './open';
 
 test.describe.configure({ mode: 'serial' });
@@ -115,7 +116,7 @@ test('a link to one post, and to a deleted one: es, dark, 360 px', async ({ page
 test('a reply: its code that does not come at first, the other member who sees it at once, and a removed comment', async ({
   page,
   context,
-  browser,
+  otherContext: others,
   faults,
 }) => {
   const [post] = await sql(
@@ -131,65 +132,62 @@ test('a reply: its code that does not come at first, the other member who sees i
     `INSERT INTO member_profiles (user_id, listed_at, ask_about) SELECT id, now(), 'Tomatoes on a balcony.' FROM users WHERE email = $1`,
     [ben],
   );
-  const others = await browser.newContext({ colorScheme: 'dark', viewport: { width: 360, height: 800 } });
-  try {
-    await logIn(context, ana);
-    await page.route('**/member-threads.*.js', (route) => route.abort(), { times: 1 });
-    await openPortal(page, `?post=${id}`);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    const comment = page.getByRole('listitem').filter({ hasText: 'That took courage.' });
-    await expect(comment).toBeVisible();
-    await faults.expectAndForget(/member-threads|ERR_FAILED/);
+  await logIn(context, ana);
+  await page.route('**/member-threads.*.js', (route) => route.abort(), { times: 1 });
+  await openPortal(page, `?post=${id}`);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const comment = page.getByRole('listitem').filter({ hasText: 'That took courage.' });
+  await expect(comment).toBeVisible();
+  await faults.expectAndForget(/member-threads|ERR_FAILED/);
 
-    const other = await others.newPage();
-    await logIn(others, ben);
-    await openPortal(other, `?post=${id}&comment=${String(linked!['id'])}`, '/es');
-    await expect(other.getByRole('listitem').filter({ hasText: 'That took courage.' })).toBeFocused();
-    await other.getByRole('button', { name: /^Responder a/ }).focus();
-    await other.keyboard.press('Enter');
-    await expect(other.getByLabel(/^Tu respuesta a/)).toBeFocused();
-    await expectNoAxeViolations(other);
-    await other.keyboard.type('I read it twice.');
-    await other.keyboard.press('Tab');
-    await other.keyboard.press('Enter');
-    await expect(comment.getByRole('listitem').filter({ hasText: 'I read it twice.' })).toBeVisible();
-    await expect(page.getByRole('button', { name: /^2 comments/ })).toBeVisible();
-    await expectNoAxeViolations(page);
+  const other = await idlePage(others);
+  await other.emulateMedia({ colorScheme: 'dark' });
+  await other.setViewportSize({ width: 360, height: 800 });
+  await logIn(others, ben);
+  await openPortal(other, `?post=${id}&comment=${String(linked!['id'])}`, '/es');
+  await expect(other.getByRole('listitem').filter({ hasText: 'That took courage.' })).toBeFocused();
+  await other.getByRole('button', { name: /^Responder a/ }).focus();
+  await other.keyboard.press('Enter');
+  await expect(other.getByLabel(/^Tu respuesta a/)).toBeFocused();
+  await expectNoAxeViolations(other);
+  await other.keyboard.type('I read it twice.');
+  await other.keyboard.press('Tab');
+  await other.keyboard.press('Enter');
+  await expect(comment.getByRole('listitem').filter({ hasText: 'I read it twice.' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^2 comments/ })).toBeVisible();
+  await expectNoAxeViolations(page);
 
-    await other.getByRole('button', { name: /^Editar “I read/ }).focus();
-    await other.keyboard.press('Enter');
-    await expect(other.getByLabel(/^Cambia tu comentario/)).toBeFocused();
-    await expectNoAxeViolations(other);
-    await other.keyboard.press('End');
-    await other.keyboard.type(' Slowly.');
-    await other.keyboard.press('Tab');
-    await other.keyboard.press('Enter');
-    const changed = comment.getByRole('listitem').filter({ hasText: 'I read it twice. Slowly.' });
-    await expect(changed).toContainText('edited');
-    await expect(other.getByRole('button', { name: /^Editar “I read it twice. Slowly/ })).toBeFocused();
+  await other.getByRole('button', { name: /^Editar “I read/ }).focus();
+  await other.keyboard.press('Enter');
+  await expect(other.getByLabel(/^Cambia tu comentario/)).toBeFocused();
+  await expectNoAxeViolations(other);
+  await other.keyboard.press('End');
+  await other.keyboard.type(' Slowly.');
+  await other.keyboard.press('Tab');
+  await other.keyboard.press('Enter');
+  const changed = comment.getByRole('listitem').filter({ hasText: 'I read it twice. Slowly.' });
+  await expect(changed).toContainText('edited');
+  await expect(other.getByRole('button', { name: /^Editar “I read it twice. Slowly/ })).toBeFocused();
 
-    await page.getByRole('button', { name: /^Delete “That took/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-    await expect(page.getByText('This comment was removed.')).toBeVisible();
-    await expect(other.getByText('Este comentario se eliminó.')).toBeVisible();
-    await expect(other.getByText('I read it twice. Slowly.', { exact: true })).toBeVisible();
-    expect(await sideways(other)).toBeLessThanOrEqual(0);
+  await page.getByRole('button', { name: /^Delete “That took/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('This comment was removed.')).toBeVisible();
+  await expect(other.getByText('Este comentario se eliminó.')).toBeVisible();
+  await expect(other.getByText('I read it twice. Slowly.', { exact: true })).toBeVisible();
+  expect(await sideways(other)).toBeLessThanOrEqual(0);
 
-    // The name leads to the profile; who is blocked there is not seen any more.
-    await page.getByRole('listitem').filter({ hasText: 'I read it twice. Slowly.' }).getByRole('link').last().click();
-    await expect(page.getByText('Tomatoes on a balcony.')).toBeVisible();
-    await expectNoAxeViolations(page);
-    await page.getByRole('button', { name: /^Block/ }).press('Enter');
-    await expect(page.getByText('You no longer see this person')).toBeVisible();
-    await expectNoAxeViolations(page);
-    await openPortal(page, `?post=${id}`);
-    await expect(page.getByRole('article')).toBeVisible();
-    await expect(page.getByText('I read it twice. Slowly.')).toHaveCount(0);
-    await open(other, `${server.url}/es/member-portal/people`);
-    await expect(other.getByRole('listitem').getByText('Tomatoes on a balcony.')).toBeVisible();
-    await expectNoAxeViolations(other);
-    expect(await sideways(other)).toBeLessThanOrEqual(0);
-  } finally {
-    await others.close();
-  }
+  // The name leads to the profile; who is blocked there is not seen any more.
+  await page.getByRole('listitem').filter({ hasText: 'I read it twice. Slowly.' }).getByRole('link').last().click();
+  await expect(page.getByText('Tomatoes on a balcony.')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: /^Block/ }).press('Enter');
+  await expect(page.getByText('You no longer see this person')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await openPortal(page, `?post=${id}`);
+  await expect(page.getByRole('article')).toBeVisible();
+  await expect(page.getByText('I read it twice. Slowly.')).toHaveCount(0);
+  await open(other, `${server.url}/es/member-portal/people`);
+  await expect(other.getByRole('listitem').getByText('Tomatoes on a balcony.')).toBeVisible();
+  await expectNoAxeViolations(other);
+  expect(await sideways(other)).toBeLessThanOrEqual(0);
 });

@@ -13,6 +13,7 @@ import {
   sideways,
 } from './portal';
 import type { RunningServer } from './server';
+import { idlePage } from './shared-context';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -159,7 +160,7 @@ test('homework of a call is taken over, ticked and counted, who comes to the nex
   await line.getByRole('button', { name: 'Put it on the call sheet' }).click();
   await expect(page.getByText('It’s on the call sheet', { exact: true })).toBeVisible();
   await logIn(office, 'admin@example.com');
-  const adminPage = await office.newPage();
+  const adminPage = await idlePage(office);
   await open(adminPage, `${server.url}/admin/call-sheets`);
   const row = adminPage.getByRole('row').filter({ hasText: 'I said no at the door.' });
   await expect(row.getByText('1 of 1 done')).toBeVisible();
@@ -167,7 +168,6 @@ test('homework of a call is taken over, ticked and counted, who comes to the nex
     adminPage.getByRole('table', { name: /^Who’s coming/ }).getByText('Coming', { exact: true }),
   ).toBeVisible();
   await expectNoAxeViolations(adminPage);
-  await adminPage.close();
 
   await own.getByRole('button', { name: /^Post a result/ }).click();
   await expect(page.getByLabel(/^Title/)).toBeFocused();
