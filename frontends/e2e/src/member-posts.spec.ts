@@ -141,15 +141,23 @@ test('each of two tabs keeps its own draft, and a log-out leads to the start pag
   await expect.poll(() => stored(other)).not.toContain('words of the');
 });
 
-test('reports a missing value at its field; HTML, right-to-left text and 5,000 lines stay text, and nothing scrolls sideways', async ({
+test('found by search terms, kind and tag, page by page; HTML, right-to-left text and 5,000 lines stay text: es, dark, 360 px', async ({
   page,
   context,
 }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 360, height: 900 });
+  await sql(
+    `INSERT INTO member_posts (user_id, type, title, content, tags, created_at)
+     SELECT id, 'general', 'Older ' || i, 'A sample of the archive.', '{archive}', '2026-01-01'::timestamptz + i * interval '1 hour' FROM users, generate_series(1, 45) i
+      WHERE email = $1`,
+    [member],
+  );
+  await logIn(page, member);
   const nasty = `<img src=x onerror="document.title='broken'">`;
   const lines = Array.from({ length: 5_000 }, (_, index) => `line ${index}`)
     .join('\n')
     .slice(0, 49_000);
-  await logIn(page, member);
   // Sent without the form: Chromium takes minutes to fill so many lines into a text field.
   for (const [name, text] of [
     ['שלום לכולם', 'שלום לכולם, מה שלומכם היום'],
@@ -162,64 +170,53 @@ test('reports a missing value at its field; HTML, right-to-left text and 5,000 l
     });
     expect(answer.status()).toBe(201);
   }
-  await page.setViewportSize({ width: 360, height: 800 });
-  await openPortal(page);
-  const long = postOf(page, '🔥 5,000 lines');
-  await expect(long).not.toContainText('the end');
-  await long.getByRole('button', { name: 'Show more' }).click();
-  await expect(long).toContainText('the end');
-  await long.getByRole('button', { name: 'Show less' }).click();
-  await expect(long.getByRole('button', { name: 'Show more' })).toBeInViewport();
-  await expect(postOf(page, 'שלום לכולם')).toBeVisible();
-  expect(await postOf(page, nasty).locator('img, script, a').count()).toBe(0);
-  expect(await page.title()).not.toBe('broken');
-  expect(await sideways(page)).toBeLessThanOrEqual(0);
-
-  await openComposer(page);
-  // The parts that come with the first focus move the button, and a click on one that moves is lost.
-  await expect(page.getByRole('group', { name: 'Pictures' })).toBeVisible();
-  await expect(page.locator('form [contenteditable="true"]').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Post', exact: true }).click();
-  await expect(page.getByText('Title is required')).toBeVisible();
-  await expect(page.getByText('Content must be at least 10 characters')).toBeVisible();
-  await expect(page.getByLabel(title)).toBeFocused();
-  await page.getByRole('textbox', { name: 'Search', exact: true }).fill('zzz');
-  await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible();
-  await expectNoAxeViolations(page);
-});
-
-test('found by search terms, kind and tag, page by page: es, dark, 360 px', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.setViewportSize({ width: 360, height: 900 });
-  await sql(
-    `INSERT INTO member_posts (user_id, type, title, content, tags, created_at)
-     SELECT id, 'general', 'Older ' || i, 'A sample of the archive.', '{archive}', '2026-01-01'::timestamptz + i * interval '1 hour' FROM users, generate_series(1, 45) i
-      WHERE email = $1`,
-    [member],
-  );
-  await logIn(page, member);
   await open(page, `${server.url}/es/member-portal`);
-  await expect(page.getByRole('article')).toHaveCount(20);
-  await page.getByRole('button', { name: 'Mostrar más', exact: true }).click();
-  await expect(page.getByRole('article')).toHaveCount(40);
-  await expect(page.getByRole('article').nth(20).getByRole('heading', { level: 4 })).toBeFocused();
+  await test.step('nothing that is written breaks the page or scrolls it sideways', async () => {
+    const long = postOf(page, '🔥 5,000 lines');
+    await expect(long).not.toContainText('the end');
+    await long.getByRole('button', { name: 'Mostrar más' }).click();
+    await expect(long).toContainText('the end');
+    await long.getByRole('button', { name: 'Mostrar menos' }).click();
+    await expect(long.getByRole('button', { name: 'Mostrar más' })).toBeInViewport();
+    await expect(postOf(page, 'שלום לכולם')).toBeVisible();
+    expect(await postOf(page, nasty).locator('img, script, a').count()).toBe(0);
+    expect(await page.title()).not.toBe('broken');
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+  });
+  await test.step('a missing value is named at its field', async () => {
+    await openComposer(page);
+    // The parts that come with the first focus move the button, and a click on one that moves is lost.
+    await expect(page.getByRole('group', { name: 'Imágenes' })).toBeVisible();
+    await expect(page.locator('form [contenteditable="true"]').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Publicar', exact: true }).click();
+    await expect(page.getByText('Escribe un título')).toBeVisible();
+    await expect(page.getByText('El contenido debe tener al menos 10 caracteres')).toBeVisible();
+    await expect(page.getByLabel(/^Título/)).toBeFocused();
+    await expectNoAxeViolations(page);
+  });
+  await test.step('the search', async () => {
+    await expect(page.getByRole('article')).toHaveCount(20);
+    await page.getByRole('button', { name: 'Mostrar más', exact: true }).click();
+    await expect(page.getByRole('article')).toHaveCount(40);
+    await expect(page.getByRole('article').nth(20).getByRole('heading', { level: 4 })).toBeFocused();
 
-  const search = page.getByRole('textbox', { name: 'Buscar', exact: true });
-  await search.fill('limites');
-  await expect(postOf(page, 'Dije que no, y no pasó nada')).toBeVisible();
-  await expect(page.getByRole('article')).toHaveCount(2);
-  await page.getByRole('group', { name: 'Filtrar por tipo' }).getByRole('button', { name: 'Logro' }).click();
-  await expect(page.getByRole('article')).toHaveCount(1);
-  await postOf(page, 'Dije que no, y no pasó nada')
-    .getByRole('button', { name: /trabajo/ })
-    .click();
-  await expect(page.getByRole('button', { name: /trabajo/ }).first()).toBeVisible();
-  await expectNoAxeViolations(page);
-  await search.fill('zzz');
-  await expect(page.getByRole('heading', { name: 'No hay resultados' })).toBeVisible();
-  await expectNoAxeViolations(page);
-  await page.getByRole('button', { name: 'Ver todas las publicaciones' }).click();
-  await expect(page.getByRole('article').first()).toBeVisible();
-  await expect(search).toHaveValue('');
-  expect(await sideways(page)).toBeLessThanOrEqual(0);
+    const search = page.getByRole('textbox', { name: 'Buscar', exact: true });
+    await search.fill('limites');
+    await expect(postOf(page, 'Dije que no, y no pasó nada')).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(2);
+    await page.getByRole('group', { name: 'Filtrar por tipo' }).getByRole('button', { name: 'Logro' }).click();
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await postOf(page, 'Dije que no, y no pasó nada')
+      .getByRole('button', { name: /trabajo/ })
+      .click();
+    await expect(page.getByRole('button', { name: /trabajo/ }).first()).toBeVisible();
+    await expectNoAxeViolations(page);
+    await search.fill('zzz');
+    await expect(page.getByRole('heading', { name: 'No hay resultados' })).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: 'Ver todas las publicaciones' }).click();
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(search).toHaveValue('');
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+  });
 });
