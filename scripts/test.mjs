@@ -30,6 +30,8 @@ const evidence = mkdtempSync(join(tmpdir(), 'leap-evidence-'));
 process.once('exit', () => rmSync(evidence, { recursive: true, force: true }));
 const env = { TEST_EVIDENCE: evidence, ...(options.includes('--load') ? { TEST_LOAD: '1' } : {}) };
 
+/** Units beside API or end-to-end tests. */
+const areBoth = files.units.length > 0 && files.api.length + files.endToEnd.length > 0;
 const hasEndToEnd = !isQuick && files.endToEnd.length > 0;
 const browser = hasEndToEnd ? await lookForBrowser() : undefined;
 
@@ -56,7 +58,9 @@ const budgets = {
 };
 const units = {
   title: 'units and components',
-  work: () => steps.jest(root, ['--ignoreProjects', 'backend'], files.units, env),
+  // One worker where others work beside it.
+  work: () =>
+    steps.jest(root, ['--ignoreProjects', 'backend', ...(areBoth ? ['--maxWorkers', '1'] : [])], files.units, env),
   needsBuild: true,
 };
 const api = {
@@ -75,18 +79,17 @@ const canary = {
   needsBuild: true,
 };
 
-/** Units, API and end-to-end tests use both cores, but wait at times: what needs no test beside it is checked meanwhile. */
-const tests = [
+/** API and end-to-end tests use both cores, but wait at times: what waits for nothing is done meanwhile. */
+const waiting = [...(files.api.length > 0 ? [api] : []), ...(hasEndToEnd ? [endToEnd] : [])];
+const working = [
   ...(files.units.length > 0 ? [units] : []),
-  ...(files.api.length > 0 ? [api] : []),
-  ...(hasEndToEnd ? [endToEnd] : []),
+  ...(patterns.length === 0 ? [format, boundaries, translations, apiDocument, lint, types, contract, budgets] : []),
 ];
-const checks = [format, boundaries, translations, apiDocument, lint, types, contract, budgets];
 
 /** One after the other; the groups of a stage run side by side. */
 const stages = [
   [[build]],
-  patterns.length === 0 ? [checks, tests] : [tests],
+  [working, waiting],
   // The chosen files may use no secret at all.
   [patterns.length === 0 ? [canary] : []],
 ];
