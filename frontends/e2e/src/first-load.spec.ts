@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Page, Request } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { open, untilReady } from './open';
 
@@ -67,15 +67,19 @@ for (const path of ['/es/', '/blog']) {
     request: api,
   }) => {
     const requests: { path: string; type: string; bytes: number }[] = [];
+    const underWay = new Set<Request>();
+    page.on('request', (request) => underWay.add(request));
     page.on('requestfinished', async (request) => {
       const { responseBodySize } = await request.sizes();
       requests.push({ path: new URL(request.url()).pathname, type: request.resourceType(), bytes: responseBodySize });
+      underWay.delete(request);
     });
+    const untilAllArrived = () => expect.poll(() => underWay.size).toBe(0);
     await watchLayoutShifts(page);
     await page.goto(path, { waitUntil: 'networkidle' });
     // The document is at rest when what was announced is there, and nothing of it runs yet.
     await expect.poll(() => requests.filter(({ path: file }) => file.endsWith('.js')).length).toBe(2);
-    await page.waitForLoadState('networkidle');
+    await untilAllArrived();
     expect(await page.locator('script[src]').count()).toBe(0);
     const scriptsSoFar = () => requests.filter(({ path: file }) => file.endsWith('.js'));
     const sum = (list: typeof requests) => list.reduce((total, { bytes }) => total + bytes, 0);
@@ -83,7 +87,7 @@ for (const path of ['/es/', '/blog']) {
     expect(sum(scriptsSoFar()), JSON.stringify(scriptsSoFar())).toBeLessThanOrEqual(maximumScriptBytes);
 
     await untilReady(page);
-    await page.waitForLoadState('networkidle');
+    await untilAllArrived();
     const scripts = scriptsSoFar();
     expect(sum(scripts), JSON.stringify(scripts)).toBeLessThanOrEqual(maximumTouchedBytes);
     const fonts = requests.filter(({ path: file }) => file.endsWith('.woff2'));
