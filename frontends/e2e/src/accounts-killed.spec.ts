@@ -102,7 +102,7 @@ test('kill -9 between payment and account, and between booking and calendar even
 
   // The first process dies with a payment that is long done, and with one whose webhook is sent, or not yet.
   await payAndBook(0, secrets[0]!);
-  await sleep(235);
+  await sleep(485);
   await payAndBook(1, secrets[1]!);
   await sleep(15);
   await product.kill();

@@ -8,7 +8,7 @@ export const webhookModes = ['on', 'off', 'shuffle'] as const;
 /** The product's own endpoint, whose address differs between processes. */
 export const OWN_ENDPOINT = 'we_sandbox';
 
-const POLL_MS = 250;
+const POLL_MS = 500;
 const PATIENCE_MS = 10_000;
 const AT_ONCE = 8;
 /** Seconds until the next attempt; Stripe stops after three days. */
