@@ -73,14 +73,14 @@ export class CalendarBookingsController {
 
   @Get('next-times')
   @Public()
-  // Nearly every page shows them: pages that are rendered within a second share one reading.
+  // Nearly every page shows them: an answer is repeated to visitors for a second.
   @SameForEverybody({ maximumAge: 1_000 })
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     summary: 'The next open times for a call',
     description:
-      'At most three, in order, on different days where there are enough. Pages show them, so the answer waits for the connected calendar for ' +
-      'a quarter of a second at most, and is empty if it is silent.',
+      'At most three, in order, on different days where there are enough; up to a second old. Pages show them, so the answer waits for the ' +
+      'connected calendar for a quarter of a second at most, and is empty if it is silent.',
   })
   @ApiOkResponse({ description: 'Open times; none when nothing is open.', type: [NextCallTimeDto] })
   @ApiProblems()

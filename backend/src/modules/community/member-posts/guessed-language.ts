@@ -22,7 +22,6 @@ const MOST = 2_000;
 
 const guess = memo((text): { language: Language | undefined } => {
   const found = text
-    .slice(0, MOST)
     .toLowerCase()
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036f’']/g, '')
@@ -38,4 +37,4 @@ const guess = memo((text): { language: Language | undefined } => {
  * The language that a text seems to be in, by its short words; undefined when in doubt: of a few words, or of both languages. Lists repeat the
  * same texts, so it is remembered.
  */
-export const guessedLanguage = (text: string): Language | undefined => guess(text).language;
+export const guessedLanguage = (text: string): Language | undefined => guess(text.slice(0, MOST)).language;

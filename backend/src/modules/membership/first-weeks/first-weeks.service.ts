@@ -38,8 +38,9 @@ export class FirstWeeksService {
   ): Promise<FirstWeekDto> {
     if (!startedAt || now.getTime() - startedAt.getTime() > SHOWN_MS) return HIDDEN;
     const [did] = await this.dataSource.query<Done[]>(DONE, [userId]);
+    if (!did || did.isHidden) return HIDDEN;
     // Who comes back later begins anew.
-    if (!did || did.isHidden || (did.putAwayAt && did.putAwayAt >= startedAt)) return HIDDEN;
+    if (did.putAwayAt && did.putAwayAt >= startedAt) return HIDDEN;
     const done = { ...did, pod: await this.meetsPod(userId) };
     const steps = firstWeekSteps.flatMap((name) => {
       const isDone = done[name];

@@ -262,8 +262,9 @@ export class SignupPayments {
 
 /** Cancels unpaid subscriptions. @returns the signups that turned out to be paid, whose subscriptions are unchanged */
 async function endThoseUnpaid(stripe: Stripe, signups: InnerCircleSignup[]): Promise<InnerCircleSignup[]> {
-  const ended = await pLimit(ENDED_AT_ONCE).map(signups, ({ stripeSubscriptionId }) =>
-    endUnpaid(stripe, stripeSubscriptionId),
+  const limit = pLimit(ENDED_AT_ONCE);
+  const ended = await allEnded(
+    signups.map(({ stripeSubscriptionId }) => limit(() => endUnpaid(stripe, stripeSubscriptionId))),
   );
   return signups.filter((_, index) => !ended[index]);
 }

@@ -173,7 +173,9 @@ describe('a reminder', () => {
     await queueUnsent();
     expect(await circle.work()).toEqual([]);
 
-    await query(`UPDATE membership_notices SET due_at = now() - interval '1 ms' WHERE kind = 'payment_last'`);
+    await query(
+      `UPDATE membership_notices SET due_at = now() - interval '1 ms', resolved_at = NULL, claimed_at = NULL WHERE kind = 'payment_last'`,
+    );
     await circle.test.dataSource.manager.delete(User, { id: userId ?? '' });
     await queueUnsent();
     await circle.work();
