@@ -30,8 +30,6 @@ const evidence = mkdtempSync(join(tmpdir(), 'leap-evidence-'));
 process.once('exit', () => rmSync(evidence, { recursive: true, force: true }));
 const env = { TEST_EVIDENCE: evidence, ...(options.includes('--load') ? { TEST_LOAD: '1' } : {}) };
 
-/** Units beside API or end-to-end tests. */
-const areBoth = files.units.length > 0 && files.api.length + files.endToEnd.length > 0;
 const hasEndToEnd = !isQuick && files.endToEnd.length > 0;
 const browser = hasEndToEnd ? await lookForBrowser() : undefined;
 
@@ -59,8 +57,10 @@ const budgets = {
 const units = {
   title: 'units and components',
   // One worker where others work beside it.
-  work: () =>
-    steps.jest(root, ['--ignoreProjects', 'backend', ...(areBoth ? ['--maxWorkers', '1'] : [])], files.units, env),
+  work: () => {
+    const options = ['--ignoreProjects', 'backend', ...(databaseTests.length > 0 ? ['--maxWorkers', '1'] : [])];
+    return steps.jest(root, options, files.units, env);
+  },
   needsBuild: true,
 };
 const api = {
@@ -80,8 +80,8 @@ const canary = {
 };
 
 /** API and end-to-end tests use both cores, but wait at times: what waits for nothing is done meanwhile. */
-const waiting = [...(files.api.length > 0 ? [api] : []), ...(hasEndToEnd ? [endToEnd] : [])];
-const working = [
+const databaseTests = [...(files.api.length > 0 ? [api] : []), ...(hasEndToEnd ? [endToEnd] : [])];
+const otherSteps = [
   ...(files.units.length > 0 ? [units] : []),
   ...(patterns.length === 0 ? [format, boundaries, translations, apiDocument, lint, types, contract, budgets] : []),
 ];
@@ -89,10 +89,10 @@ const working = [
 /** One after the other; the groups of a stage run side by side. */
 const stages = [
   [[build]],
-  [working, waiting],
+  [otherSteps, databaseTests],
   // The chosen files may use no secret at all.
   [patterns.length === 0 ? [canary] : []],
-];
+].map((groups) => groups.filter(({ length }) => length > 0));
 
 let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (interrupted = true));

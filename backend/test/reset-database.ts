@@ -5,7 +5,8 @@ import { registerHashes } from './evidence.js';
  * Deletes all rows of the product's tables between tests (not the queue's, the one rows of site settings and of the weekly call, the plans, the specified meeting type, the archived legal texts, and
  * the audit log, which refuses).
  * By DELETE, since TRUNCATE creates new files for every table and index, some hundreds before each test. A table whose file is empty
- * has never had a row in this database, not even one of a pending transaction. The lock waits for pending writes of an earlier test.
+ * has never had a row in this database, not even one of a pending transaction. The lock waits for pending writes of an earlier test, which may
+ * have filled another table meanwhile.
  * Triggers are disabled, as for TRUNCATE, except for the notification of changed content, on which cached pages depend.
  */
 export async function resetDatabase(dataSource: DataSource): Promise<void> {
@@ -14,15 +15,19 @@ export async function resetDatabase(dataSource: DataSource): Promise<void> {
     DO $$
     DECLARE
       excluded text[] := ARRAY['migrations', 'site_settings', 'weekly_call_settings', 'plans', 'meeting_types', 'images', 'legal_texts', 'audit_entries', 'audit_seals'];
-      names text[] := ARRAY(
-        SELECT quote_ident(relname) FROM pg_class
-         WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> ALL (excluded) AND pg_relation_size(oid) > 0
-         ORDER BY 1);
+      names text[];
+      locked text[] := '{}';
       name text;
     BEGIN
-      IF names <> '{}' THEN
+      LOOP
+        names := ARRAY(
+          SELECT quote_ident(relname) FROM pg_class
+           WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> ALL (excluded) AND pg_relation_size(oid) > 0
+           ORDER BY 1);
+        EXIT WHEN names = locked;
         EXECUTE 'LOCK TABLE ' || array_to_string(names, ', ') || ' IN SHARE ROW EXCLUSIVE MODE';
-      END IF;
+        locked := names;
+      END LOOP;
       PERFORM set_config('session_replication_role', 'replica', true);
       FOREACH name IN ARRAY names LOOP
         EXECUTE 'DELETE FROM ' || name;

@@ -95,7 +95,7 @@ it('the drill finds a changed row, a missing one, a missing index and a trigger 
 });
 
 describe('a backup', () => {
-  /** An older version's, which had no table of backups: the drill has restored one of this version. */
+  /** From here on an older version's, which had no table of backups: the drill above has restored one of this version. */
   beforeAll(() => run(source, `DROP TABLE backups; DELETE FROM migrations WHERE name LIKE 'Backups%'`));
 
   it('is one moment, says what is in it, and holds no key and nothing readable', async () => {

@@ -100,7 +100,8 @@ test('kill -9 between payment and account, and between booking and calendar even
     secrets.push(await apply(payers.at(-1)!));
   }
 
-  // The first process dies with a payment that is long done, and with one whose webhook is sent, or not yet.
+  // The first process dies with a payment that is long done, and with one whose webhook is sent, or not yet: the sandbox sends them each
+  // half a second.
   await payAndBook(0, secrets[0]!);
   await sleep(485);
   await payAndBook(1, secrets[1]!);

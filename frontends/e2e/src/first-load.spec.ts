@@ -69,12 +69,21 @@ for (const path of ['/es/', '/blog']) {
     const requests: { path: string; type: string; bytes: number }[] = [];
     const underWay = new Set<Request>();
     page.on('request', (request) => underWay.add(request));
+    page.on('requestfailed', (request) => underWay.delete(request));
     page.on('requestfinished', async (request) => {
       const { responseBodySize } = await request.sizes();
       requests.push({ path: new URL(request.url()).pathname, type: request.resourceType(), bytes: responseBodySize });
       underWay.delete(request);
     });
-    const untilAllArrived = () => expect.poll(() => underWay.size).toBe(0);
+    /** At two moments: one file may ask for the next one. */
+    const untilAllArrived = async () => {
+      const atTwoMoments = async () => {
+        const before = underWay.size;
+        await page.waitForTimeout(150);
+        return before + underWay.size;
+      };
+      await expect.poll(atTwoMoments).toBe(0);
+    };
     await watchLayoutShifts(page);
     await page.goto(path, { waitUntil: 'networkidle' });
     // The document is at rest when what was announced is there, and nothing of it runs yet.

@@ -169,7 +169,7 @@ test('posts, comments, recordings, notes and transcripts: no dialog, no element,
   page,
   faults,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(360_000);
   await test.step('the corpus is large, and shows in a page that trusts it', async () => {
     expect(xssVectors.length).toBeGreaterThanOrEqual(500);
     let dialogs = 0;
