@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe';
 import { expect, test } from './fixtures';
-import { goTo } from './go-to';
-import { open } from './open';
+import { goTo, open } from './open';
 import { logInByCall, password, sideways } from './portal';
 import type { RunningServer } from './server';
 

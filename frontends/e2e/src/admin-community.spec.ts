@@ -1,7 +1,6 @@
 import { expectNoAxeViolations } from './axe';
 import { expect, test } from './fixtures';
-import { goTo } from './go-to';
-import { open } from './open';
+import { goTo, open } from './open';
 import { ana, articleOf, ben, logInByCall, runSql, sideways } from './portal';
 import type { RunningServer } from './server';
 import { idlePage } from './shared-context';

@@ -5,8 +5,7 @@ import { connectDatabase } from './database';
 import { expect, test } from './fixtures';
 import type { RunningServer } from './server';
 import { idlePage } from './shared-context';
-import { goTo } from './go-to';
-import { open } from './open';
+import { goTo, open } from './open';
 import { writeText } from './text-field';
 
 const password = process.env.DEMO_PASSWORD ?? 'transform-demo';

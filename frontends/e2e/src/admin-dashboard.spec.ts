@@ -3,8 +3,7 @@ import { expectNoAxeViolations } from './axe';
 import { connectDatabase } from './database';
 import { expect, test } from './fixtures';
 import type { RunningServer } from './server';
-import { goTo } from './go-to';
-import { open } from './open';
+import { goTo, open } from './open';
 import { runSql, sideways } from './portal';
 
 test.describe.configure({ mode: 'serial' });

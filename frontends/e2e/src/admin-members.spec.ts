@@ -4,8 +4,7 @@ import { expect, test } from './fixtures';
 import type { RunningServer } from './server';
 import { startMailServer } from './mail-server';
 import { idlePage } from './shared-context';
-import { goTo } from './go-to';
-import { open } from './open';
+import { goTo, open } from './open';
 import { runSql } from './portal';
 
 test.describe.configure({ mode: 'serial' });

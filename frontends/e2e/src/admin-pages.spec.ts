@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations, loadAxeWithDocuments } from './axe';
 import { expect, test } from './fixtures';
-import { goTo } from './go-to';
-import { open } from './open';
+import { goTo, open } from './open';
 import { ana, logInByCall, sideways } from './portal';
 
 /** Titles of the page for unknown addresses, and of a page that could not be loaded: frontends/shell/src/locales. */

@@ -38,3 +38,10 @@ export async function reload(page: Page): Promise<void> {
   await page.reload();
   await untilReady(page);
 }
+
+/** Follows a link of the application, as it were: a document of its own takes several times as long. */
+export const goTo = (page: Page, path: string): Promise<void> =>
+  page.evaluate((address) => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
